@@ -1,0 +1,103 @@
+import { draw } from "./random.ts";
+import type { GeneratorState, Modifier, Seat } from "./types.ts";
+
+/** What part of the dice the rule looks at. Exact odds group equal readings; play ignores it. */
+export type Reading = "dice" | "total" | "totalAndTriple";
+
+export interface RollRequest {
+  /** Names the roll: scripted dice and the log use it. */
+  readonly purpose: string;
+  readonly rule: string;
+  /** Who throws. */
+  readonly seat: Seat;
+  readonly n: number;
+  readonly sides: number;
+  readonly modifiers: readonly Modifier[];
+  readonly reads: Reading;
+  /** What must be reached, for the log; null where dice are only added or compared later. */
+  readonly target: number | null;
+  /** Pieces concerned, for the log. */
+  readonly about: { readonly [name: string]: string };
+  /** Nobody sees the dice (a shuffle). */
+  readonly hidden?: true;
+}
+
+export interface RollResult {
+  readonly dice: readonly number[];
+  readonly natural: number;
+  readonly total: number;
+  readonly triple: boolean;
+}
+
+/** Where dice come from. */
+export interface Dice {
+  throw(request: RollRequest): readonly number[];
+}
+
+export function rollResult(dice: readonly number[], modifiers: readonly Modifier[]): RollResult {
+  let natural = 0;
+  for (const d of dice) natural += d;
+  let total = natural;
+  for (const m of modifiers) total += m.value;
+  return { dice, natural, total, triple: dice.length === 3 && dice[0] === dice[1] && dice[1] === dice[2] };
+}
+
+/** Dice of the game's own generator. */
+export function seededDice(generator: GeneratorState): Dice {
+  return {
+    throw({ n, sides }) {
+      const dice: number[] = [];
+      for (let i = 0; i < n; i++) dice.push(draw(generator, sides) + 1);
+      return dice;
+    },
+  };
+}
+
+export interface ScriptedRoll {
+  /** Checked when given. */
+  readonly purpose?: string;
+  readonly dice: readonly number[];
+}
+
+/** Dice written down beforehand: a missing, misnamed or malformed roll throws; `left` tells what was not used. */
+export function scriptedDice(script: readonly ScriptedRoll[]): Dice & { left(): readonly ScriptedRoll[] } {
+  let at = 0;
+  return {
+    throw({ purpose, n, sides }) {
+      const roll = script[at];
+      if (roll === undefined) throw new ScriptError(`roll ${at + 1} (${purpose}, ${n}D${sides}) is not in the script`);
+      at += 1;
+      if (roll.purpose !== undefined && roll.purpose !== purpose) {
+        throw new ScriptError(`roll ${at} is ${purpose}, the script has ${roll.purpose}`);
+      }
+      if (roll.dice.length !== n || roll.dice.some((d) => !Number.isInteger(d) || d < 1 || d > sides)) {
+        throw new ScriptError(`roll ${at} (${purpose}) needs ${n}D${sides}, the script has [${roll.dice.join(", ")}]`);
+      }
+      return roll.dice;
+    },
+    left: () => script.slice(at),
+  };
+}
+
+export class ScriptError extends Error {}
+
+/** Dice thrown on a real table. A roll not entered yet stops the step: it runs again once the dice are known. */
+export function enteredDice(entered: readonly (readonly number[])[]): Dice {
+  let at = 0;
+  return {
+    throw(request) {
+      const dice = entered[at];
+      if (dice === undefined) throw new DiceNeeded(request);
+      at += 1;
+      return dice;
+    },
+  };
+}
+
+export class DiceNeeded extends Error {
+  readonly request: RollRequest;
+  constructor(request: RollRequest) {
+    super(`dice needed: ${request.purpose}`);
+    this.request = request;
+  }
+}

@@ -1,0 +1,148 @@
+import { copy } from "./copy.ts";
+import type { Dice, RollRequest } from "./dice.ts";
+import { runStep } from "./machine.ts";
+import { kindOf } from "./ruleset.ts";
+import type { Engine } from "./ruleset.ts";
+import type { Game } from "./types.ts";
+
+export interface Chance<R> {
+  readonly result: R;
+  /** Out of the total: exact. */
+  readonly ways: bigint;
+}
+
+export interface Odds<R> {
+  readonly total: bigint;
+  readonly chances: readonly Chance<R>[];
+}
+
+/**
+ * Exact odds: the rules themselves run over every outcome of every roll, from the game as it stands until the procedure
+ * on top of the stack is finished. Equal states reached by different dice are merged after each step. Decisions on the
+ * way take their fallback answer. `read` says what matters of a final position.
+ */
+export function enumerate<S, R extends string>(e: Engine<S>, game: Game<S>, read: (s: S) => R): Odds<R> {
+  const depth = game.frames.length;
+  let open = new Map<string, Branch<S>>([["", { game: copy(game), ways: 1n, rolled: 1n }]]);
+  const ends = new Map<R, { ways: bigint; rolled: bigint }[]>();
+  let largest = 1n;
+  for (let steps = 0; open.size > 0; steps++) {
+    if (steps > 5_000) throw new Error("odds: the procedure does not end");
+    const next = new Map<string, Branch<S>>();
+    for (const branch of open.values()) {
+      for (const reached of outcomes(e, branch)) {
+        if (reached.rolled > largest) largest = reached.rolled;
+        if (reached.game.frames.length < depth) add(ends, read(reached.game.s), reached);
+        else merge(next, reached);
+      }
+    }
+    open = next;
+  }
+  const chances = [...ends].map(([result, parts]) => ({
+    result,
+    ways: parts.reduce((sum, part) => sum + part.ways * (largest / part.rolled), 0n),
+  }));
+  return { total: largest, chances: chances.toSorted((a, b) => (a.result < b.result ? -1 : 1)) };
+}
+
+/** A state on the way: reached in `ways` of the `rolled` equally likely outcomes of the dice so far. */
+interface Branch<S> {
+  readonly game: Game<S>;
+  readonly ways: bigint;
+  readonly rolled: bigint;
+}
+
+/** All states one step leads to. The step is run once for each combination of readings of its dice. */
+function outcomes<S>(e: Engine<S>, branch: Branch<S>): Branch<S>[] {
+  const reached: Branch<S>[] = [];
+  const tape: Tape = [];
+  do {
+    const game = copy(branch.game);
+    answerPending(e, game);
+    const dice = tapeDice(tape);
+    runStep(e, game, [], dice);
+    let { ways, rolled } = branch;
+    for (const { faces, at, all } of tape) {
+      ways *= BigInt(faces[at]?.ways ?? 0);
+      rolled *= BigInt(all);
+    }
+    reached.push({ game, ways, rolled });
+  } while (advance(tape));
+  return reached;
+}
+
+function answerPending<S>(e: Engine<S>, game: Game<S>): void {
+  for (const d of game.pending) {
+    const answer = kindOf(e, d).fallback(e.rules.view(game.s, d.seat), d);
+    game.answers.push({ decision: d.id, seat: d.seat, kind: d.kind, answer });
+  }
+  game.pending = [];
+}
+
+type Tape = { faces: readonly Face[]; at: number; all: number }[];
+
+interface Face {
+  readonly dice: readonly number[];
+  readonly ways: number;
+}
+
+/** Dice that follow the tape and lengthen it by the first reading of each roll beyond its end. */
+function tapeDice(tape: Tape): Dice {
+  let at = 0;
+  return {
+    throw(request) {
+      const entry = tape[at] ?? { faces: facesOf(request), at: 0, all: request.sides ** request.n };
+      tape[at] = entry;
+      at += 1;
+      const face = entry.faces[entry.at];
+      if (face === undefined) throw new Error("odds: tape out of range");
+      return face.dice;
+    },
+  };
+}
+
+/** The next combination: the last roll moves on first, like an odometer. False when all have been seen. */
+function advance(tape: Tape): boolean {
+  for (let last = tape.pop(); last !== undefined; last = tape.pop()) {
+    if (last.at + 1 < last.faces.length) {
+      tape.push({ ...last, at: last.at + 1 });
+      return true;
+    }
+  }
+  return false;
+}
+
+const known = new Map<string, readonly Face[]>();
+
+/** The distinct readings of a roll, each with one throw that shows it and the number of throws that do. */
+function facesOf({ n, sides, reads }: RollRequest): readonly Face[] {
+  const key = `${n}D${sides} ${reads}`;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
+  const found = new Map<string, { dice: number[]; ways: number }>();
+  for (let i = 0; i < sides ** n; i++) {
+    const dice: number[] = [];
+    for (let rest = i, d = 0; d < n; d++, rest = Math.floor(rest / sides)) dice.push((rest % sides) + 1);
+    const total = dice.reduce((sum, d) => sum + d, 0);
+    const triple = n === 3 && dice[0] === dice[1] && dice[1] === dice[2];
+    const reading = reads === "dice" ? dice.join() : reads === "total" ? `${total}` : `${total} ${triple}`;
+    const face = found.get(reading);
+    if (face === undefined) found.set(reading, { dice, ways: 1 });
+    else face.ways += 1;
+  }
+  const faces = [...found.values()];
+  known.set(key, faces);
+  return faces;
+}
+
+function merge<S>(into: Map<string, Branch<S>>, b: Branch<S>): void {
+  const key = `${b.rolled} ${JSON.stringify([b.game.s, b.game.frames, b.game.pending])}`;
+  const same = into.get(key);
+  into.set(key, same === undefined ? b : { ...same, ways: same.ways + b.ways });
+}
+
+function add<R>(ends: Map<R, { ways: bigint; rolled: bigint }[]>, result: R, b: Branch<unknown>): void {
+  const parts = ends.get(result);
+  if (parts === undefined) ends.set(result, [{ ways: b.ways, rolled: b.rolled }]);
+  else parts.push({ ways: b.ways, rolled: b.rolled });
+}

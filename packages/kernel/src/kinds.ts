@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import type { Pick } from "./random.ts";
+import type { Cost, Kind, MenuItem } from "./ruleset.ts";
+import type { Decision, Json, Refusal } from "./types.ts";
+
+export interface KindParts<S, P, A> {
+  readonly id: string;
+  readonly answer: z.ZodMiniType<A>;
+  check(view: S, decision: Decision<P>, answer: A): Refusal | null;
+  menu(view: S, decision: Decision<P>): readonly MenuItem[];
+  sample(view: S, decision: Decision<P>, pick: Pick): A | null;
+  fallback(view: S, decision: Decision<P>): A;
+}
+
+/** A kind of decision whose answers are described by a schema. */
+export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
+  return {
+    id: parts.id,
+    parse(raw) {
+      const result = z.safeParse(parts.answer, raw);
+      return result.success ? result.data : undefined;
+    },
+    schema: () => toJson(z.toJSONSchema(parts.answer)),
+    check: (view, d, a) => parts.check(view, d, a),
+    menu: (view, d) => parts.menu(view, d),
+    sample: (view, d, pick) => parts.sample(view, d, pick),
+    fallback: (view, d) => parts.fallback(view, d),
+  };
+}
+
+export interface FiniteOption<A> {
+  readonly answer: A;
+  /** Names the line of the menu; by default the answer itself. */
+  readonly id?: string;
+  readonly rule: string;
+  readonly costs?: readonly Cost[];
+  readonly refusal?: Refusal | null;
+}
+
+export interface FiniteParts<S, P, A extends string | number | boolean> {
+  readonly id: string;
+  readonly answer: z.ZodMiniType<A>;
+  /** Every answer worth showing, those not allowed with their reason. Legality of an answer is its line here. */
+  options(view: S, decision: Decision<P>): readonly FiniteOption<A>[];
+  /** Refusal of an answer that is no line of the menu. */
+  unknown(decision: Decision<P>, answer: A): Refusal;
+  fallback?(view: S, decision: Decision<P>): A;
+}
+
+/** A decision with a short list of answers, each a plain value. */
+export function finiteKind<S, P, A extends string | number | boolean>(parts: FiniteParts<S, P, A>): Kind<S, P, A> {
+  const legal = (view: S, d: Decision<P>): readonly FiniteOption<A>[] => parts.options(view, d).filter((o) => (o.refusal ?? null) === null);
+  return makeKind<S, P, A>({
+    id: parts.id,
+    answer: parts.answer,
+    check(view, d, a) {
+      const line = parts.options(view, d).find((o) => o.answer === a);
+      return line === undefined ? parts.unknown(d, a) : (line.refusal ?? null);
+    },
+    menu: (view, d) =>
+      parts.options(view, d).map((o) => ({
+        id: o.id ?? String(o.answer),
+        rule: o.rule,
+        answer: o.answer,
+        slots: [],
+        costs: o.costs ?? [],
+        refusal: o.refusal ?? null,
+      })),
+    sample(view, d, pick) {
+      const open = legal(view, d);
+      return open[pick(open.length)]?.answer ?? null;
+    },
+    fallback(view, d) {
+      const answer = parts.fallback?.(view, d) ?? legal(view, d)[0]?.answer;
+      if (answer === undefined) throw new Error(`${parts.id}: nothing can be answered`);
+      return answer;
+    },
+  });
+}
+
+function toJson(value: unknown): Json {
+  const text: string = JSON.stringify(value);
+  const json: Json = JSON.parse(text);
+  return json;
+}

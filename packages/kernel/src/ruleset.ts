@@ -1,0 +1,196 @@
+import type { Odds } from "./enumerate.ts";
+import type { Exemplar } from "./example.ts";
+import type { Messages } from "./messages.ts";
+import type { Pick } from "./random.ts";
+import type { Scene } from "./scene.ts";
+import type { Answer, Decision, Game, GameEvent, Json, Outcome, Refusal, Seat } from "./types.ts";
+import type { RollRequest, RollResult } from "./dice.ts";
+
+/** What a game supplies. Methods take the position as `S`; a view has the same type with the unknown parts blanked. */
+export interface Ruleset<S> {
+  readonly id: string;
+  /** Prefix of its rule ids, e.g. `PS`. */
+  readonly code: string;
+  readonly version: string;
+  readonly dataHash: string;
+  readonly ruleIds: readonly string[];
+  /** Seat names as message keys, in seat order. */
+  readonly seats: readonly string[];
+  readonly scenarios: readonly Scenario[];
+  readonly root: Flow<S, Nothing>;
+  readonly flows: readonly Flow<S>[];
+  readonly kinds: readonly Kind<S>[];
+  /** Anything may come in; either a position or the reasons why not. */
+  start(setup: unknown): { readonly ok: true; readonly position: S } | { readonly ok: false; readonly problems: readonly Refusal[] };
+  /** What a seat (or a spectator) may know. Shares structure with the position: read it, keep only copies. */
+  view(s: S, seat: Seat | null): S;
+  /** A full position consistent with a view; what is unknown is drawn with `pick`. */
+  determinize(view: S, seat: Seat | null, pick: Pick): S;
+  /** What is wrong with a position that should be sound; empty when nothing is. */
+  invariants(s: S): readonly string[];
+  /** What a view shows, for anyone to draw. */
+  scene(view: S, seat: Seat | null): Scene;
+  /** Rolls whose exact odds can be asked by name. */
+  readonly odds: readonly OddsQuery[];
+  readonly exemplar: Exemplar<S>;
+  readonly messages: { readonly es: Messages; readonly en: Messages };
+}
+
+/** A named question for exact odds, with integer parameters. */
+export interface OddsQuery {
+  readonly id: string;
+  readonly rule: string;
+  readonly params: readonly { readonly name: string; readonly min: number; readonly max: number; readonly default: number }[];
+  run(params: { readonly [name: string]: number }): Odds<string>;
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly setup: Json;
+}
+
+export type Nothing = { readonly [key: string]: never };
+
+/** A kind of decision: what may be answered, written once for players, bots, servers and tests. */
+export interface Kind<S, P = unknown, A = unknown> {
+  readonly id: string;
+  /** The answer in canonical form, or undefined when it is not even of the right shape. */
+  parse(raw: unknown): A | undefined;
+  /** JSON Schema of an answer. */
+  schema(): Json;
+  /** Legality, from what the deciding seat knows. Null means legal. */
+  check(view: S, decision: Decision<P>, answer: A): Refusal | null;
+  /** What can be chosen, with costs and, for what cannot, the reason. */
+  menu(view: S, decision: Decision<P>): readonly MenuItem[];
+  /** One sensible answer drawn at random. Legal, or null when the draw found none (draw again). */
+  sample(view: S, decision: Decision<P>, pick: Pick): A | null;
+  /** The answer to take when nobody chooses: always legal. */
+  fallback(view: S, decision: Decision<P>): A;
+}
+
+/** One line of a menu. Complete as it stands (`answer`), or to be completed slot by slot. */
+export interface MenuItem {
+  /** Message key: `option.<kind>.<id>`. */
+  readonly id: string;
+  readonly rule: string;
+  readonly answer: Json;
+  readonly slots: readonly Slot[];
+  readonly costs: readonly Cost[];
+  readonly refusal: Refusal | null;
+}
+
+export interface Cost {
+  /** Message key: `cost.<unit>`. */
+  readonly unit: string;
+  readonly amount: number;
+}
+
+interface SlotChoice {
+  readonly value: Json;
+  readonly refusal: Refusal | null;
+}
+
+/** A part of an answer still open, described so that a client can ask for it without knowing the game. */
+export type Slot =
+  | { readonly name: string; readonly type: "choice"; readonly of: readonly SlotChoice[] }
+  | { readonly name: string; readonly type: "list"; readonly of: readonly SlotChoice[]; readonly min: number; readonly max: number; readonly repeat: boolean }
+  | { readonly name: string; readonly type: "path"; readonly piece: string; readonly min: number; readonly max: number }
+  | { readonly name: string; readonly type: "point"; readonly piece: string | null; readonly min: number; readonly max: number; readonly radius: number }
+  | { readonly name: string; readonly type: "placement"; readonly pieces: readonly string[] };
+
+/** What a step may use. */
+export interface Context<S> {
+  readonly s: S;
+  roll(request: RollRequest): RollResult;
+  emit(event: GameEvent): void;
+  /** The answer to the single question asked in the step before. */
+  answer<P, A>(kind: Kind<S, P, A>): A;
+  /** The answers to several questions asked together, in the order asked. */
+  answers<P, A>(kind: Kind<S, P, A>): readonly { readonly seat: Seat; readonly answer: A }[];
+  finish(outcome: Outcome): void;
+}
+
+
+/** What a step does next. */
+export type Next<Name extends string = string> =
+  | { readonly do: "goto"; readonly step: Name }
+  | { readonly do: "call"; readonly flow: string; readonly entry: string; readonly v: unknown; readonly then: Name }
+  | { readonly do: "ask"; readonly questions: readonly AnyQuestion[]; readonly then: Name }
+  | { readonly do: "done" };
+
+export interface AnyQuestion {
+  readonly kind: string;
+  readonly seat: Seat;
+  readonly rule: string;
+  readonly secret: boolean;
+  readonly params: unknown;
+}
+
+/** A method type: flows with different variables live in one registry. */
+export type Step<S, V = unknown, Name extends string = string> = { run(c: Context<S>, v: V): Next<Name> }["run"];
+
+export interface Flow<S, V = unknown> {
+  readonly id: string;
+  readonly entry: string;
+  readonly steps: { readonly [name: string]: Step<S> };
+  /** Carries the type of the variables; never called. */
+  accepts?(v: V): void;
+}
+
+/** Defines a procedure. Steps are written in the rulebook's order; the first is where it begins. */
+export function flow<S, V>(): <Name extends string>(id: string, steps: { readonly [K in Name]: Step<S, V, NoInfer<Name>> }) => Flow<S, V> {
+  return (id, steps) => {
+    const entry = Object.keys(steps)[0];
+    if (entry === undefined) throw new Error(`flow ${id} has no steps`);
+    return { id, entry, steps };
+  };
+}
+
+export function goto<Name extends string>(step: Name): Next<Name> {
+  return { do: "goto", step };
+}
+
+export function call<S, V, Name extends string>(target: Flow<S, V>, v: V, then: Name): Next<Name> {
+  return { do: "call", flow: target.id, entry: target.entry, v, then };
+}
+
+export function ask<S, P, A, Name extends string>(kind: Kind<S, P, A>, seat: Seat, rule: string, params: P, then: Name): Next<Name> {
+  return { do: "ask", questions: [{ kind: kind.id, seat, rule, secret: false, params }], then };
+}
+
+/** Several seats decide at the same time; secret answers are opened together. */
+export function askTogether<S, P, A, Name extends string>(
+  kind: Kind<S, P, A>,
+  rule: string,
+  questions: readonly { readonly seat: Seat; readonly params: P }[],
+  then: Name,
+): Next<Name> {
+  return { do: "ask", questions: questions.map((q) => ({ kind: kind.id, seat: q.seat, rule, secret: true, params: q.params })), then };
+}
+
+export const done: Next<never> = { do: "done" };
+
+/** A ruleset with its flows and kinds by name, made once. */
+export interface Engine<S> {
+  readonly rules: Ruleset<S>;
+  readonly steps: { readonly [flow: string]: { readonly [step: string]: Step<S> } };
+  readonly kinds: { readonly [kind: string]: Kind<S> };
+}
+
+export function engine<S>(rules: Ruleset<S>): Engine<S> {
+  const steps: { [flow: string]: { readonly [step: string]: Step<S> } } = Object.create(null);
+  for (const f of [rules.root, ...rules.flows]) steps[f.id] = f.steps;
+  const kinds: { [kind: string]: Kind<S> } = Object.create(null);
+  for (const k of rules.kinds) kinds[k.id] = k;
+  return { rules, steps, kinds };
+}
+
+export function kindOf<S>(e: Engine<S>, decision: Decision): Kind<S> {
+  const kind = e.kinds[decision.kind];
+  if (kind === undefined) throw new Error(`unknown decision kind ${decision.kind}`);
+  return kind;
+}
+
+export function findAnswer(game: Game<unknown>, decision: Decision): Answer | undefined {
+  return game.answers.find((a) => a.decision === decision.id);
+}

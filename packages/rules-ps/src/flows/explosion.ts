@@ -1,0 +1,159 @@
+import { backToBoundary, distanceToElement, scatter } from "@escaramuza/geometry";
+import { ask, call, done, finiteKind, goto } from "@escaramuza/kernel";
+import type { Seat } from "@escaramuza/kernel";
+import * as z from "zod/mini";
+import { pointWithin, seesMarker, tableOf } from "../board.ts";
+import { suppress } from "../casualties.ts";
+import { DATA, terrainKind } from "../data.ts";
+import type { ExplosiveId } from "../data.ts";
+import { psFlow, roll3d6, tell } from "../ps.ts";
+
+import { no } from "../refusal.ts";
+import type { RuleId } from "../rule-ids.ts";
+import type { Cause, Position, Soldier } from "../state.ts";
+import { teamsOf } from "../team.ts";
+import { evasions, evasionsFlow } from "./evasions.ts";
+
+/** Everything with an explosive marker: grenade, rifle grenade, artillery, light mortar, Stonk (PS-6.4, PS-7.2, PS-10.GB). */
+
+export interface ExplosionVars {
+  readonly attack: ExplosiveId;
+  readonly seat: Seat;
+  /** Thrower or firer; null for what comes from off the table. */
+  readonly soldier: string | null;
+  x: number;
+  y: number;
+  /** Dice of the scatter and what is added. */
+  dice: number;
+  readonly plus: number;
+}
+
+/** PS-8.3.1-1, PS-R78 */
+export const radio = finiteKind<Position, { readonly soldier: string }, "use" | "decline">({
+  id: "radio",
+  answer: z.enum(["use", "decline"]),
+  options: () => [
+    { answer: "use", rule: "PS-8.3.1-1" },
+    { answer: "decline", rule: "PS-R78" },
+  ],
+  unknown: () => no("PS-R78", "radioOrNot"),
+});
+
+export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
+  place(c, v) {
+    const { attack, seat, soldier, x, y } = v;
+    tell(c, "markerPlaced", ruleOf(attack), { attack, seat, soldier, x, y });
+    const operator = calls(attack) ? radioOperator(c.s, v) : null;
+    return operator === null ? goto("scatter") : ask(radio, seat, "PS-8.3.1-1", { soldier: operator.id }, "radio");
+  },
+  radio(c, v) {
+    const operator = radioOperator(c.s, v);
+    if (c.answer(radio) === "decline" || operator === null) return goto("scatter");
+    const { total } = roll3d6(c, { purpose: "radio", rule: "PS-8.3.1-1", seat: v.seat, target: 9, about: { soldier: operator.id } });
+    v.dice = total >= 15 ? 1 : total >= 9 ? 2 : 3;
+    tell(c, "radioUsed", "PS-8.3.1-1", { soldier: operator.id, dice: v.dice });
+    return goto("scatter");
+  },
+  scatter(c, v) {
+    const rule = ruleOf(v.attack);
+    const modifiers = v.plus === 0 ? [] : [{ code: "steadyScatter", rule: scatterRule(v.attack), value: v.plus }];
+    const about = { attack: v.attack };
+    const { total, triple } = c.roll({ purpose: "scatter", rule, seat: v.seat, n: v.dice, sides: 6, modifiers, reads: v.dice === 3 ? "totalAndTriple" : "total", target: null, about });
+    if (triple) {
+      tell(c, "noScatter", "PS-7.2-3", about);
+      return goto("blast");
+    }
+    const hour = c.roll({ purpose: "direction", rule: "PS-2-9", seat: v.seat, n: 1, sides: 12, modifiers: [], reads: "dice", target: null, about }).total;
+    const from = { x: v.x, y: v.y };
+    Object.assign(v, settle(c.s, v.attack, from, scatter(v.x, v.y, total * 100, hour)));
+    tell(c, "scattered", "PS-G-16", { ...about, distance: total * 100, hour, x: v.x, y: v.y });
+    return goto("blast");
+  },
+  blast(c, v) {
+    const teams = teamsOf(c.s);
+    const row = DATA.explosives.attacks[v.attack];
+    const victims = victimsOf(c.s, v);
+    tell(c, "exploded", blastRule(v.attack), { attack: v.attack, x: v.x, y: v.y, radius: row.radius, soldiers: victims.map((victim) => victim.id) });
+    if (row.suppresses) for (const victim of victims) suppress(c, victim); // PS-R38: all at once, before any roll
+    const threats = victims.map((victim) => ({
+      soldier: victim.id,
+      rule: blastRule(v.attack),
+      need: row.evasion,
+      accurate: false,
+      eliminatesBy: row.failure === "eliminated" ? 1 : null, // PS-10.GB-2
+      eliminatesAtMost: null,
+      mayGoToGround: true,
+    }));
+    return call(evasionsFlow, evasions(v.seat, causeOf(v.attack), false, threats, teams), "end");
+  },
+  end(c, v) {
+    tell(c, "markerRemoved", "PS-7.2-6", { attack: v.attack });
+    return done;
+  },
+});
+
+/** The thrower's choice of scatter dice is made here: PS-6.4-5, PS-6.4-10. */
+export function explosionVars(attack: ExplosiveId, seat: Seat, soldier: string | null, x: number, y: number, steady: boolean): ExplosionVars {
+  const row = DATA.explosives.attacks[attack];
+  const dice = (steady ? row.scatterSteady : null) ?? row.scatter;
+  if (dice === null) throw new Error(`${attack} does not scatter`);
+  return { attack, seat, soldier, x, y, dice: dice.dice, plus: dice.plus };
+}
+
+/** PS-6.4-6 to PS-6.4-8, PS-7.2-4, PS-7.2-5: both sides, the thrower included. */
+function victimsOf(s: Position, v: ExplosionVars): Soldier[] {
+  const { radius, shielded } = DATA.explosives.attacks[v.attack];
+  return s.soldiers.filter((victim) => victim.status === "active" && pointWithin(victim, v, radius ?? 0) && !(shielded && !seesMarker(s, victim, v)));
+}
+
+/** PS-6.4-9, PS-R36: what is thrown and lands in a building or wall lies against its outside. */
+function settle(s: Position, attack: ExplosiveId, from: { x: number; y: number }, to: { x: number; y: number }): { x: number; y: number } {
+  if (!DATA.explosives.attacks[attack].shielded) return to;
+  const table = tableOf(s);
+  let end = to;
+  const left = new Set<number>();
+  for (;;) {
+    const inside = s.terrain.findIndex((piece, e) => !left.has(e) && terrainKind(piece.kind).blocksSight && distanceToElement(table, e, end.x, end.y) === 0);
+    if (inside < 0) return { x: end.x, y: end.y };
+    left.add(inside);
+    end = backToBoundary(table, inside, from.x, from.y, end.x, end.y);
+  }
+}
+
+function radioOperator(s: Position, v: ExplosionVars): Soldier | null {
+  return s.soldiers.find((o) => o.seat === v.seat && o.specialist === "radioOperator" && o.status === "active" && !o.suppressed && seesMarker(s, o, v)) ?? null;
+}
+
+/** PS-8.3.1-2, PS-10.GB-3: only artillery proper listens to the radio. */
+function calls(attack: ExplosiveId): boolean {
+  return causeOf(attack) === "artillery";
+}
+
+export function causeOf(attack: ExplosiveId): Cause {
+  switch (attack) {
+    case "artillery1":
+    case "artillery2":
+    case "artillery3":
+    case "artillery4":
+      return "artillery";
+    case "mgFireAtWill":
+      return "fireAtWill";
+    default:
+      return attack;
+  }
+}
+
+function ruleOf(attack: ExplosiveId): RuleId {
+  const rules: Partial<Record<Cause, RuleId>> = { grenade: "PS-6.4-2", rifleGrenade: "PS-10.US-4", artillery: "PS-7.2-2", lightMortar: "PS-10.GB-4", stonk: "PS-10.GB-1" };
+  return rules[causeOf(attack)] ?? "PS-6.4-2";
+}
+
+function scatterRule(attack: ExplosiveId): RuleId {
+  return attack === "lightMortar" ? "PS-10.GB-4" : "PS-6.4-5";
+}
+
+function blastRule(attack: ExplosiveId): RuleId {
+  const rules: Partial<Record<Cause, RuleId>> = { grenade: "PS-6.4-7", rifleGrenade: "PS-10.US-6", artillery: "PS-7.2-4", lightMortar: "PS-10.GB-4", stonk: "PS-10.GB-2" };
+  return rules[causeOf(attack)] ?? "PS-6.4-7";
+}
+

@@ -1,0 +1,109 @@
+import { ask, done, goto, makeKind } from "@escaramuza/kernel";
+import type { Pick, Seat } from "@escaramuza/kernel";
+import * as z from "zod/mini";
+import { DATA, kitPieceId } from "../data.ts";
+import type { KitPieceId } from "../data.ts";
+import { psFlow, tell } from "../ps.ts";
+import { no } from "../refusal.ts";
+import { coordinate } from "../schema.ts";
+import { TABLE } from "../state.ts";
+import type { Position } from "../state.ts";
+import { controlledRefusal, controlledStep, isArea, placedPiece } from "../terrain.ts";
+import { rollOff } from "./roll-off.ts";
+
+/** The controlled procedure of terrain placement, piece by piece (PS-3.3-2 to PS-3.3-13). */
+
+interface PlaceVars {
+  first: Seat;
+  passes: number;
+}
+
+/** Spots tried before a player is believed to have none. */
+const SEARCH = 400;
+
+const direction = z.int().check(z.minimum(-1000), z.maximum(1000));
+
+/** A piece, where its centre goes and where its long side points; passing is for the player who has no legal spot. */
+const answer = z.union([
+  z.strictObject({ piece: kitPieceId, x: coordinate, y: coordinate, dx: z._default(direction, 1), dy: z._default(direction, 0) }),
+  z.strictObject({ pass: z.literal(true) }),
+]);
+
+type Placement = z.infer<typeof answer>;
+
+export const placeTerrain = makeKind<Position, { readonly what: "area" | "obstacle"; readonly nth: number }, Placement>({
+  id: "placeTerrain",
+  answer,
+  check(s, d, choice) {
+    if ("pass" in choice) return draw(s, d.params.what, sweep(), SEARCH) === null ? null : no("PS-R68", "mustPlace");
+    if (choice.dx === 0 && choice.dy === 0) return no("PS-3.3-13", "noDirection");
+    return controlledRefusal(s.terrain, choice.piece, placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy));
+  },
+  menu: (s, d) => [
+    ...left(s, d.params.what).map((piece) => ({ id: piece, rule: d.params.what === "area" ? "PS-3.2-1" : "PS-3.2-2", answer: { piece }, slots: [{ name: "place", type: "placement" as const, pieces: [piece] }], costs: [], refusal: null })),
+    { id: "pass", rule: "PS-R68", answer: { pass: true }, slots: [], costs: [], refusal: null },
+  ],
+  sample: (s, d, pick) => draw(s, d.params.what, pick, 1),
+  fallback: (s, d) => draw(s, d.params.what, sweep(), SEARCH) ?? { pass: true },
+});
+
+export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
+  roll(c, v) {
+    const winner = rollOff(c, "terrainRoll", "PS-3.3-5", [[], []]);
+    if (winner === null) return goto("roll");
+    v.first = winner;
+    tell(c, "firstToPlace", "PS-3.3-5", { seat: winner });
+    return goto("next");
+  },
+  next(c, v) {
+    const step = controlledStep(c.s.terrain);
+    if (step === null || v.passes >= 2) return done;
+    const seat = (step.turn === 0) === (v.passes === 0) ? v.first : 1 - v.first;
+    return ask(placeTerrain, seat, step.what === "area" ? "PS-3.3-7" : "PS-3.3-13", { what: step.what, nth: step.nth }, "place");
+  },
+  place(c, v) {
+    const choice = c.answer(placeTerrain);
+    if ("pass" in choice) {
+      v.passes += 1;
+      return goto("next");
+    }
+    v.passes = 0;
+    const piece = placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy);
+    c.s.terrain = [...c.s.terrain, piece];
+    tell(c, "terrainPlaced", isArea(piece) ? "PS-3.3-7" : "PS-3.3-13", { piece: piece.id, kind: piece.kind });
+    return goto("next");
+  },
+});
+
+function left(s: Position, what: "area" | "obstacle"): KitPieceId[] {
+  return DATA.kit.filter((k) => (k.id.startsWith("A") ? "area" : "obstacle") === what && !s.terrain.some((p) => p.id === k.id)).map((k) => k.id);
+}
+
+function draw(s: Position, what: "area" | "obstacle", pick: Pick, tries: number): Placement | null {
+  const open = left(s, what);
+  for (let i = 0; i < tries; i++) {
+    const piece = open[pick(Math.max(1, open.length))];
+    if (piece === undefined) return null;
+    const [dx, dy] = DIRECTIONS[pick(DIRECTIONS.length)] ?? [1, 0];
+    const choice = { piece, x: 100 * pick(TABLE / 100), y: 100 * pick(TABLE / 100), dx, dy };
+    if (controlledRefusal(s.terrain, piece, placedPiece(piece, choice.x, choice.y, dx, dy)) === null) return choice;
+  }
+  return null;
+}
+
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [-1, 2],
+] as const;
+
+/** A fixed wandering pick, so that the fallback needs no dice. */
+function sweep(): Pick {
+  let at = 0;
+  return (n) => {
+    at = (at + 7919) % 104_729;
+    return at % n;
+  };
+}

@@ -1,0 +1,112 @@
+import { ask, call, done, makeKind } from "@escaramuza/kernel";
+import type { Refusal } from "@escaramuza/kernel";
+import * as z from "zod/mini";
+import { coverFrom, enemiesOf, within } from "../board.ts";
+import { reactionModifiers } from "../modifiers.ts";
+import { psFlow, tell } from "../ps.ts";
+import { no } from "../refusal.ts";
+import { actor, isMarked, rival, soldierOf } from "../state.ts";
+import type { Activation, Position, Soldier } from "../state.ts";
+import { partnerOf, teamsOf } from "../team.ts";
+import { POINT_BLANK, canShootAt } from "../weapons.ts";
+import { shotsFlow, shotsVars } from "./shots.ts";
+
+/** Reaction shots at the soldier whose activation is over (PS-6.2.8, PS-R25, PS-R26). */
+
+export type Profile = "none" | "restricted" | "full";
+
+export interface Reactor {
+  readonly soldier: string;
+  readonly shots: number;
+}
+
+const RESTRICTED_REACH = 2000;
+
+const soldierId = z.string().check(z.maxLength(20));
+
+/** The reacting player's declaration: all reactors at once, before any die (PS-R25). */
+export const react = makeKind<Position, { readonly reactors: readonly Reactor[] }, Reactor[]>({
+  id: "react",
+  answer: z.array(z.strictObject({ soldier: soldierId, shots: z.int().check(z.minimum(1), z.maximum(2)) })).check(z.maxLength(20)),
+  check(_s, d, answer) {
+    const seen = new Set<string>();
+    for (const { soldier, shots } of answer) {
+      const able = d.params.reactors.find((r) => r.soldier === soldier);
+      if (able === undefined) return no("PS-6.2.8-1", "cannotReact", { soldier });
+      if (seen.has(soldier)) return no("PS-6.2.8-1", "reactsTwice", { soldier });
+      if (shots > able.shots) return no("PS-8.1.3-5", "tooManyReactionShots", { soldier, shots: able.shots });
+      seen.add(soldier);
+    }
+    return null;
+  },
+  menu: (_s, d) => [
+    { id: "all", rule: "PS-6.2.8-1", answer: d.params.reactors.map(({ soldier, shots }) => ({ soldier, shots })), slots: [], costs: [], refusal: null },
+    ...d.params.reactors.map(({ soldier, shots }) => ({ id: "one", rule: "PS-6.2.8-1", answer: [{ soldier, shots }], slots: [], costs: [], refusal: null })),
+    { id: "pass", rule: "PS-R25", answer: [], slots: [], costs: [], refusal: null },
+  ],
+  sample: (_s, d, pick) => d.params.reactors.filter(() => pick(4) > 0).map(({ soldier, shots }) => ({ soldier, shots: 1 + pick(shots) })),
+  fallback: (_s, d) => [...d.params.reactors],
+});
+
+export const reactionFlow = psFlow<{ readonly [key: string]: never }>()("reaction", {
+  open(c) {
+    const { a, soldier } = actor(c.s);
+    const reactors = reactorsTo(c.s, a, soldier);
+    if (reactors.length === 0) return done;
+    return ask(react, rival(soldier.seat), "PS-6.2.8-1", { reactors }, "shoot");
+  },
+  shoot(c) {
+    const { a, soldier: target } = actor(c.s);
+    const chosen = c.answer(react);
+    if (chosen.length === 0) {
+      tell(c, "noReaction", "PS-R25", { soldier: target.id });
+      return done;
+    }
+    tell(c, "reacted", "PS-6.2.8-1", { target: target.id, reactors: chosen });
+    const shots = chosen.flatMap(({ soldier, shots: n }) => {
+      const shooter = soldierOf(c.s, soldier);
+      const shot = { shooter: soldier, target: target.id, modifiers: reactionModifiers(c.s, shooter, target, a), pointBlank: within(shooter, target, POINT_BLANK) };
+      return Array.from({ length: n }, () => shot);
+    });
+    return call(shotsFlow, shotsVars(rival(target.seat), true, shots, teamsOf(c.s)), "end");
+  },
+  end: () => done,
+});
+
+/** PS-6.2.8-9 */
+export function profileOf(a: Activation): Profile {
+  if (a.move === null && a.attack === null) return "none"; // PS-6.2.8-3
+  if (a.move === "crawl") return "restricted"; // PS-5-15, PS-10.FI-1
+  if (a.move === null && (a.attack === "rifleGrenade" || (a.attack === "shoot" && a.aimed))) return "restricted"; // PS-6.2.6-2, PS-10.US-7
+  return "full";
+}
+
+/** Everybody who may shoot back, with how many shots. */
+export function reactorsTo(s: Position, a: Activation, target: Soldier): Reactor[] {
+  const profile = profileOf(a);
+  if (profile === "none" || target.status !== "active") return []; // PS-6.2.8-7
+  const reactors: Reactor[] = [];
+  for (const enemy of enemiesOf(s, target.seat)) {
+    const shots = reactionShots(s, enemy);
+    if (shots > 0 && reactionRefusal(s, enemy, target, profile) === null) reactors.push({ soldier: enemy.id, shots });
+  }
+  return reactors;
+}
+
+/** PS-6.2.8-2, PS-6.2.7-1; a team's gunner shoots for both: PS-8.1.3-5, PS-8.1.3-6. */
+export function reactionShots(s: Position, enemy: Soldier): number {
+  if (enemy.suppressed) return 0;
+  const marked = isMarked(s, enemy.id);
+  if (partnerOf(s, enemy) === null) return marked ? 0 : 1;
+  if (enemy.role === "assistant") return 0;
+  return marked ? 1 : 2;
+}
+
+/** PS-6.2.8-1, PS-5-15 */
+export function reactionRefusal(s: Position, enemy: Soldier, target: Soldier, profile: Profile): Refusal | null {
+  if (!canShootAt(s, enemy, target)) return no("PS-6.2.8-1", "cannotReact", { soldier: enemy.id });
+  if (profile === "restricted" && !within(enemy, target, RESTRICTED_REACH) && coverFrom(s, enemy, target).cover !== "none") {
+    return no("PS-5-15", "restrictedReaction", { soldier: enemy.id });
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { call, done, sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
+import { act } from "./act.ts";
+import { DATA } from "./data.ts";
+import { activationFlow } from "./flows/activation.ts";
+import { assaultFlow, assaultNext } from "./flows/assault.ts";
+import { evasionNext, evasionsFlow, goToGround } from "./flows/evasions.ts";
+import { explosionFlow, radio } from "./flows/explosion.ts";
+import { panzerfaustFlow } from "./flows/panzerfaust.ts";
+import { placeTerrain, placeTerrainFlow } from "./flows/place-terrain.ts";
+import { react, reactionFlow } from "./flows/reaction.ts";
+import { anticipate, anticipationFlow, reinforcementFlow } from "./flows/reinforcement.ts";
+import { deploy, directives, edge, objective, role, roster, setUpFlow, split, stonk, stonkFlow } from "./flows/set-up.ts";
+import { bestShot, shotsFlow } from "./flows/shots.ts";
+import { activate, activationsFlow, firstPlayer, nextOrdered, tokens, turnFlow } from "./flows/turn.ts";
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+import { exemplar } from "./exemplar.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { oddsOf } from "./odds.ts";
+import { psFlow, tell } from "./ps.ts";
+import { reinforcement } from "./reinforcements.ts";
+import { RULE_IDS } from "./rule-ids.ts";
+import { sceneOf } from "./scene.ts";
+import { score } from "./scoring.ts";
+import { scenarioSetups, startFrom } from "./setup.ts";
+import type { Position } from "./state.ts";
+import { fillIn, viewFor } from "./view.ts";
+
+/** A whole game: set-up, five turns, scoring (PS-4-1, PS-9.1-9). */
+const gameFlow = psFlow<{ readonly [key: string]: never }>()("game", {
+  setUp: () => call(setUpFlow, {}, "turns"),
+  turns: () => call(turnFlow, { first: 0 }, "scoring"),
+  scoring(c) {
+    c.s.phase = "over";
+    const outcome = score(c.s);
+    tell(c, "gameOver", "PS-9.1-9", { winner: outcome.winner, points: outcome.points });
+    c.finish(outcome);
+    return done;
+  },
+});
+
+export const parabellumSoldiers: Ruleset<Position> = {
+  id: "parabellum-soldiers",
+  code: "PS",
+  version: "1.0.0",
+  dataHash: sha256(JSON.stringify(DATA)).slice(0, 16),
+  ruleIds: RULE_IDS,
+  seats: ["south", "north"],
+  scenarios: scenarioSetups(),
+  root: gameFlow,
+  flows: [setUpFlow, placeTerrainFlow, stonkFlow, turnFlow, activationsFlow, activationFlow, reinforcementFlow, anticipationFlow, explosionFlow, panzerfaustFlow, shotsFlow, evasionsFlow, assaultFlow, reactionFlow],
+  kinds: [placeTerrain, roster, role, edge, objective, split, deploy, directives, stonk, tokens, firstPlayer, reinforcement, radio, anticipate, activate, nextOrdered, act, assaultNext, bestShot, goToGround, evasionNext, react],
+  start: startFrom,
+  view: viewFor,
+  determinize: fillIn,
+  invariants: brokenInvariants,
+  scene: sceneOf,
+  odds: oddsOf(() => parabellumSoldiers),
+  exemplar,
+  messages: { es, en },
+};
+
+export type { Position, Soldier } from "./state.ts";

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
+    // Shared modules, not a fresh world per file: 100 files in 1.7 s rather than 18.8 s. Tests keep no state in modules.
+    isolate: false,
+    testTimeout: 120_000,
+  },
+});
