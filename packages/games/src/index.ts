@@ -1,1 +1,12 @@
-export {};
+import { engine } from "@escaramuza/kernel";
+import type { Engine } from "@escaramuza/kernel";
+import { parabellumSoldiers } from "@escaramuza/rules-ps";
+
+/** Every game there is. A new ruleset is one more line here, and nothing else above this package changes. */
+export const GAMES: readonly Engine<unknown>[] = [engine(parabellumSoldiers)];
+
+/** By id (`parabellum-soldiers`) or code (`PS`, in any case). */
+export function findGame(name: string): Engine<unknown> | null {
+  const wanted = name.toLowerCase();
+  return GAMES.find((g) => g.rules.id === wanted || g.rules.code.toLowerCase() === wanted) ?? null;
+}

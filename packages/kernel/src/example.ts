@@ -13,8 +13,11 @@ export interface Exemplar<S> {
   stage(given: Json): { readonly s: S; readonly frames: Frame[]; readonly run: boolean };
   answer(kind: string, raw: Json): Json;
   read(s: S): Json;
-  readonly facts: { readonly [name: string]: (s: S, args: Json) => Json };
+  readonly facts: { readonly [name: string]: Fact<S> };
 }
+
+/** A method type, so that games with different positions live in one list. */
+export type Fact<S> = { ask(s: S, args: Json): Json }["ask"];
 
 const json: z.ZodMiniType<Json> = z.json();
 const map = z.record(z.string(), json);
