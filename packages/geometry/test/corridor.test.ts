@@ -191,6 +191,15 @@ describe("corners", () => {
     expect(occupiedLanes(table([behind]), 0, 0, 0, 1000, 0, H)).toEqual([[-100, 100]]);
   });
 
+  test("vertices exactly on an end plane or on a side of the corridor count", () => {
+    const triangle = (...corners: readonly (readonly [number, number])[]): Element => wall(corners.map(([x, y]) => ({ x, y })));
+    const found = (e: Element): unknown => occupiedLanes(table([e]), 0, 0, 0, 1000, 0, H);
+    expect(found(triangle([0, -100], [200, 0], [0, 100]))).toEqual([[-100, 100]]);
+    expect(found(triangle([1000, -100], [1000, 100], [800, 0]))).toEqual([[-100, 100]]);
+    expect(found(triangle([400, 125], [600, 125], [500, 0]))).toEqual([[0, 125]]);
+    expect(found(triangle([400, -125], [600, -125], [500, 0]))).toEqual([[-125, 0]]);
+  });
+
   test("what lies along the axis only outside the band does not count as length", () => {
     // It widens upwards: in the band it is 1 unit long, above it 8.
     expect(width(wall([{ x: 500, y: 0 }, { x: 508, y: 1000 }, { x: 500, y: 1000 }]))).toBe(0);

@@ -129,6 +129,7 @@ describe("zones", () => {
     expect(discWhollyIn(strip, 4000, 124, 125)).toBe(false);
     expect(discWhollyIn(strip, 124, 500, 125)).toBe(false);
     expect(discWhollyIn(strip, 125, 125, 125)).toBe(true);
+    expect(discWhollyIn(strip, 8875, 500, 125)).toBe(true);
     expect(discWhollyIn(strip, 8876, 500, 125)).toBe(false);
     expect(discWhollyIn({ minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: 1500 }, -400, -400, 125)).toBe(true);
   });

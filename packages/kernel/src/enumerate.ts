@@ -23,20 +23,20 @@ export interface Odds<R> {
  */
 export function enumerate<S, R extends string>(e: Engine<S>, game: Game<S>, read: (s: S) => R): Odds<R> {
   const depth = game.frames.length;
-  let open = new Map<string, Branch<S>>([["", { game: copy(game), ways: 1n, rolled: 1n }]]);
+  let open: Branch<S>[] = [{ game: copy(game), ways: 1n, rolled: 1n }];
   const ends = new Map<R, { ways: bigint; rolled: bigint }[]>();
   let largest = 1n;
-  for (let steps = 0; open.size > 0; steps++) {
-    if (steps > 5_000) throw new Error("odds: the procedure does not end");
+  for (let rolls = 0; open.length > 0; rolls++) {
+    if (rolls > 1000) throw new Error("odds: the procedure does not end");
     const next = new Map<string, Branch<S>>();
-    for (const branch of open.values()) {
-      for (const reached of outcomes(e, branch)) {
+    for (const branch of open) {
+      for (const reached of outcomes(e, branch, depth)) {
         if (reached.rolled > largest) largest = reached.rolled;
         if (reached.game.frames.length < depth) add(ends, read(reached.game.s), reached);
         else merge(next, reached);
       }
     }
-    open = next;
+    open = [...next.values()];
   }
   const chances = [...ends].map(([result, parts]) => ({
     result,
@@ -48,27 +48,44 @@ export function enumerate<S, R extends string>(e: Engine<S>, game: Game<S>, read
 /** A state on the way: reached in `ways` of the `rolled` equally likely outcomes of the dice so far. */
 interface Branch<S> {
   readonly game: Game<S>;
-  readonly ways: bigint;
+  ways: bigint;
   readonly rolled: bigint;
 }
 
-/** All states one step leads to. The step is run once for each combination of readings of its dice. */
-function outcomes<S>(e: Engine<S>, branch: Branch<S>): Branch<S>[] {
+/**
+ * All states the next roll leads to: steps run on until one of them throws dice, and that one is run again for every other
+ * combination of readings. The branch's game is used up.
+ */
+function outcomes<S>(e: Engine<S>, branch: Branch<S>, depth: number): Branch<S>[] {
+  const { game } = branch;
   const reached: Branch<S>[] = [];
-  const tape: Tape = [];
-  do {
-    const game = copy(branch.game);
+  for (let steps = 0; steps < 1000; steps++) {
     answerPending(e, game);
-    const dice = tapeDice(tape);
-    runStep(e, game, [], dice);
-    let { ways, rolled } = branch;
-    for (const { faces, at, all } of tape) {
-      ways *= BigInt(faces[at]?.ways ?? 0);
-      rolled *= BigInt(all);
+    const before = copy(game);
+    const tape: Tape = [];
+    runStep(e, game, tapeDice(tape));
+    if (tape.length > 0) {
+      reached.push(weighed(branch, game, tape));
+      while (advance(tape)) {
+        const again = copy(before);
+        runStep(e, again, tapeDice(tape));
+        reached.push(weighed(branch, again, tape));
+      }
+      return reached;
     }
-    reached.push({ game, ways, rolled });
-  } while (advance(tape));
-  return reached;
+    if (game.frames.length < depth) return [branch];
+  }
+  throw new Error("odds: too many steps without a roll");
+}
+
+function weighed<S>(from: Branch<S>, game: Game<S>, tape: Tape): Branch<S> {
+  let ways = 1;
+  let all = 1;
+  for (const entry of tape) {
+    ways *= entry.faces[entry.at]?.ways ?? 0;
+    all *= entry.all;
+  }
+  return { game, ways: from.ways * BigInt(ways), rolled: from.rolled * BigInt(all) };
 }
 
 function answerPending<S>(e: Engine<S>, game: Game<S>): void {
@@ -91,8 +108,7 @@ function tapeDice(tape: Tape): Dice {
   let at = 0;
   return {
     throw(request) {
-      const entry = tape[at] ?? { faces: facesOf(request), at: 0, all: request.sides ** request.n };
-      tape[at] = entry;
+      const entry = tape[at] ?? (tape[at] = { faces: facesOf(request), at: 0, all: request.sides ** request.n });
       at += 1;
       const face = entry.faces[entry.at];
       if (face === undefined) throw new Error("odds: tape out of range");
@@ -136,9 +152,18 @@ function facesOf({ n, sides, reads }: RollRequest): readonly Face[] {
 }
 
 function merge<S>(into: Map<string, Branch<S>>, b: Branch<S>): void {
-  const key = `${b.rolled} ${JSON.stringify([b.game.s, b.game.frames, b.game.pending])}`;
+  const key = `${b.rolled}${JSON.stringify(b.game.frames)}${JSON.stringify(b.game.pending)}${textOf(b.game.s)}`;
   const same = into.get(key);
-  into.set(key, same === undefined ? b : { ...same, ways: same.ways + b.ways });
+  if (same === undefined) into.set(key, b);
+  else same.ways += b.ways;
+}
+
+/** A position's text, frozen parts left out: all branches share those. */
+function textOf(s: unknown): string {
+  if (typeof s !== "object" || s === null) return JSON.stringify(s);
+  let text = "";
+  for (const value of Object.values(s)) text += typeof value === "object" && value !== null && Object.isFrozen(value) ? "," : `,${JSON.stringify(value)}`;
+  return text;
 }
 
 function add<R>(ends: Map<R, { ways: bigint; rolled: bigint }[]>, result: R, b: Branch<unknown>): void {

@@ -14,11 +14,15 @@ export interface KindParts<S, P, A> {
 
 /** A kind of decision whose answers are described by a schema. */
 export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
+  // An answer is parsed when it arrives and read back by the step that asked: the same value, recognised without parsing again.
+  let latest: A | undefined;
   return {
     id: parts.id,
     parse(raw) {
+      if (latest !== undefined && raw === latest) return latest;
       const result = z.safeParse(parts.answer, raw);
-      return result.success ? result.data : undefined;
+      latest = result.success ? result.data : undefined;
+      return latest;
     },
     schema: () => toJson(z.toJSONSchema(parts.answer)),
     check: (view, d, a) => parts.check(view, d, a),

@@ -87,10 +87,10 @@ function run<S>(e: Engine<S>, game: Game<S>, events: GameEvent[], dice: Dice | u
     runEntered(e, game, events);
     return;
   }
-  const source = dice ?? seededDice(game.generator);
+  const c = context(game, events, dice ?? seededDice(game.generator));
   for (let n = 0; n < STEP_CAP; n++) {
     if (game.pending.length > 0 || game.frames.length === 0) return;
-    runStep(e, game, events, source);
+    step(e, game, c);
   }
   throw new Error(`more than ${STEP_CAP} steps without a decision: ${where(game)}`);
 }
@@ -102,7 +102,7 @@ function runEntered<S>(e: Engine<S>, game: Game<S>, events: GameEvent[]): void {
     const before = copy(game);
     const told = events.length;
     try {
-      runStep(e, game, events, enteredDice(game.entered ?? []));
+      step(e, game, context(game, events, enteredDice(game.entered ?? [])));
       game.entered = [];
     } catch (error) {
       if (!(error instanceof DiceNeeded)) throw error;
@@ -116,13 +116,17 @@ function runEntered<S>(e: Engine<S>, game: Game<S>, events: GameEvent[]): void {
   throw new Error(`more than ${STEP_CAP} steps without a decision: ${where(game)}`);
 }
 
-/** One step of the topmost procedure. */
-export function runStep<S>(e: Engine<S>, game: Game<S>, events: GameEvent[], dice: Dice): void {
+/** One step of the topmost procedure with these dice, its events thrown away: for counting outcomes. */
+export function runStep<S>(e: Engine<S>, game: Game<S>, dice: Dice): void {
+  step(e, game, context(game, [], dice));
+}
+
+function step<S>(e: Engine<S>, game: Game<S>, c: Context<S>): void {
   const frame = game.frames[game.frames.length - 1];
   if (frame === undefined) throw new Error("no procedure under way");
-  const step = e.steps[frame.flow]?.[frame.step];
-  if (step === undefined) throw new Error(`no step ${frame.flow}.${frame.step}`);
-  const next = step(context(game, events, dice), frame.v);
+  const run = e.steps[frame.flow]?.[frame.step];
+  if (run === undefined) throw new Error(`no step ${frame.flow}.${frame.step}`);
+  const next = run(c, frame.v);
   if (game.answers.length > 0) game.answers = [];
   switch (next.do) {
     case "goto":

@@ -1,3 +1,5 @@
+import { message } from "./messages.ts";
+import type { Messages } from "./messages.ts";
 import type { Json, Seat } from "./types.ts";
 
 /**
@@ -11,6 +13,10 @@ export interface Scene {
   readonly unit: number;
   /** Message key of the unit's name: `unit.<name>`. */
   readonly unitName: string;
+  /** Units per millimetre of a real table: how coarse trees, tiles and figures are drawn. */
+  readonly millimetre: number;
+  /** The game and the battle in a few words. */
+  readonly title: Text;
   /** Where the game stands: turn, phase, who must act. */
   readonly status: readonly Text[];
   /** In drawing order: ground first. */
@@ -18,11 +24,11 @@ export interface Scene {
   readonly sides: readonly SideSummary[];
 }
 
-/** A text to be found in the messages. */
-export interface Text {
+/** A text to be found in the messages. A parameter may be another text, or a list of them (see `textWriter`). */
+export type Text = {
   readonly key: string;
   readonly params: { readonly [name: string]: Json };
-}
+};
 
 export type Ring = readonly { readonly x: number; readonly y: number }[];
 
@@ -40,8 +46,10 @@ export interface ScenePiece {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Names the drawing: a weapon, a vehicle, a counter. */
+  /** Names the drawing: a weapon, a vehicle, a counter; what is carried besides follows after `+`. */
   readonly silhouette: string;
+  /** Sign beside the tag, with message key `role.<name>`: leader, medic. Null for the rank and file. */
+  readonly role: string | null;
   /** Degrees clockwise from north, or null where facing means nothing. */
   readonly facing: number | null;
   /** Short mark on the piece, such as its number. */
@@ -57,5 +65,28 @@ export interface ScenePiece {
 export interface SideSummary {
   readonly seat: Seat;
   readonly name: Text;
+  /** Where its pieces look when facing means nothing: degrees clockwise from north. */
+  readonly facing: number;
   readonly lines: readonly Text[];
+}
+
+/**
+ * Says texts in one language. Parameters that are texts are said too, lists are joined, and numbers get the language's
+ * decimal sign (message `number.decimal`), so that a ruleset composes sentences without knowing the language.
+ */
+export function textWriter(messages: Messages): (text: Text) => string {
+  const decimal = message(messages, "number.decimal") === "," ? "," : ".";
+  const said = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(said).join(", ");
+    if (isText(value)) return say(value);
+    if (typeof value === "number") return String(value).replace(".", decimal);
+    return typeof value === "string" ? value : JSON.stringify(value);
+  };
+  const say = (text: Text): string => message(messages, text.key, text.params, (_name, value) => said(value));
+  return say;
+}
+
+function isText(value: unknown): value is Text {
+  if (typeof value !== "object" || value === null || !("key" in value) || !("params" in value)) return false;
+  return typeof value.key === "string" && typeof value.params === "object" && value.params !== null;
 }

@@ -29,7 +29,7 @@ const answer = z.discriminatedUnion("do", [
   }),
   // `find`: the last corner is a destination, the way is found (PS-R82). `assistant`: the path of the accompanying assistant (PS-8.1.3-4).
   z.strictObject({ do: z.literal("move"), type: z.enum(["cautious", "lightPace", "crawl"]), path: corners, find: z._default(z.boolean(), false), assistant: z._default(z.nullable(corners), null) }),
-  z.strictObject({ do: z.literal("shoot"), aim: z._default(z.boolean(), false), targets: z.array(soldierId).check(z.minLength(1), z.maxLength(3)) }),
+  z.strictObject({ do: z.literal("shoot"), aim: z._default(z.boolean(), false), targets: z.array(soldierId).check(z.maxLength(3)) }),
   z.strictObject({ do: z.literal("grenade"), ...place }),
   z.strictObject({ do: z.literal("rifleGrenade"), ...place }),
   z.strictObject({ do: z.literal("panzerfaust"), ...target }),

@@ -166,8 +166,9 @@ export function assaultRefusal(s: Position, a: Activation, attacker: Soldier, ta
   return seenBeforeAndNow(s, a, attacker, target) ? null : no("PS-6.3-18", "noSight", { soldier: target.id });
 }
 
-// --- at any moment
+// --- at any moment, once returned to action (PS-4.3.3-9). A lost leader is not replaced (PS-8.1.1-2, PS-R87).
 
+/** PS-8.1.1-1, PS-8.1.2-1, PS-R49, PS-8.3.3-2 */
 export function commands(soldier: Soldier): boolean {
   return soldier.role === "officer" || soldier.role === "nco" || soldier.specialist === "politicalOfficer";
 }
@@ -187,7 +188,7 @@ export function inspireRefusal(s: Position, a: Activation, soldier: Soldier, tar
   return commandReachRefusal(s, soldier, target, "PS-4.3.3-1");
 }
 
-/** PS-4.3.3-2, PS-4.3.3-5, PS-8.3.3-3, PS-10.GE-1 */
+/** PS-4.3.3-2, PS-4.3.3-5, PS-8.3.3-3, PS-10.GE-1, PS-R76 */
 export function ordererRefusal(s: Position, a: Activation, soldier: Soldier): Refusal | null {
   const player = playerOf(s, soldier.seat);
   if (player.ordersGiven >= ORDERS_PER_TURN) return no("PS-4.3.3-5", "threeOrders");
@@ -240,7 +241,7 @@ export function attendRefusal(s: Position, a: Activation, medic: Soldier, target
 
 // --- who can be activated
 
-/** PS-4.3.2-1, PS-4.3.2-5, PS-8.2.2-5, PS-8.3.2-5 */
+/** PS-4.3.2-1, PS-4.3.2-5, PS-8.2.2-5, PS-8.3.2-5, PS-R81 */
 export function blueTokenRefusal(s: Position, soldier: Soldier): Refusal | null {
   const player = playerOf(s, soldier.seat);
   if (player.blueLeft <= 0) return no("PS-4.3.2-1", "noBlueToken");

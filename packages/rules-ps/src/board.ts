@@ -6,7 +6,10 @@ import { no } from "./refusal.ts";
 import { BASE, MARKER, TABLE, TOUCH } from "./state.ts";
 import type { Position, Soldier, TerrainPiece } from "./state.ts";
 
-/** What can be measured on the table: gaps, sight, cover, where a base may stand. */
+/**
+ * What can be measured on the table: gaps, sight, cover, where a base may stand. Anybody may measure anything at any time
+ * (PS-2-5, PS-R84): nothing here depends on whose turn it is.
+ */
 
 export const BLOCKS_SIGHT = 1;
 export const ROUGH = 2;
@@ -38,16 +41,16 @@ function flagsOf(piece: TerrainPiece): number {
   const kind = terrainKind(piece.kind);
   let flags = kind.blocksSight ? BLOCKS_SIGHT : 0;
   switch (kind.class) {
-    case "roughArea":
+    case "roughArea": // PS-3.1-2
       flags |= ROUGH;
       break;
-    case "passableObstacle":
+    case "passableObstacle": // PS-3.1-5
       flags |= PASSABLE_OBSTACLE;
       break;
-    case "impassableArea":
+    case "impassableArea": // PS-3.1-4
       flags |= IMPASSABLE | STOPS_THROWS;
       break;
-    case "impassableObstacle":
+    case "impassableObstacle": // PS-3.1-7
       flags |= IMPASSABLE | (piece.height > THROW_HEIGHT ? STOPS_THROWS : 0);
       break;
   }
@@ -98,12 +101,15 @@ export function basesOverlap(a: At, b: At): boolean {
 
 // --- sight
 
-/** PS-6.2.2-2: all round, over bodies, past anything but buildings and walls. */
+/**
+ * PS-6.2.2-2: all round (PS-6.2.2-1), past anything but buildings and walls: bodies, rough ground and passable obstacles hide
+ * nobody (PS-6.2.2-3, PS-3.1-8, PS-G-11). The corridor of PS-G-8 to PS-G-10 (PS-G-9, PS-R5) is the geometry's.
+ */
 export function sees(s: Position, from: At, to: At): boolean {
   return lineOfSight(tableOf(s), BLOCKS_SIGHT, from.x, from.y, to.x, to.y, BASE);
 }
 
-/** PS-G-14, PS-2-7: the marker as a disc of 2 cm. */
+/** PS-G-14, PS-2-7, PS-R6: the marker as a disc of 2 cm. The same test shields from blasts (PS-R37). */
 export function seesMarker(s: Position, from: At, marker: At): boolean {
   return lineOfSight(tableOf(s), BLOCKS_SIGHT, from.x, from.y, marker.x, marker.y, MARKER);
 }
@@ -113,7 +119,7 @@ export function canThrow(s: Position, from: At, marker: At): boolean {
   return lineOfSight(tableOf(s), STOPS_THROWS, from.x, from.y, marker.x, marker.y, MARKER);
 }
 
-// --- cover (PS-6.2.5)
+// --- cover (PS-6.2.5, PS-3.1-3, PS-3.1-6)
 
 export type Cover = "none" | "light" | "heavy";
 
@@ -124,7 +130,7 @@ export interface CoverFound {
 
 const NO_COVER: CoverFound = { cover: "none", piece: null };
 
-/** The best cover of a target against a line of sight from a point (PS-6.2.5-7). */
+/** The best cover of a target against a line of sight from a point (PS-6.2.5-7, PS-R10). */
 export function coverFrom(s: Position, from: At, target: At): CoverFound {
   let best = NO_COVER;
   const table = tableOf(s);
@@ -139,12 +145,13 @@ export function coverFrom(s: Position, from: At, target: At): CoverFound {
 }
 
 function coversFrom(table: Table, e: number, piece: TerrainPiece, from: At, target: At): boolean {
+  // PS-G-12, PS-R8
   const crossed = (): boolean => occupiedWidth(table, e, from.x, from.y, target.x, target.y, BASE) > SIGNIFICANT;
   const touches = discTouches(table, e, target.x, target.y, BASE, TOUCH);
   const kind = terrainKind(piece.kind);
   if (kind.coversInside && touches && discOverlaps(table, e, target.x, target.y, BASE)) return true; // PS-6.2.5-3, PS-6.2.5-6
-  if (touches) return crossed(); // PS-6.2.5-1, PS-6.2.5-2, PS-6.2.5-5, PS-6.2.5-8
-  // PS-6.2.5-4, PS-G-13: from end to end, the shooter outside the grove too.
+  if (touches) return crossed(); // PS-6.2.5-1, PS-6.2.5-2, PS-6.2.5-5, PS-6.2.5-8, PS-R85
+  // PS-6.2.5-4, PS-G-13, PS-R9: from end to end, the shooter outside the grove too.
   return kind.coversBehind && crossesEndToEnd(table, e, from.x, from.y, target.x, target.y, BASE) && !discOverlaps(table, e, from.x, from.y, BASE);
 }
 
@@ -215,10 +222,10 @@ export function nearMidline(s: Position, soldier: Soldier, reach: number): boole
 
 // --- who is there
 
-export function* enemiesOf(s: Position, seat: Seat): Generator<Soldier> {
-  for (const soldier of s.soldiers) if (soldier.seat !== seat && soldier.status === "active") yield soldier;
+export function enemiesOf(s: Position, seat: Seat): Soldier[] {
+  return s.soldiers.filter((o) => o.seat !== seat && o.status === "active");
 }
 
-export function* friendsOf(s: Position, seat: Seat): Generator<Soldier> {
-  for (const soldier of s.soldiers) if (soldier.seat === seat && soldier.status === "active") yield soldier;
+export function friendsOf(s: Position, seat: Seat): Soldier[] {
+  return s.soldiers.filter((o) => o.seat === seat && o.status === "active");
 }

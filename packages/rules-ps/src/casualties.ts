@@ -30,7 +30,7 @@ export function applyHarm(c: C, harm: readonly Harm[], cause: Cause, teams: read
   for (const soldier of out) putOut(c, soldier, cause, medics);
 }
 
-/** PS-6.5-3: one marker, never two. */
+/** PS-6.5-3, PS-R24: one marker, never two. */
 export function suppress(c: C, soldier: Soldier): void {
   if (soldier.suppressed) return;
   soldier.suppressed = true;

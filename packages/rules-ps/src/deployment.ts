@@ -5,7 +5,7 @@ import { no } from "./refusal.ts";
 import { BASE, TABLE, playerOf, soldierOf } from "./state.ts";
 import type { Position, Soldier, Team } from "./state.ts";
 
-/** Teams and where they may be deployed (PS-9.1-5 to PS-9.1-7, PS-10.US-2). */
+/** Teams and where they may be deployed (PS-9.1-5 to PS-9.1-7, PS-10.US-2, PS-R77). */
 
 const TEAM_MIN = 4;
 const TEAM_MAX = 6;

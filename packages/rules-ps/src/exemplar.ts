@@ -136,6 +136,7 @@ function positionOf(given: Given): Position {
     turn: given.turn ?? 2,
     phase: given.at !== undefined && "setUp" in given.at ? "setUp" : "activation",
     attacker: given.attacker === undefined ? 0 : given.attacker,
+    teamsSplit: Object.values(given.players ?? {}).some((p) => p?.officerTeam !== undefined),
     lowEdge: given.lowEdge === undefined ? 0 : given.lowEdge,
     initiative: given.initiative === undefined ? 0 : given.initiative,
     objectives: (given.objectives ?? []).map(({ placedBy, at: [x, y] }) => ({ placedBy, x, y })),

@@ -1,4 +1,4 @@
-import { occupiedLanes, pathLength, scatter } from "@escaramuza/geometry";
+import { distanceToElement, occupiedLanes, pathLength, scatter } from "@escaramuza/geometry";
 import type { Json } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { advance, coverFrom, gapOf, sees, seesMarker, tableOf, touching, whollyInEnemyHalf, within } from "./board.ts";
@@ -34,6 +34,11 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
   /** Base-to-base gap, in cm. */
   gap: fact(pair, (s, { from, to }) => gapOf(at(s, from), at(s, to)) / 100),
   within: fact(z.strictObject({ from: place, to: place, cm: z.number() }), (s, { from, to, cm }) => within(at(s, from), at(s, to), Math.round(cm * 100))),
+  /** Gap from a base to a terrain piece, in cm (PS-G-3). */
+  terrainGap: fact(z.strictObject({ from: place, piece: z.string() }), (s, { from, piece }) => {
+    const { x, y } = at(s, from);
+    return Math.max(0, Math.round(distanceToElement(tableOf(s), s.terrain.findIndex((t) => t.id === piece), x, y) - BASE)) / 100;
+  }),
   contact: fact(pair, (s, { from, to }) => touching(at(s, from), at(s, to))),
   sees: fact(pair, (s, { from, to }) => sees(s, at(s, from), at(s, to))),
   seesMarker: fact(pair, (s, { from, to }) => seesMarker(s, at(s, from), at(s, to))),

@@ -40,6 +40,7 @@ const gameFlow = psFlow<{ readonly [key: string]: never }>()("game", {
   },
 });
 
+/** PS-R1: the name, and the only edition there is. Slips of its print have no effect (PS-R74). */
 export const parabellumSoldiers: Ruleset<Position> = {
   id: "parabellum-soldiers",
   code: "PS",
@@ -62,3 +63,5 @@ export const parabellumSoldiers: Ruleset<Position> = {
 };
 
 export type { Position, Soldier } from "./state.ts";
+export { BLOCKS_SIGHT, tableOf } from "./board.ts";
+export { presetTerrain } from "./terrain.ts";

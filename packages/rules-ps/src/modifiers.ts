@@ -7,7 +7,7 @@ import type { Activation, Position, Soldier } from "./state.ts";
 import { partnerOf } from "./team.ts";
 import { LONG_RANGE, POINT_BLANK, hasAssaultWeapon, hasWeaponRule } from "./weapons.ts";
 
-/** What changes a roll, each with its rule. */
+/** What changes a roll, each with its rule. In an assault the attacker's own modifiers and each defender's add up (PS-R33). */
 
 const RECON_RUN = 2500;
 const EPS = 1e-4;

@@ -7,8 +7,12 @@ import { no } from "./refusal.ts";
 import { BASE, TABLE, hasRule } from "./state.ts";
 import type { MoveType, Position, Soldier } from "./state.ts";
 
-/** Section 5: what move a soldier may make. A path is the polyline of base centres, the start included (PS-G-15). */
+/**
+ * Section 5: what move a soldier may make. A path is the polyline of base centres, the start included, with as many corners as
+ * one likes (PS-G-15, PS-5-11, PS-R11). Open ground is where no terrain is (PS-3.1-1).
+ */
 
+/** PS-G-18 */
 const EPS = 1e-4;
 const ASSAULT_REACH = 300;
 const ALL_TERRAIN_MAX = 2500;
@@ -77,13 +81,15 @@ function roughCrossing(s: Position, soldier: Soldier, path: readonly Point[]): R
   const crossed = sweptElements(table, PASSABLE_OBSTACLE, path, BASE);
   if (crossed.length === 0) return null;
   const touched = obstaclesTouched(s, soldier);
+  // PS-5-8, PS-R12
   const other = crossed.find((e) => !touched.includes(e));
   return other === undefined ? null : no("PS-5-7", "acrossObstacle", { piece: s.terrain[other]?.id ?? "" });
 }
 
 /** PS-5-9, PS-R14: enemy bases are in the way, friends and the fallen are not. */
 function enemyRefusal(s: Position, soldier: Soldier, path: readonly Point[]): Refusal | null {
-  for (const enemy of enemiesOf(s, soldier.seat)) {
+  for (const enemy of s.soldiers) {
+    if (enemy.seat === soldier.seat || enemy.status !== "active") continue;
     for (let i = 1; i < path.length; i++) {
       const a = path[i - 1];
       const b = path[i];
@@ -109,8 +115,8 @@ function endRefusal(s: Position, soldier: Soldier, type: MoveType, end: Point, c
   const others = companion === null ? s.soldiers : s.soldiers.map((o) => (o === companion.soldier ? { ...o, x: companion.end.x, y: companion.end.y } : o));
   const standing = standingRefusal(s, end, others, soldier);
   if (standing !== null) return standing;
-  for (const enemy of enemiesOf(s, soldier.seat)) {
-    if (!within(end, enemy, ASSAULT_REACH)) continue;
+  for (const enemy of s.soldiers) {
+    if (enemy.seat === soldier.seat || enemy.status !== "active" || !within(end, enemy, ASSAULT_REACH)) continue;
     if (type === "crawl") return no("PS-5-12", "crawlNearEnemy", { soldier: enemy.id });
     if (!sees(s, soldier, enemy)) return no("PS-5-13", "nearUnseenEnemy", { soldier: enemy.id });
   }
@@ -124,7 +130,7 @@ export function wayTo(s: Position, soldier: Soldier, type: MoveType, to: Point):
   const way = shortestPath(tableOf(s), { x: soldier.x, y: soldier.y }, to, {
     radius: BASE,
     blockedBy: IMPASSABLE | (avoidsRough ? ROUGH : 0),
-    discs: [...enemiesOf(s, soldier.seat)].map((e) => ({ x: e.x, y: e.y, r: BASE })),
+    discs: enemiesOf(s, soldier.seat).map((e) => ({ x: e.x, y: e.y, r: BASE })),
     maxLength: max,
   });
   return way === null ? null : way.points;

@@ -10,7 +10,7 @@ export function muster(s: Position, seat: Seat, roster: Roster): void {
   player.nation = roster.nation;
   player.squad = roster.type;
   player.rules = squadType(roster.type).specialRules;
-  player.op = roster.startingOp; // PS-8.2.4-1
+  player.op = roster.startingOp; // PS-8.2.4-1, PS-8.2.2-6, PS-R54
   const soldiers = roster.soldiers.map((r): Soldier => newSoldier(seat, r));
   s.soldiers = [...s.soldiers, ...soldiers].toSorted((a, b) => a.seat - b.seat || a.n - b.n);
 }

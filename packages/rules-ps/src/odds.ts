@@ -83,16 +83,20 @@ function constant(value: number | undefined): readonly Modifier[] {
 function staged(evasionModifier: number | undefined, frame: Frame): Game<Position> {
   const experience: Experience = evasionModifier === 1 ? "veteran" : evasionModifier === -1 ? "recruit" : "regular";
   const a = man(0, "regular", 2000);
-  const players: Position["players"] = [
-    { ...newPlayer(0), squad: "GB-RIFLE", nation: "GB" },
-    { ...newPlayer(1), squad: "GB-RIFLE", nation: "GB" },
-  ];
-  const s: Position = { mode: "simple", axis: "southNorth", plan: { terrain: "free", attacker: null, lowEdge: null, objectives: null }, terrain: BARE, turn: 1, phase: "activation", attacker: 0, lowEdge: 0, initiative: 0, objectives: [], casual: [], deal: null, activation: newActivation(a, "blueToken", 3), orders: [], marks: [], players, soldiers: [a, man(1, experience, 2000 + GAP + 250)] };
+  const s: Position = { mode: "simple", axis: "southNorth", plan: PLAN, terrain: BARE, turn: 1, phase: "activation", attacker: 0, teamsSplit: true, lowEdge: 0, initiative: 0, objectives: [], casual: [], deal: null, activation: newActivation(a, "blueToken", 3), orders: [], marks: [], players: PLAYERS, soldiers: [a, man(1, experience, 2000 + GAP + 250)] };
   return { ruleset: "parabellum-soldiers", version: "", s, frames: [frame], pending: [], answers: [], generator: [0, 0, 0, 1], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
 }
 
+const PLAN: Position["plan"] = Object.freeze({ terrain: "free", attacker: null, lowEdge: null, objectives: null });
+
 /** One empty table for all questions, so that it is precomputed once. */
 const BARE: Position["terrain"] = Object.freeze([]);
+
+/** Without PO nothing of a player changes: frozen, so that no copy of the position copies them. */
+const PLAYERS: Position["players"] = Object.freeze([
+  Object.freeze({ ...newPlayer(0), squad: "GB-RIFLE" as const, nation: "GB" as const }),
+  Object.freeze({ ...newPlayer(1), squad: "GB-RIFLE" as const, nation: "GB" as const }),
+]);
 
 function man(seat: 0 | 1, experience: Experience, y: number): Soldier {
   return { ...newSoldier(seat, { n: 1, role: "rifleman", weapon: "rifle", extra: null, experience, specialist: null, scout: false }), x: 2000, y, status: "active" };

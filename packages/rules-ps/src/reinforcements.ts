@@ -13,7 +13,7 @@ import type { Position, ReinforcementType, Soldier } from "./state.ts";
 import { partnerOf, workingGunner } from "./team.ts";
 import { TARGET_SPREAD, canShootAt } from "./weapons.ts";
 
-/** Section 7: what may be called in the reinforcement phase, and what it costs. */
+/** Section 7: what may be called in the reinforcement phase, and what it costs. None of it is an activation, marks, or is reacted to, but anticipation (PS-7-3). */
 
 const place = { x: coordinate, y: coordinate };
 const answer = z.discriminatedUnion("call", [
@@ -135,7 +135,7 @@ export function fireAtWillVictims(s: Position, ids: readonly string[]): string[]
     const partner = enemy === null ? null : partnerOf(s, enemy);
     for (const v of partner === null ? [id] : [id, partner.id]) if (!victims.includes(v)) victims.push(v);
   }
-  return victims;
+  return s.soldiers.filter((o) => victims.includes(o.id)).map((o) => o.id);
 }
 
 /** PS-7.4-1, PS-7.4-2 */
@@ -165,9 +165,9 @@ function menu(s: Position, seat: Seat): MenuItem[] {
   const cost = (amount: number): MenuItem["costs"] => [{ unit: "op", amount }];
   const item = (id: string, rule: RuleId, op: number, refusal: Refusal | null, slots: readonly Slot[], more: { readonly op?: number } = {}): MenuItem => ({ id, rule, answer: { call: id, ...more }, slots: refusal === null ? slots : [], costs: cost(op), refusal });
   const point = (attack: ExplosiveId): Slot => ({ name: "place", type: "point", piece: null, min: 0, max: 0, radius: DATA.explosives.attacks[attack].radius ?? 0 });
-  const enemies = [...enemiesOf(s, seat)];
+  const enemies = enemiesOf(s, seat);
   const targets: Slot = { name: "targets", type: "list", min: 1, max: Math.max(1, playerOf(s, seat).op), repeat: false, of: enemies.map((e) => ({ value: e.id, refusal: fireAtWillRefusal(s, seat) === null ? fireAtWillTargetsRefusal(s, seat, [e.id]) : null })) };
-  const friends = [...friendsOf(s, seat)];
+  const friends = friendsOf(s, seat);
   return [
     item("sniper", "PS-7.1-1", 2, sniperRefusal(s, seat), [{ name: "target", type: "choice", of: enemies.map((e) => ({ value: e.id, refusal: sniperTargetRefusal(s, seat, e.id) })) }]),
     ...[1, 2, 3, 4].map((op) => ({ ...item("artillery", "PS-7.2-1", op, artilleryRefusal(s, seat, op), [point(artilleryId(op))], { op }), id: `artillery${op}` })),
@@ -180,8 +180,8 @@ function menu(s: Position, seat: Seat): MenuItem[] {
 
 function sample(s: Position, seat: Seat, pick: Pick): Call | null {
   const { op } = playerOf(s, seat);
-  const enemies = [...enemiesOf(s, seat)];
-  const friends = [...friendsOf(s, seat)];
+  const enemies = enemiesOf(s, seat);
+  const friends = friendsOf(s, seat);
   const enemy = enemies[pick(Math.max(1, enemies.length))];
   const near = enemy === undefined ? null : { x: enemy.x + pick(1200) - 600, y: enemy.y + pick(1200) - 600 };
   switch (pick(6)) {

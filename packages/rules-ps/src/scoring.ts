@@ -160,7 +160,7 @@ export function lostBy(s: Position, seat: Seat): number {
   return s.soldiers.filter((o) => o.seat === seat && isOut(o)).length;
 }
 
-/** The objective in the enemy half is the one the player placed (PS-R61). Edge to edge (PS-G-3). */
+/** The objective in the enemy half is the one the player placed (PS-R61). Edge to edge, and one may stand on it (PS-G-3, PS-9.2-3, PS-R62). */
 function nearObjective(s: Position, seat: Seat, soldier: Soldier, gap: number): boolean {
   return s.objectives.some((o) => o.placedBy === seat && centreWithin(soldier, o, gap + BASE + OBJECTIVE));
 }

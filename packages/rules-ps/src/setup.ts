@@ -12,7 +12,7 @@ import { TABLE } from "./state.ts";
 import type { Plan, Position, TerrainPiece } from "./state.ts";
 import { placementRefusal, presetTerrain } from "./terrain.ts";
 
-/** A match as it is agreed before the first die: a scenario, or mode, table and squads of one's own. */
+/** A match as it is agreed before the first die: a scenario, or mode, table and any two squads, alike or not (PS-9-2, PS-R86). */
 
 const seat = z.int().check(z.minimum(0), z.maximum(1));
 const polygon = z.array(z.tuple([coordinate, coordinate])).check(z.minLength(3), z.maxLength(16));
@@ -20,6 +20,7 @@ const freePiece = z.strictObject({ kind: terrainId, parts: z.array(polygon).chec
 
 const custom = z.strictObject({
   mode: z._default(z.enum(["simple", "orders", "uncovered"]), "simple"),
+  // PS-9.1-1, PS-R60
   axis: z._default(z.enum(["southNorth", "westEast"]), "southNorth"),
   /** A map's id, `controlled`, or pieces placed freely. */
   terrain: z._default(z.union([mapId, z.literal("controlled"), z.array(freePiece).check(z.maxLength(60))]), "M1"),
@@ -67,6 +68,7 @@ function begin(setup: Custom): Started {
     turn: 1,
     phase: "setUp",
     attacker: null,
+    teamsSplit: false,
     lowEdge: null,
     initiative: null,
     objectives: [],

@@ -13,6 +13,8 @@ export interface Position {
   turn: number;
   phase: Phase;
   attacker: Seat | null;
+  /** Both have divided their squads; how is each player's secret. */
+  teamsSplit: boolean;
   /** Seat whose deployment edge is the low one (south, or west): null until the defender has chosen. */
   lowEdge: Seat | null;
   initiative: Seat | null;
@@ -152,11 +154,13 @@ export interface Mark {
 }
 
 export const TURNS = 5;
+/** PS-2-1 */
 export const TABLE = 9000;
+/** PS-2-2, PS-G-2 */
 export const BASE = 125;
 export const MARKER = 100;
 export const OBJECTIVE = 200;
-/** Contact tolerance (PS-G-6). */
+/** Contact tolerance (PS-G-6, PS-R7). */
 export const TOUCH = 10;
 
 export function soldierOf(s: Position, id: string): Soldier {

@@ -4,7 +4,7 @@ import type { Position, Soldier } from "./state.ts";
 
 /**
  * Machine-gun teams. A team is a gunner and an assistant in contact, both active and unsuppressed; with two assistants
- * the partner is the one of lowest number (PS-8.1.3, PS-R51). Evaluated afresh at each check.
+ * the partner is the one of lowest number (PS-6.6-5, PS-8.1.3-8, PS-R51). Evaluated afresh at each check.
  */
 
 /** The other member of a working team, or null. */

@@ -7,7 +7,7 @@ import { no } from "./refusal.ts";
 import { TABLE } from "./state.ts";
 import type { TerrainPiece } from "./state.ts";
 
-/** Terrain on the table: preset maps, free placement, and the checks of the controlled procedure (section 3). */
+/** Terrain on the table: preset maps, free placement with no limit of size (PS-3.2-3), and the checks of the controlled procedure (section 3). */
 
 const AREAS = 6;
 const OBSTACLES = 10;
@@ -20,10 +20,17 @@ const OBSTACLES_TOTAL = 12_000;
 const AREAS_APART = 500;
 const HALF = TABLE / 2;
 
-export function presetTerrain(id: MapId): TerrainPiece[] {
+/** One terrain for all games on a map: its precomputed table is found by identity. */
+export function presetTerrain(id: MapId): readonly TerrainPiece[] {
+  const known = presets.get(id);
+  if (known !== undefined) return known;
   const map: GameMap = mapOf(id);
-  return map.pieces.map((p) => ({ id: p.id, kind: p.kind, parts: [outline(p, p.cx, p.cy)], height: p.height ?? terrainKind(p.kind).heightDefault }));
+  const made = map.pieces.map((p) => ({ id: p.id, kind: p.kind, parts: [outline(p, p.cx, p.cy)], height: p.height ?? terrainKind(p.kind).heightDefault }));
+  presets.set(id, made);
+  return made;
 }
+
+const presets = new Map<MapId, readonly TerrainPiece[]>();
 
 /** A kit piece put down with its centre at a place, turned so that its own east points along (dx, dy). */
 export function placedPiece(id: KitPieceId, x: number, y: number, dx: number, dy: number): TerrainPiece {
@@ -95,7 +102,7 @@ function areaRefusal(placed: readonly TerrainPiece[], piece: TerrainPiece, nth: 
   const areas = placed.filter(isArea);
   const near = areas.find((other) => polygonsGap(other.parts, piece.parts) < AREAS_APART);
   if (near !== undefined) return no("PS-3.3-4", "areasTooNear", { piece: piece.id, other: near.id });
-  if (nth > 4) return null;
+  if (nth > 4) return null; // PS-3.3-11, PS-3.3-12
   const quadrant = quadrantOf(piece);
   const rule = nth === 1 ? "PS-3.3-7" : nth === 2 ? "PS-3.3-8" : nth === 3 ? "PS-3.3-9" : "PS-3.3-10";
   if (quadrant === null) return no(rule, "notInOneQuadrant", { piece: piece.id });

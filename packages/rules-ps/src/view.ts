@@ -34,10 +34,9 @@ export function fillIn(view: Position, seat: Seat | null, pick: Pick): Position 
 
 function guess(view: Position, p: Player, pick: Pick): Player {
   const soldiersIn = view.soldiers.some((o) => o.seat === p.seat);
-  const split = view.players.some((q) => q.officerTeam !== null) || view.phase !== "setUp";
-  const officerTeam = p.officerTeam ?? (soldiersIn && split ? randomSplit(view, p.seat, pick) : null);
-  const ordersSet = view.mode === "orders" && view.phase !== "setUp";
-  const chosen = ordersSet && p.directives === null ? twoOfSix(pick) : p.directives;
+  const officerTeam = p.officerTeam ?? (soldiersIn && view.teamsSplit ? randomSplit(view, p.seat, pick) : null);
+  // While directives are being chosen the answer is sealed, not yet in the position.
+  const chosen = ordersDealt(view) && view.phase !== "setUp" && p.directives === null ? twoOfSix(pick) : p.directives;
   return { ...p, officerTeam, directives: chosen };
 }
 
@@ -49,8 +48,7 @@ function twoOfSix(pick: Pick): [number, number] {
 
 /** The three chips, with the seat's own where it is known (PS-9.2-4, PS-R75). */
 function dealFor(view: Position, seat: Seat | null, players: readonly [Player, Player], pick: Pick): readonly number[] | null {
-  const dealt = view.mode === "orders" && (view.phase !== "setUp" || players.some((p) => p.priority !== null));
-  if (!dealt || view.attacker === null) return null;
+  if (!ordersDealt(view) || view.attacker === null) return null;
   const own = seat === null ? null : (players[seat]?.priority ?? null);
   const numbers = [1, 2, 3].filter((n) => n !== own);
   const shuffled: number[] = [];
@@ -59,4 +57,9 @@ function dealFor(view: Position, seat: Seat | null, players: readonly [Player, P
   const deal = seat === defender && own !== null ? [own, ...shuffled] : seat === view.attacker && own !== null ? [shuffled[0] ?? 0, own, shuffled[1] ?? 0] : shuffled;
   for (const p of players) p.priority = p.seat === defender ? (deal[0] ?? 1) : (deal[1] ?? 2);
   return deal;
+}
+
+/** The chips are drawn once everybody is on the table. */
+function ordersDealt(view: Position): boolean {
+  return view.mode === "orders" && view.players.every((p) => p.deployed.length === 2);
 }

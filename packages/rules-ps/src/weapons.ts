@@ -6,7 +6,11 @@ import { no } from "./refusal.ts";
 import { findSoldier, hasRule, playerOf } from "./state.ts";
 import type { Activation, Position, Soldier } from "./state.ts";
 
-/** Sections 6.1, 6.2.1 and 6.6: what a primary weapon can shoot at. */
+/**
+ * Sections 6.1, 6.2.1 and 6.6: what a primary weapon can shoot at. Reactions and covering fire use it too, never grenades,
+ * panzerfaust or launcher (PS-6.2.8-10, PS-6.4-11, PS-6.6-12, PS-10.US-8, PS-R17). Measured pair by pair at the moment of
+ * the shot (PS-6.1-11); all distances base edge to base edge, "at X" meaning X or less (PS-G-4, PS-R3, PS-R4).
+ */
 
 const SPREAD = 1000;
 export const POINT_BLANK = 1000;
@@ -52,7 +56,7 @@ export function shotCost(s: Position, a: Activation, soldier: Soldier, shots: nu
   return shots * SHOT + (aim ? AIM : 0);
 }
 
-/** Most shots the weapon allows in this activation, with the rule that says so. `far`: some target beyond 40 cm. */
+/** Most shots the weapon allows in this activation, with the rule that says so. `far`: some target beyond 40 cm. Any move counts (PS-R44). */
 export function shotLimit(s: Position, a: Activation, soldier: Soldier, far: boolean): { readonly max: number; readonly refusal: Refusal } {
   const weapon = primary(s, soldier);
   const moved = a.move !== null;
@@ -70,6 +74,7 @@ export function shotsRefusal(s: Position, a: Activation, soldier: Soldier, aim: 
   const weapon = primary(s, soldier);
   if (aim && !weapon.rules.includes("canAim")) return no("PS-6.6-3", "cannotAim");
   if (aim && hasMotti(s, a, soldier)) return no("PS-10.FI-1", "mottiNotAimed");
+  if (targets.length === 0 && !aim) return no("PS-6.1-1", "noTarget"); // aiming alone is allowed and wasted: PS-6.2.6-3
   const range = aim ? weapon.rangeAimed : weapon.rangeMax;
   const aimedAt: Soldier[] = [];
   for (const id of targets) {

@@ -19,7 +19,10 @@ import { panzerfaustFlow } from "./panzerfaust.ts";
 import { reactionFlow } from "./reaction.ts";
 import { shotsFlow, shotsVars } from "./shots.ts";
 
-/** One activation, from the token to the end of the reaction window (PS-4.3.2). */
+/**
+ * One activation, from the token to the end of the reaction window (PS-4.3.2, PS-R16). Both activations of a soldier may follow
+ * each other (PS-4.3.2-9); reaction is over before the next begins and nobody reacts to it (PS-6.2.8-6).
+ */
 
 interface ActivationVars {
   readonly soldier: string;
@@ -55,7 +58,7 @@ export const activationFlow = psFlow<ActivationVars>()("activation", {
   },
   over(c) {
     const { a } = actor(c.s);
-    c.s.marks = []; // PS-6.2.7-3
+    c.s.marks = []; // PS-6.2.7-3, PS-6.2.10-4
     if (a.ordered.length > 0) c.s.orders.push(a.ordered); // PS-R18: the latest giver's come first
     c.s.activation = null;
     return done;
@@ -105,7 +108,7 @@ function perform(c: C, a: Activation, soldier: Soldier, choice: Act): Step {
   }
 }
 
-/** PS-6.2.10 */
+/** PS-6.2.10: costs the friends nothing and provokes nothing (PS-6.2.10-5). */
 function cover(c: C, a: Activation, soldier: Soldier, choice: Extract<Act, { do: "coveringFire" }>): Step {
   a.pa -= DATA.actions.requestCoveringFire.pa;
   a.step = 2;
@@ -147,9 +150,10 @@ export function walk(c: C, soldier: Soldier, type: MoveType, path: readonly { re
 /** PS-6.1-3: all declared and paid before any die. */
 function shoot(c: C, a: Activation, soldier: Soldier, { aim, targets }: Extract<Act, { do: "shoot" }>): Step {
   a.pa -= shotCost(c.s, a, soldier, targets.length, aim);
-  a.step = 4;
-  a.attack = "shoot";
+  a.step = 4; // PS-4.3.2-8: aim and shot are one declaration
   a.aimed = aim;
+  if (targets.length === 0) return goto("choose"); // PS-6.2.6-3
+  a.attack = "shoot";
   tell(c, "shot", "PS-6.1-3", { soldier: soldier.id, targets, aim });
   const shots = targets.map((id) => {
     const target = soldierOf(c.s, id);
@@ -159,7 +163,7 @@ function shoot(c: C, a: Activation, soldier: Soldier, { aim, targets }: Extract<
   return call(shotsFlow, shotsVars(soldier.seat, false, shots, teamsOf(c.s)), "choose");
 }
 
-/** PS-6.2.7-2 */
+/** PS-6.2.7-2; nothing but shots of an activated soldier and covering fire marks (PS-6.2.7-4). */
 function mark(c: C, id: string, by: string): void {
   c.s.marks.push({ soldier: id, cause: "shot" });
   tell(c, "marked", "PS-6.2.7-2", { soldier: id, by });
@@ -177,7 +181,7 @@ function panzerfaust(c: C, a: Activation, soldier: Soldier, target: string): Ste
   a.pa -= DATA.actions.panzerfaust.pa;
   a.step = 4;
   a.attack = "panzerfaust";
-  mark(c, target, soldier.id); // PS-R27
+  mark(c, target, soldier.id); // PS-R27; an attack type of its own: PS-6.6-15
   return call(panzerfaustFlow, { soldier: soldier.id, target, moved: a.move !== null }, "choose");
 }
 

@@ -11,7 +11,10 @@ import { actor, soldierOf } from "../state.ts";
 import type { Activation, Position, Soldier } from "../state.ts";
 import { partnerOf, teamsOf } from "../team.ts";
 
-/** Assaults, single and consecutive (PS-6.3). */
+/**
+ * Assaults, single and consecutive (PS-6.3). Never compulsory (PS-6.3-3, PS-R30), one declaration an activation (PS-6.3-19),
+ * no evasion and no going to ground (PS-6.3-12). Who survives stays where he is and may be reacted against (PS-6.3-17).
+ */
 
 interface AssaultVars {
   /** Still to be fought; a machine-gun team is its gunner. */
@@ -54,7 +57,7 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
     const about = { attacker: attacker.id, defender: defender.id };
     const strike = roll3d6(c, { purpose: "assault", rule: "PS-6.3-4", seat: attacker.seat, modifiers: v.fixed?.attacker ?? assaultModifiers(c.s, attacker, v.count > 1 ? v.fought : 0), about });
     const parry = roll3d6(c, { purpose: "assaultDefence", rule: "PS-6.3-6", seat: defender.seat, modifiers: v.fixed?.defender ?? defenceModifiers(c.s, defender, a), about });
-    // PS-6.3-8 to PS-6.3-11, PS-R31
+    // PS-6.3-8, PS-6.3-9, PS-6.3-10, PS-6.3-11, PS-R31
     const defenderOut = strike.total >= parry.total || strike.total >= DEADLY || strike.triple;
     const attackerOut = parry.total >= strike.total || parry.total >= DEADLY || parry.triple;
     tell(c, "assaultFought", "PS-6.3-11", { ...about, attackerOut, defenderOut });

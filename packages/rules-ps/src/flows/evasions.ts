@@ -11,7 +11,11 @@ import type { RuleId } from "../rule-ids.ts";
 import { playerOf, soldierOf } from "../state.ts";
 import type { Cause, Position, Soldier } from "../state.ts";
 
-/** Evasion rolls of everybody an attack threatens, and going to ground instead (PS-6.1-6, PS-6.2.11, PS-R38). */
+/**
+ * Evasion rolls of everybody an attack threatens, and going to ground instead (PS-6.1-6, PS-6.2.11, PS-R38). Going to ground
+ * replaces the roll and nothing else: suppression already inflicted stays (PS-6.2.11-6, PS-R28, PS-R23). Every attack with an
+ * evasion allows it but shots at point-blank (PS-6.2.11-3, PS-R29), as often as there are PO (PS-6.2.11-7, PS-R79).
+ */
 
 /** What one soldier must evade. */
 export interface Threat {
@@ -115,7 +119,7 @@ function evade(c: C, soldier: Soldier, threat: Threat): Result {
   return threat.eliminatesAtMost !== null && e.total <= threat.eliminatesAtMost ? "eliminated" : "suppressed";
 }
 
-/** PS-6.2.11-1: the officer pays 1, the others 2. */
+/** PS-6.2.11-1, PS-8.1.1-1: the officer pays 1, the others 2. */
 function groundCost(soldier: Soldier): number {
   return soldier.role === "officer" ? 1 : 2;
 }

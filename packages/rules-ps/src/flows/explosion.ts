@@ -64,6 +64,7 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
       return goto("blast");
     }
     const hour = c.roll({ purpose: "direction", rule: "PS-2-9", seat: v.seat, n: 1, sides: 12, modifiers: [], reads: "dice", target: null, about }).total;
+    // PS-R39: 12 is north.
     const from = { x: v.x, y: v.y };
     Object.assign(v, settle(c.s, v.attack, from, scatter(v.x, v.y, total * 100, hour)));
     tell(c, "scattered", "PS-G-16", { ...about, distance: total * 100, hour, x: v.x, y: v.y });

@@ -33,9 +33,8 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
     if (!hit) return done;
     const row = DATA.explosives.attacks.panzerfaust;
     const teams = teamsOf(c.s);
-    // PS-6.6-11, PS-R40: the target first, then its neighbours of either side.
-    const near = c.s.soldiers.filter((o) => o !== target && o.status === "active" && within(o, target, row.neighbourGap ?? 0));
-    const victims = [target, ...near];
+    // PS-6.6-11, PS-R40: the target and its neighbours of either side; no marker, no scatter, no shelter (PS-6.6-12).
+    const victims = c.s.soldiers.filter((o) => o.status === "active" && within(o, target, row.neighbourGap ?? 0));
     for (const victim of victims) suppress(c, victim);
     const mayGoToGround = !within(firer, target, POINT_BLANK); // PS-R29
     const threats = victims.map((victim) => ({ soldier: victim.id, rule: "PS-6.6-11" as const, need: row.evasion, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround }));

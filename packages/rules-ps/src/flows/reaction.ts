@@ -1,7 +1,7 @@
 import { ask, call, done, makeKind } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { coverFrom, enemiesOf, within } from "../board.ts";
+import { coverFrom, within } from "../board.ts";
 import { reactionModifiers } from "../modifiers.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
@@ -11,7 +11,7 @@ import { partnerOf, teamsOf } from "../team.ts";
 import { POINT_BLANK, canShootAt } from "../weapons.ts";
 import { shotsFlow, shotsVars } from "./shots.ts";
 
-/** Reaction shots at the soldier whose activation is over (PS-6.2.8, PS-R25, PS-R26). */
+/** Reaction shots at the soldier whose activation is over, by each enemy once an activation, as often as he likes in a turn (PS-6.2.8-8, PS-R25, PS-R26). */
 
 export type Profile = "none" | "restricted" | "full";
 
@@ -86,7 +86,8 @@ export function reactorsTo(s: Position, a: Activation, target: Soldier): Reactor
   const profile = profileOf(a);
   if (profile === "none" || target.status !== "active") return []; // PS-6.2.8-7
   const reactors: Reactor[] = [];
-  for (const enemy of enemiesOf(s, target.seat)) {
+  for (const enemy of s.soldiers) {
+    if (enemy.seat === target.seat || enemy.status !== "active") continue;
     const shots = reactionShots(s, enemy);
     if (shots > 0 && reactionRefusal(s, enemy, target, profile) === null) reactors.push({ soldier: enemy.id, shots });
   }

@@ -82,7 +82,7 @@ function sniper(c: C, seat: Seat, target: Soldier): Next<"end"> {
   return call(evasionsFlow, evasions(seat, "sniper", false, [threat], teams), "end");
 }
 
-/** PS-7.3-4, PS-10.GE-2 */
+/** PS-7.3-4, PS-7.3-5, PS-10.GE-2, PS-10.IT-2 */
 function fireAtWill(c: C, seat: Seat, victims: readonly string[]): Next<"end"> {
   const row = DATA.explosives.attacks.mgFireAtWill;
   const gunner = workingGunner(c.s, seat);

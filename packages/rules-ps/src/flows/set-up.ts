@@ -18,7 +18,7 @@ import { explosionFlow, explosionVars } from "./explosion.ts";
 import { placeTerrainFlow } from "./place-terrain.ts";
 import { rollOff } from "./roll-off.ts";
 
-/** From the empty table to the first turn (section 9). */
+/** From the empty table to the first turn, the same for all modes but for objectives and orders (PS-9.1, PS-9.2-1, PS-9.3-1). */
 
 type Role = "attacker" | "defender";
 
@@ -155,6 +155,7 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
       return goto("edges");
     }
     const homeland = (seat: Seat) => (hasRule(c.s, seat, "defenceOfHomeland") ? [{ code: "homeland", rule: "PS-10.IT-1", value: 2 }] : []);
+    // PS-R73: two Italian players both add 2.
     const winner = rollOff(c, "roleRoll", "PS-9.1-3", [homeland(0), homeland(1)]);
     if (winner === null) return goto("roles");
     tell(c, "rollOffWon", "PS-9.1-3", { seat: winner });
@@ -202,6 +203,7 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
   split: () => askTogether(split, "PS-9.1-5", [0, 1].map((seat) => ({ seat, params: {} })), "splitDone"),
   splitDone(c) {
     for (const { seat, answer } of c.answers(split)) playerOf(c.s, seat).officerTeam = answer;
+    c.s.teamsSplit = true;
     return goto("deploy");
   },
   deploy(c) {

@@ -35,7 +35,7 @@ interface ShotsVars {
   hits: Hit[];
   /** In order of first declaration. */
   targets: readonly string[];
-  readonly threats: Threat[];
+  threats: Threat[];
   readonly teams: readonly TeamBefore[];
 }
 
@@ -80,8 +80,11 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
     return goto("choose");
   },
   evade(c, v) {
-    for (const { soldier } of v.threats) tell(c, "mustEvade", "PS-6.1-6", { soldier });
-    return call(evasionsFlow, evasions(v.seat, v.reaction ? "reaction" : "shot", true, v.threats, v.teams), "end");
+    const { threats } = v;
+    for (const { soldier } of threats) tell(c, "mustEvade", "PS-6.1-6", { soldier });
+    v.hits = [];
+    v.threats = [];
+    return call(evasionsFlow, evasions(v.seat, v.reaction ? "reaction" : "shot", true, threats, v.teams), "end");
   },
   end: () => done,
 });

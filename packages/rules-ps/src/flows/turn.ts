@@ -13,6 +13,7 @@ import { reinforcementFlow } from "./reinforcement.ts";
 
 /** One game turn: tactical, reinforcement and activation phases, end of turn (section 4). */
 
+/** PS-2-6 */
 const TOKENS = 6;
 const YELLOW = 4;
 
@@ -69,7 +70,7 @@ export const turnFlow = psFlow<TurnVars>()("turn", {
     for (const { seat, answer } of c.answers(tokens)) {
       const player = playerOf(c.s, seat);
       player.yellow = answer;
-      player.blueLeft = TOKENS - answer;
+      player.blueLeft = TOKENS - answer; // PS-4.1-7
     }
     for (const player of c.s.players) gainOp(player, playerOf(c.s, rival(player.seat)));
     c.s.initiative = initiativeHolder(c.s);
@@ -85,6 +86,7 @@ export const turnFlow = psFlow<TurnVars>()("turn", {
     v.first = c.answer(firstPlayer);
     return goto("reinforcementSlots");
   },
+  // PS-4.2-4, PS-4.2-5: one slot each, and the phase is over.
   reinforcementSlots: (_c, v) => call(reinforcementFlow, { seat: v.first }, "reinforcementSecond"),
   reinforcementSecond: (_c, v) => call(reinforcementFlow, { seat: rival(v.first) }, "activation"),
   activation(c, v) {
@@ -99,7 +101,7 @@ export const turnFlow = psFlow<TurnVars>()("turn", {
   activations: (_c, v) => call(activationsFlow, { seat: v.first }, "activationsSecond"),
   activationsSecond: (_c, v) => call(activationsFlow, { seat: rival(v.first) }, "end"),
   end(c) {
-    // PS-4.3.4-3, in its order
+    // PS-4.3.4-3, PS-R67, in its order
     c.s.phase = "endOfTurn";
     const last = c.s.turn === TURNS || !c.s.soldiers.some((o) => o.status === "active");
     removeUnattended(c);
@@ -152,7 +154,7 @@ function obey(s: Position, id: string): ReturnType<typeof call<Position, { soldi
   return call(activationFlow, { soldier: id, source: "order" }, "orders");
 }
 
-/** The latest giver's orders still to be obeyed; those of the fallen are lost (PS-R18). */
+/** The latest giver's orders still to be obeyed, an ordered NCO's before the officer's rest (PS-4.3.3-8); those of the fallen are lost (PS-R18). */
 function pendingOrders(s: Position): readonly string[] {
   s.orders = s.orders.map((list) => list.filter((id) => soldierOf(s, id).status === "active")).filter((list) => list.length > 0);
   return s.orders[s.orders.length - 1] ?? [];
@@ -164,7 +166,7 @@ function gainOp(player: Player, other: Player): void {
   player.op += other.yellow === 0 ? 2 * yellow : yellow;
 }
 
-/** PS-4.1-3, PS-4.1-4 */
+/** PS-4.1-3, PS-4.1-4, PS-9.1-8, PS-R80 */
 function initiativeHolder(s: Position): Seat {
   const [a, b] = s.players;
   if (a.blueLeft !== b.blueLeft) return a.blueLeft > b.blueLeft ? 0 : 1;

@@ -1,0 +1,194 @@
+import { BASE, DATA, OBJECTIVE, TABLE, TOUCH, TURNS, advance, isOut, playerOf, rival } from "@escaramuza/rules-ps";
+import type { Position, Soldier } from "@escaramuza/rules-ps";
+import { fieldAt, fieldTo } from "./ground.ts";
+import type { Ground } from "./ground.ts";
+
+/** What a seat plays for: places that score in its mode (section 9), and how near a soldier is to them. */
+
+export interface Goal {
+  /** In victory points, for one soldier there. */
+  readonly value: number;
+  /** How many soldiers it can use; more count for little. */
+  readonly wanted: number;
+  readonly shape: Shape;
+  readonly field: Float64Array;
+}
+
+type Shape =
+  | { readonly is: "line"; readonly from: number }
+  | { readonly is: "band"; readonly half: number }
+  | { readonly is: "disc"; readonly x: number; readonly y: number; readonly r: number };
+
+export interface Aims {
+  readonly seat: number;
+  readonly goals: readonly Goal[];
+  /** By soldier id: how much each goal is his to reach. */
+  readonly share: ReadonlyMap<string, readonly number[]>;
+  /** Points come to the first, so haste matters more than time left (PS-9.3-3). */
+  readonly race: boolean;
+}
+
+const HALF = TABLE / 2 + BASE;
+const ZONE = TABLE - 1500 + BASE;
+/** PS-9.3-5, PS-R66: partly in the zone is enough there. */
+const ZONE_PARTLY = TABLE - 1500 - BASE + 5;
+const { casual, priority } = DATA.objectives;
+const SPARE = 0.25;
+
+export function aimsOf(s: Position, g: Ground, seat: number): Aims {
+  const goals = goalsOf(s, g, seat);
+  const own = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
+  const share = new Map(own.map((o): [string, number[]] => [o.id, goals.map(() => 1)]));
+  goals.forEach((goal, k) => {
+    if (goal.wanted >= own.length) return;
+    const near = own.map((o) => ({ id: o.id, d: wayTo(s, seat, goal, o.x, o.y) + (o.suppressed ? 800 : 0) + reluctance(o) })).toSorted((a, b) => a.d - b.d);
+    for (const [rank, { id }] of near.entries()) {
+      const shares = share.get(id);
+      if (shares !== undefined && rank >= goal.wanted) shares[k] = rank < goal.wanted + 1 ? 2 * SPARE : SPARE;
+    }
+  });
+  return { seat, goals, share, race: s.mode === "uncovered" };
+}
+
+/** Leaders and gunners let others run first. */
+function reluctance(o: Soldier): number {
+  return o.role === "officer" ? 1200 : o.role === "gunner" || o.role === "nco" ? 700 : o.role === "assistant" ? 500 : 0;
+}
+
+function goalsOf(s: Position, g: Ground, seat: number): Goal[] {
+  const line = (value: number, wanted: number, from: number): Goal => ({ value, wanted, shape: { is: "line", from }, field: fieldTo(g, `line ${s.axis} ${s.lowEdge === seat} ${from}`, (x, y) => advance(s, seat, { x, y }) >= from) });
+  const disc = (value: number, wanted: number, r: number): Goal[] =>
+    s.objectives.filter((o) => o.placedBy === seat).map(({ x, y }) => ({ value, wanted, shape: { is: "disc", x, y, r }, field: fieldTo(g, `disc ${x} ${y} ${r}`, (px, py) => (px - x) ** 2 + (py - y) ** 2 <= (r + 125) ** 2) }));
+  switch (s.mode) {
+    case "simple":
+      return [line(1, 99, HALF), line(1, 99, ZONE)];
+    case "orders":
+      return priorityGoals(s, g, seat, line, disc);
+    case "uncovered": {
+      const open = (id: string): boolean => s.casual.some((c) => c.id === id && c.state === "open");
+      const points = (halves: number, men: number): number => halves / 2 / men;
+      return [
+        ...(open("takeEnemyLine") ? [line(points(casual.takeEnemyLine.pointsHalves, 1), 1, ZONE_PARTLY)] : []),
+        ...(open("infiltration") ? [line(points(casual.infiltration.pointsHalves, 2), 2, HALF)] : []),
+        ...(open("controlObjective") ? disc(points(casual.controlObjective.pointsHalves, 1), 1, casual.controlObjective.gap + BASE + OBJECTIVE) : []),
+      ];
+    }
+  }
+}
+
+/** The own priority order; the rival's is unknown, so his goals are a mixture of all three (PS-9.2-7 to PS-9.2-9, PS-R75). */
+function priorityGoals(s: Position, g: Ground, seat: number, line: (value: number, wanted: number, from: number) => Goal, disc: (value: number, wanted: number, r: number) => Goal[]): Goal[] {
+  const order = playerOf(s, seat).priority;
+  const weight = order === null ? 1 / 3 : 1;
+  const goals: Goal[] = [];
+  if (order === null || order === 1) goals.push(line(weight, 6, HALF), line(weight, 3, ZONE));
+  if (order === null || order === 2) {
+    const half = priority.defendPosition.midlineGap + BASE;
+    goals.push({ value: weight, wanted: 6, shape: { is: "band", half }, field: fieldTo(g, `band ${s.axis} ${half}`, (x, y) => Math.abs(advance(s, seat, { x, y }) - TABLE / 2) <= half) });
+  }
+  if (order === null || order === 3) goals.push(...disc(weight, 5, priority.controlObjective.gap + BASE + OBJECTIVE), ...disc(weight, 3, TOUCH + BASE + OBJECTIVE));
+  return goals;
+}
+
+/** How far a place still is from counting for a goal; 0 when it counts. */
+export function wayTo(s: Position, seat: number, goal: Goal, x: number, y: number): number {
+  const left = straight(s, seat, goal.shape, x, y);
+  return left <= 0 ? 0 : Math.max(left, fieldAt(goal.field, x, y));
+}
+
+function straight(s: Position, seat: number, shape: Shape, x: number, y: number): number {
+  switch (shape.is) {
+    case "line":
+      return shape.from - along(s, seat, x, y);
+    case "band":
+      return Math.abs(along(s, seat, x, y) - TABLE / 2) - shape.half;
+    case "disc":
+      return Math.sqrt((x - shape.x) * (x - shape.x) + (y - shape.y) * (y - shape.y)) - shape.r;
+  }
+}
+
+/** `advance` of the rules without an object to hold the place. */
+export function along(s: Position, seat: number, x: number, y: number): number {
+  const at = s.axis === "southNorth" ? y : x;
+  return s.lowEdge === seat ? at : TABLE - at;
+}
+
+const NONE: readonly number[] = [];
+
+/** Points a soldier may still hope for from a place, with so many turns' moves left to him. */
+export function hopes(s: Position, aims: Aims, id: string, x: number, y: number, moves: number): number {
+  const share = aims.share.get(id) ?? NONE;
+  let sum = 0;
+  for (let k = 0; k < aims.goals.length; k++) {
+    const goal = aims.goals[k];
+    const part = share[k] ?? 0;
+    if (goal === undefined || part === 0) continue;
+    sum += goal.value * part * nearness(wayTo(s, aims.seat, goal, x, y), moves, aims.race);
+  }
+  return sum;
+}
+
+const RUN = 3000;
+
+/** 1 on the spot, less with every step, next to nothing when time is too short. */
+function nearness(d: number, moves: number, race: boolean): number {
+  if (d <= 0) return 1;
+  if (moves <= 0) return 0.04 * Math.exp(-d / 1000);
+  const reach = RUN * moves;
+  const late = d > reach ? (reach / d) ** 3 : 1;
+  return 0.9 * late * Math.exp(-d / (race ? 2600 : 900 + 1300 * moves));
+}
+
+/** Turns of movement a soldier has left: this one as far as he has not used it (PS-5-14). */
+export function movesLeft(s: Position, o: Soldier): number {
+  const now = o.ran || o.moves >= 2 || o.activations >= 2 ? 0 : o.moves === 1 || o.activations === 1 ? 0.5 : 1;
+  return TURNS - s.turn + now;
+}
+
+// --- what a soldier is worth besides
+
+/** Points that hang on one soldier's life through directives and casual objectives, as his enemy counts them. */
+export function bounty(s: Position, hunter: number, o: Soldier): number {
+  let sum = 0;
+  const lost = lostBy(s, o.seat);
+  if (s.mode === "orders") {
+    for (const n of playerOf(s, hunter).directives ?? []) {
+      if (n === 2 && o.role === "officer") sum += 2.5;
+      if (n === 3 && lost < 6) sum += 0.25 + 0.12 * lost;
+      if (n === 4 && o.role === "gunner") sum += 2;
+      if (n === 5 && o.specialist !== null) sum += 1;
+    }
+  }
+  if (s.mode === "uncovered") {
+    const open = (id: string): boolean => s.casual.some((c) => c.id === id && c.state === "open");
+    if (o.role === "officer" && open("snakeHead")) sum += 1;
+    if (lost < 6 && open("noMercy")) sum += 0.08 + 0.05 * lost;
+  }
+  return sum;
+}
+
+/** Points the owner loses with him: the count of own losses, and what the rival may be after. */
+export function dearness(s: Position, o: Soldier): number {
+  let sum = 0;
+  const lost = lostBy(s, o.seat);
+  if (s.mode === "orders") {
+    const known = playerOf(s, o.seat).directives;
+    if (known === null ? lost <= 4 : known.includes(1) && lost <= 4) sum += (known === null ? 0.4 : 1) * (0.25 + 0.25 * lost + (lost === 4 ? 1.5 : 0));
+    if (o.role === "officer") sum += 0.5;
+  }
+  if (s.mode === "uncovered") {
+    if (o.role === "officer" && s.casual.some((c) => c.id === "snakeHead" && c.state === "open")) sum += 0.6;
+    if (lost <= 5) sum += 0.04 + 0.04 * lost;
+  }
+  return sum;
+}
+
+function lostBy(s: Position, seat: number): number {
+  let n = 0;
+  for (const o of s.soldiers) if (o.seat === seat && isOut(o)) n++;
+  return n;
+}
+
+export function otherSeat(seat: number): number {
+  return rival(seat);
+}

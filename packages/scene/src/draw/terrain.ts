@@ -1,0 +1,48 @@
+import { crops, field, grove, hill, plainArea, road, rubble, scrub, water } from "./areas.ts";
+import type { Near } from "./areas.ts";
+import { building } from "./building.ts";
+import { fence, hedge, lowWall, wall } from "./obstacles.ts";
+import type { Outline, Pen } from "./pen.ts";
+
+/** What a drawing of terrain is made from: lengths in millimetres, y down. */
+export interface TerrainShape {
+  readonly id: string;
+  readonly kind: string;
+  readonly parts: readonly Outline[];
+  readonly height: number;
+}
+
+type Draw = (pen: Pen, outline: Outline, shape: { readonly seed: string; readonly height: number; readonly near: Near }) => string;
+
+/** Layers, from the ground up: what stands higher is drawn later, so that its shadow falls on what lies below. */
+const KINDS: { readonly [kind: string]: { readonly layer: number; readonly draw: Draw } } = {
+  hill: { layer: 0, draw: (pen, o) => hill(pen, o) },
+  road: { layer: 1, draw: (pen, o) => road(pen, o) },
+  water: { layer: 2, draw: (pen, o, { seed }) => water(pen, o, seed) },
+  field: { layer: 3, draw: (pen, o, { seed }) => field(pen, o, seed) },
+  crops: { layer: 3, draw: (pen, o, { seed }) => crops(pen, o, seed) },
+  rubble: { layer: 3, draw: (pen, o, { seed }) => rubble(pen, o, seed) },
+  scrub: { layer: 4, draw: (pen, o, { seed, near }) => scrub(pen, o, seed, near) },
+  fence: { layer: 5, draw: (pen, o) => fence(pen, o) },
+  lowWall: { layer: 5, draw: (pen, o, { seed }) => lowWall(pen, o, seed) },
+  hedge: { layer: 5, draw: (pen, o, { seed }) => hedge(pen, o, seed) },
+  wall: { layer: 6, draw: (pen, o, { height }) => wall(pen, o, height) },
+  grove: { layer: 7, draw: (pen, o, { seed, near }) => grove(pen, o, seed, near) },
+  building: { layer: 8, draw: (pen, o, { seed, height }) => building(pen, o, height, seed) },
+};
+
+const UNKNOWN = { layer: 3, draw: (pen: Pen, o: Outline): string => plainArea(pen, o) };
+
+function styleOf(kind: string): { readonly layer: number; readonly draw: Draw } {
+  return Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? UNKNOWN) : UNKNOWN;
+}
+
+/** The order in which to draw kinds of terrain. */
+export function terrainLayer(kind: string): number {
+  return styleOf(kind).layer;
+}
+
+export function drawTerrain(pen: Pen, shape: TerrainShape, near: Near): string {
+  const { draw } = styleOf(shape.kind);
+  return shape.parts.map((part, i) => draw(pen, part, { seed: `${shape.id}.${i}`, height: shape.height, near })).join("");
+}
