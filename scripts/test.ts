@@ -8,7 +8,7 @@ const bin = (name: string): string => join(root, "node_modules", ".bin", name);
 
 const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["types", bin("tsc"), "-b"],
-  ["lint", bin("oxlint"), "--deny-warnings"],
+  ["lint", bin("oxlint"), "--type-aware", "--deny-warnings"],
   ["format", bin("oxfmt"), "--check"],
   ["dead code", bin("knip")],
   ["arrows", process.execPath, "scripts/arrows.ts"],

@@ -1,12 +1,17 @@
 import type { Player } from "./player.ts";
+import { scriptedPs } from "./ps/scripted.ts";
 import { randomPlayer } from "./random.ts";
 
 export type { Player } from "./player.ts";
 export { randomPlayer } from "./random.ts";
+export { scriptedPs } from "./ps/scripted.ts";
+
+/** Players who know one game, by its id. */
+const SCRIPTED: { readonly [game: string]: readonly Player<unknown>[] } = { "parabellum-soldiers": [scriptedPs] };
 
 /** Players by game: random plays them all, scripted ones know one. */
-export function playersOf(_game: string): readonly Player<unknown>[] {
-  return [randomPlayer];
+export function playersOf(game: string): readonly Player<unknown>[] {
+  return [randomPlayer, ...(SCRIPTED[game] ?? [])];
 }
 
 export function findPlayer(game: string, id: string): Player<unknown> | null {

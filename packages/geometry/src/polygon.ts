@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** Twice the signed area of the triangle a, b, c: positive when they turn left. */
-export function turn(a: Point, b: Point, c: Point): number {
+function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
@@ -50,7 +50,7 @@ export function normalise(polygon: Polygon): Point[] {
 }
 
 /** Twice the signed area, positive anticlockwise. */
-export function doubleArea(polygon: Polygon): number {
+function doubleArea(polygon: Polygon): number {
   let sum = 0;
   let previous = polygon.at(-1);
   for (const p of polygon) {

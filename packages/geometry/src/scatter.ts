@@ -13,9 +13,10 @@ export function scatter(x: number, y: number, distance: number, hour: number): P
 
 /**
  * Where the straight path last entered the element that holds its end, as a whole point on the border or just outside.
- * A path that starts inside never entered: it goes back to its start. A path that ends outside stays where it ends.
+ * A path that starts inside never entered: it goes back to its start. A path that does not end inside stays where it ends.
  */
 export function backToBoundary(t: Table, element: number, fromX: number, fromY: number, toX: number, toY: number): Point {
+  if (!isInside(t, element, toX, toY)) return { x: toX, y: toY };
   const entry = lastEntry(t, element, fromX, fromY, toX - fromX, toY - fromY);
   if (entry <= 0) return { x: fromX, y: fromY };
   const x = fromX + entry * (toX - fromX);
@@ -35,7 +36,7 @@ export function backToBoundary(t: Table, element: number, fromX: number, fromY: 
   return best;
 }
 
-/** The smallest s such that the path from there to its end (s = 1) stays in the element; 1 or more when the end is outside. */
+/** The smallest s such that the path from there to its end (s = 1) stays in the element. */
 function lastEntry(t: Table, element: number, x: number, y: number, dx: number, dy: number): number {
   const spans = spansInside(t, element, x, y, dx, dy);
   const slack = EPS / Math.max(1, Math.sqrt(dx * dx + dy * dy));
@@ -47,7 +48,7 @@ function lastEntry(t: Table, element: number, x: number, y: number, dx: number, 
   }
 }
 
-/** For each part the stretch of the path inside it, as fractions of the path, not yet cut to 0..1. */
+/** For each part the stretch of the path inside it, as fractions of the path, not yet cut to 0..1. Running along a side is outside. */
 function spansInside(t: Table, element: number, x: number, y: number, dx: number, dy: number): [number, number][] {
   const spans: [number, number][] = [];
   for (let part = t.partsFrom[element] ?? 0; part < (t.partsFrom[element + 1] ?? 0); part++) {
@@ -63,11 +64,11 @@ function spansInside(t: Table, element: number, x: number, y: number, dx: number
       const slope = (qx - px) * dy - (qy - py) * dx;
       if (slope > 0) enter = Math.max(enter, -depth / slope);
       else if (slope < 0) leave = Math.min(leave, depth / -slope);
-      else if (depth < 0) leave = -Infinity;
+      else if (depth <= 0) leave = -Infinity;
       px = qx;
       py = qy;
     }
-    if (enter <= leave) spans.push([enter, leave]);
+    if (enter < leave) spans.push([enter, leave]);
   }
   return spans;
 }

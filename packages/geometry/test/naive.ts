@@ -46,12 +46,12 @@ export function pointSegment(p: Point, a: Point, b: Point): number {
   return length(p, { x: a.x + s * (b.x - a.x), y: a.y + s * (b.y - a.y) });
 }
 
-export function pointPolygon(p: Point, polygon: Polygon): number {
+function pointPolygon(p: Point, polygon: Polygon): number {
   return contains(polygon, p) ? 0 : Math.min(...sides(polygon).map(([a, b]) => pointSegment(p, a, b)));
 }
 
 /** Distance from a segment to a polygon by ternary search: the distance to a convex set is convex along a line. */
-export function segmentPolygon(a: Point, b: Point, polygon: Polygon): number {
+function segmentPolygon(a: Point, b: Point, polygon: Polygon): number {
   const at = (s: number): number => pointPolygon({ x: a.x + s * (b.x - a.x), y: a.y + s * (b.y - a.y) }, polygon);
   let lo = 0;
   let hi = 1;
@@ -122,8 +122,6 @@ function meets(a: Point, b: Point, polygon: Polygon): boolean {
   const side = (p: Point, q: Point, r: Point): number => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   return contains(polygon, a) || contains(polygon, b) || sides(polygon).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b));
 }
-
-export const isMultipleOf = (x: number, step: number): boolean => Math.abs(x / step - Math.round(x / step)) < 1e-9;
 
 /* What to draw at random. The world is small, so that shapes and corridors meet often. */
 

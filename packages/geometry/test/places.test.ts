@@ -85,6 +85,18 @@ describe("back to the border", () => {
     expect(backToBoundary(twoRooms, 0, 500, 1000, 1600, 1000)).toEqual({ x: 1600, y: 1000 });
   });
 
+  test("running along a side is not entering", () => {
+    const t = buildTable(9000, 9000, [{ flags: 1, parts: [rect(1100, 1000, 200, 200), rect(1350, 950, 300, 300)] }]);
+    expect(backToBoundary(t, 0, 500, 900, 1400, 900)).toEqual({ x: 1200, y: 899 });
+    expect(backToBoundary(t, 0, 500, 900, 1150, 900)).toEqual({ x: 1150, y: 900 });
+  });
+
+  test("a slanted path stops at the nearest whole place that is not inside", () => {
+    const t = buildTable(9000, 9000, [{ flags: 1, parts: [rect(1500, 1500, 1000, 1000)] }]);
+    // It enters at (1233 1/3, 1000).
+    expect(backToBoundary(t, 0, 1000, 300, 1400, 1500)).toEqual({ x: 1233, y: 1000 });
+  });
+
   test("a bend of a thick line is one piece", () => {
     const t = buildTable(9000, 9000, [{ flags: 1, parts: thickPolyline([{ x: 1000, y: 1000 }, { x: 2000, y: 1000 }, { x: 2000, y: 2000 }], 200) }]);
     expect(backToBoundary(t, 0, 1500, 500, 1500, 1000)).toEqual({ x: 1500, y: 900 });

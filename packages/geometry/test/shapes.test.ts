@@ -107,7 +107,8 @@ describe("refusing shapes", () => {
     expect(build()).toThrow(/area/);
     expect(build(p(0, 0), p(10.5, 0), p(0, 10))).toThrow(/whole/);
     expect(build(p(0, 0), p(NaN, 0), p(0, 10))).toThrow(/whole/);
-    expect(build(p(0, 0), p(2_000_000, 0), p(0, 10))).toThrow(/far/);
+    for (const far of [p(1_048_577, 0), p(-1_048_577, 0), p(0, 1_048_577), p(0, -1_048_577)]) expect(build(p(0, 0), far, p(7, 10))).toThrow(/far/);
+    expect(build(p(-1_048_576, -1_048_576), p(1_048_576, 0), p(0, 1_048_576))).not.toThrow();
   });
 
   test("either orientation and straight corners are welcome", () => {

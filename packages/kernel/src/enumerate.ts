@@ -1,7 +1,7 @@
 import { copy } from "./copy.ts";
 import type { Dice, RollRequest } from "./dice.ts";
 import { runStep } from "./machine.ts";
-import { kindOf } from "./ruleset.ts";
+import { findAnswer, kindOf } from "./ruleset.ts";
 import type { Engine } from "./ruleset.ts";
 import type { Game } from "./types.ts";
 
@@ -18,31 +18,39 @@ export interface Odds<R> {
 
 /**
  * Exact odds: the rules themselves run over every outcome of every roll, from the game as it stands until the procedure
- * on top of the stack is finished. Equal states reached by different dice are merged after each step. Decisions on the
- * way take their fallback answer. `read` says what matters of a final position.
+ * on top of the stack is finished. Decisions on the way take their fallback answer. `read` says what matters of a final
+ * position. Equal states reached by different dice are merged twice: right after a roll, and again right before the next,
+ * when choices between the two have made more of them equal.
  */
 export function enumerate<S, R extends string>(e: Engine<S>, game: Game<S>, read: (s: S) => R): Odds<R> {
-  const depth = game.frames.length;
-  let open: Branch<S>[] = [{ game: copy(game), ways: 1n, rolled: 1n }];
-  const ends = new Map<R, { ways: bigint; rolled: bigint }[]>();
-  let largest = 1n;
-  for (let rolls = 0; open.length > 0; rolls++) {
-    if (rolls > 1000) throw new Error("odds: the procedure does not end");
-    const next = new Map<string, Branch<S>>();
-    for (const branch of open) {
-      for (const reached of outcomes(e, branch, depth)) {
-        if (reached.rolled > largest) largest = reached.rolled;
-        if (reached.game.frames.length < depth) add(ends, read(reached.game.s), reached);
-        else merge(next, reached);
-      }
+  for (;;) {
+    try {
+      return attempt(e, game, read);
+    } catch (error) {
+      if (!(error instanceof Surprise)) throw error;
+      rollingSteps(e).add(error.step);
     }
-    open = [...next.values()];
   }
-  const chances = [...ends].map(([result, parts]) => ({
-    result,
-    ways: parts.reduce((sum, part) => sum + part.ways * (largest / part.rolled), 0n),
-  }));
-  return { total: largest, chances: chances.toSorted((a, b) => (a.result < b.result ? -1 : 1)) };
+}
+
+/** A step thought to roll nothing did: it is remembered and the count begins again. A handful of times per program. */
+class Surprise extends Error {
+  readonly step: string;
+  constructor(step: string) {
+    super(`${step} rolls`);
+    this.step = step;
+  }
+}
+
+const rolling = new WeakMap<object, Set<string>>();
+
+/** Steps seen to roll: only these are run again for every outcome, all others just run. */
+function rollingSteps(e: object): Set<string> {
+  const known = rolling.get(e);
+  if (known !== undefined) return known;
+  const fresh = new Set<string>();
+  rolling.set(e, fresh);
+  return fresh;
 }
 
 /** A state on the way: reached in `ways` of the `rolled` equally likely outcomes of the dice so far. */
@@ -52,30 +60,68 @@ interface Branch<S> {
   readonly rolled: bigint;
 }
 
-/**
- * All states the next roll leads to: steps run on until one of them throws dice, and that one is run again for every other
- * combination of readings. The branch's game is used up.
- */
-function outcomes<S>(e: Engine<S>, branch: Branch<S>, depth: number): Branch<S>[] {
-  const { game } = branch;
-  const reached: Branch<S>[] = [];
+function attempt<S, R extends string>(e: Engine<S>, game: Game<S>, read: (s: S) => R): Odds<R> {
+  const depth = game.frames.length;
+  const ends = new Map<R, { ways: bigint; rolled: bigint }[]>();
+  // A common multiple of the outcomes of every branch: with dice of different sizes the largest of them is not enough.
+  let total = 1n;
+  let open: Branch<S>[] = [{ game: copy(game), ways: 1n, rolled: 1n }];
+  for (let rolls = 0; open.length > 0; rolls++) {
+    if (rolls > 1000) throw new Error("odds: the procedure does not end");
+    const before = new Map<string, Branch<S>>();
+    for (const branch of open) {
+      advance(e, branch.game, depth);
+      if (branch.game.frames.length >= depth) merge(before, branch);
+      else {
+        total = commonMultiple(total, branch.rolled);
+        add(ends, read(branch.game.s), branch);
+      }
+    }
+    const after = new Map<string, Branch<S>>();
+    for (const branch of before.values()) for (const reached of outcomes(e, branch)) merge(after, reached);
+    open = [...after.values()];
+  }
+  const chances = [...ends].map(([result, parts]) => ({
+    result,
+    ways: parts.reduce((sum, part) => sum + part.ways * (total / part.rolled), 0n),
+  }));
+  return { total, chances: chances.toSorted((a, b) => (a.result < b.result ? -1 : 1)) };
+}
+
+function commonMultiple(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return (a / x) * b;
+}
+
+/** Runs on to the next step that rolls, or to the end of the procedure. */
+function advance<S>(e: Engine<S>, game: Game<S>, depth: number): void {
+  const rolls = rollingSteps(e);
   for (let steps = 0; steps < 1000; steps++) {
     answerPending(e, game);
-    const before = copy(game);
-    const tape: Tape = [];
-    runStep(e, game, tapeDice(tape));
-    if (tape.length > 0) {
-      reached.push(weighed(branch, game, tape));
-      while (advance(tape)) {
-        const again = copy(before);
-        runStep(e, again, tapeDice(tape));
-        reached.push(weighed(branch, again, tape));
-      }
-      return reached;
-    }
-    if (game.frames.length < depth) return [branch];
+    const frame = game.frames[game.frames.length - 1];
+    if (frame === undefined || game.frames.length < depth) return;
+    const step = `${frame.flow}.${frame.step}`;
+    if (rolls.has(step)) return;
+    runStep(e, game, {
+      throw() {
+        throw new Surprise(step);
+      },
+    });
   }
   throw new Error("odds: too many steps without a roll");
+}
+
+/** All states a rolling step leads to: it is run once for each combination of readings of its dice. */
+function outcomes<S>(e: Engine<S>, branch: Branch<S>): Branch<S>[] {
+  const reached: Branch<S>[] = [];
+  const tape: Tape = [];
+  do {
+    const game = copy(branch.game);
+    runStep(e, game, tapeDice(tape));
+    reached.push(weighed(branch, game, tape));
+  } while (turnOver(tape));
+  return reached;
 }
 
 function weighed<S>(from: Branch<S>, game: Game<S>, tape: Tape): Branch<S> {
@@ -90,6 +136,7 @@ function weighed<S>(from: Branch<S>, game: Game<S>, tape: Tape): Branch<S> {
 
 function answerPending<S>(e: Engine<S>, game: Game<S>): void {
   for (const d of game.pending) {
+    if (findAnswer(game, d) !== undefined) continue;
     const answer = kindOf(e, d).fallback(e.rules.view(game.s, d.seat), d);
     game.answers.push({ decision: d.id, seat: d.seat, kind: d.kind, answer });
   }
@@ -118,7 +165,7 @@ function tapeDice(tape: Tape): Dice {
 }
 
 /** The next combination: the last roll moves on first, like an odometer. False when all have been seen. */
-function advance(tape: Tape): boolean {
+function turnOver(tape: Tape): boolean {
   for (let last = tape.pop(); last !== undefined; last = tape.pop()) {
     if (last.at + 1 < last.faces.length) {
       tape.push({ ...last, at: last.at + 1 });
@@ -152,18 +199,31 @@ function facesOf({ n, sides, reads }: RollRequest): readonly Face[] {
 }
 
 function merge<S>(into: Map<string, Branch<S>>, b: Branch<S>): void {
-  const key = `${b.rolled}${JSON.stringify(b.game.frames)}${JSON.stringify(b.game.pending)}${textOf(b.game.s)}`;
+  const key = `${b.rolled}${JSON.stringify(b.game.frames)}${JSON.stringify([b.game.pending, b.game.answers])}${textOf(b.game.s)}`;
   const same = into.get(key);
   if (same === undefined) into.set(key, b);
   else same.ways += b.ways;
 }
 
-/** A position's text, frozen parts left out: all branches share those. */
-function textOf(s: unknown): string {
-  if (typeof s !== "object" || s === null) return JSON.stringify(s);
-  let text = "";
-  for (const value of Object.values(s)) text += typeof value === "object" && value !== null && Object.isFrozen(value) ? "," : `,${JSON.stringify(value)}`;
-  return text;
+/** A position's text. Frozen parts are named, not written: the same object is the same value. Two levels deep, then everything. */
+function textOf(value: unknown, depth = 2): string {
+  if (typeof value !== "object" || value === null || depth === 0) return JSON.stringify(value);
+  let text = "{";
+  for (const key in value) {
+    const item: unknown = Reflect.get(value, key);
+    const frozen = typeof item === "object" && item !== null && Object.isFrozen(item);
+    text += `${JSON.stringify(key)}:${frozen ? nameOf(item) : textOf(item, depth - 1)},`;
+  }
+  return `${text}}`;
+}
+
+const names = new WeakMap<object, string>();
+let named = 0;
+
+function nameOf(frozen: object): string {
+  const name = names.get(frozen) ?? `*${(named += 1)}`;
+  names.set(frozen, name);
+  return name;
 }
 
 function add<R>(ends: Map<R, { ways: bigint; rolled: bigint }[]>, result: R, b: Branch<unknown>): void {

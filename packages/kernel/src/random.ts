@@ -8,6 +8,8 @@ export type Pick = (n: number) => number;
  * exactly as likely as any other. `state` changes in place.
  */
 export function draw(state: GeneratorState, n: number): number {
+  // Outside this range the loop below would never end.
+  if (!(n >= 1 && n <= 0x1_0000_0000)) throw new Error(`cannot draw one of ${n}`);
   const limit = 0x1_0000_0000 - (0x1_0000_0000 % n);
   for (;;) {
     const x = next(state);

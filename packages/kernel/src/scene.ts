@@ -11,7 +11,7 @@ export interface Scene {
   readonly height: number;
   /** Units per centimetre, inch or hex side, for scales and labels. */
   readonly unit: number;
-  /** Message key of the unit's name: `unit.<name>`. */
+  /** The unit's name: message `unit.<name>` says `{n}` of them. */
   readonly unitName: string;
   /** Units per millimetre of a real table: how coarse trees, tiles and figures are drawn. */
   readonly millimetre: number;
@@ -48,7 +48,7 @@ export interface ScenePiece {
   readonly radius: number;
   /** Names the drawing: a weapon, a vehicle, a counter; what is carried besides follows after `+`. */
   readonly silhouette: string;
-  /** Sign beside the tag, with message key `role.<name>`: leader, medic. Null for the rank and file. */
+  /** Sign beside the tag: leader, medic (message keys `badge.<name>`). Null for the rank and file. */
   readonly role: string | null;
   /** Degrees clockwise from north, or null where facing means nothing. */
   readonly facing: number | null;
@@ -57,6 +57,7 @@ export interface ScenePiece {
   /** Message keys `badge.<name>`: what state it is in. */
   readonly badges: readonly string[];
   readonly lying: boolean;
+  /** Its turn to act now (message key `badge.acting`). */
   readonly acting: boolean;
   /** One sentence that says all of it. */
   readonly text: Text;

@@ -50,7 +50,7 @@ export function undo<S>(t: UndoTrail<S>, seat: Seat): Refusal | null {
 
 function barrierOf(before: Game<unknown>, after: Game<unknown>, events: readonly GameEvent[]): Barrier | null {
   if (after.rolls > before.rolls) return "roll";
-  // Secret answers opened together are a reveal even where no event says so.
-  const opened = before.pending.some((d) => d.secret) && after.answers.length === 0;
+  // Secret answers opened together are a reveal even where no event says so, or where dice are asked for first.
+  const opened = before.pending.some((d) => d.secret && !after.pending.some((still) => still.id === d.id));
   return opened || events.some((event) => event.reveals === true) ? "reveal" : null;
 }

@@ -96,7 +96,7 @@ describe("procedures", () => {
     play(game, "peek", "look");
     play(game, "walk", { x: 0, y: 0 });
     play(game, "strike", "let");
-    expect(game.outcome).toEqual({ winner: null, points: [5, 4], lines: [0, 1].map((seat) => ({ rule: "T-7", code: "wounds", seat, points: -0, params: {} })) });
+    expect(game.outcome).toEqual({ winner: null, points: [5, 4], lines: [0, 1].map((seat) => ({ rule: "T-7", code: "wounds", seat, points: 0, params: {} })) });
     expect([game.frames, game.pending, game.answers]).toEqual([[], [], []]);
   });
 

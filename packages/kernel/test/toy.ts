@@ -18,6 +18,8 @@ export interface Toy {
   at: { x: number; y: number }[];
   /** What the small procedures count. */
   tally: number[];
+  notes: readonly unknown[];
+  byName: { readonly [name: string]: true };
   over: boolean;
 }
 
@@ -140,13 +142,18 @@ const matchFlow = toyFlow<{ readonly [key: string]: never }>()("match", {
     const best = bids.reduce((most, b) => (b.answer > most.answer ? b : most));
     return call(turnFlow, { seat: best.seat }, "next");
   },
+  openedByDice(c) {
+    const n = 1 + Math.max(...c.answers(bid).map((b) => b.answer));
+    c.roll({ purpose: "bids", rule: "T-2", seat: 0, n, sides: 6, modifiers: [], reads: "total", target: null, about: {} });
+    return goto("next");
+  },
   next(c) {
     if (c.s.round < c.s.rounds) {
       c.s.round += 1;
       return goto("bids");
     }
     c.s.over = true;
-    c.finish({ winner: null, points: [...c.s.coins], lines: c.s.wounds.map((w, seat) => ({ rule: "T-7", code: "wounds", seat, points: -w, params: {} })) });
+    c.finish({ winner: null, points: [...c.s.coins], lines: c.s.wounds.map((w, seat) => ({ rule: "T-7", code: "wounds", seat, points: 0 - w, params: {} })) });
     return done;
   },
 });
@@ -241,6 +248,42 @@ export const manyFlow = toyFlow<Count>()("many", {
   end: () => done,
 });
 
+/** The question depends on the die, its answer comes back in a step that rolls again. */
+export const echoFlow = toyFlow<Count>()("echo", {
+  first: (c) => ask(echo, 0, "T-8", { n: die(c, 4) }, "second"),
+  second(c) {
+    count(c, 0, c.answer(echo));
+    count(c, 1, die(c, 2));
+    return done;
+  },
+});
+
+export const echo = finiteKind<Toy, { readonly n: number }, number>({
+  id: "echo",
+  answer: z.int(),
+  options: (_s, d) => [{ answer: d.params.n, rule: "T-8" }],
+  unknown: () => refuse("T-8", "noEcho"),
+});
+
+const NAMES = Object.freeze([Object.freeze(["one"]), Object.freeze(["two"]), Object.freeze(["three"])]);
+
+/** Positions alike in everything but a key, a comma, a type or which frozen value they hold: none is the same as another. */
+export const alikeFlow = toyFlow<Count>()("alike", {
+  throw(c, v) {
+    const d = die(c, 3) - 1;
+    if (v.left === 0) c.s.byName = { ["abc".charAt(d)]: true };
+    if (v.left === 1) c.s.notes = [["x,y", "z"], ["x", "y,z"], ["x,y,z"]][d] ?? [];
+    if (v.left === 2) c.s.notes = [null, "null", "1", 1].slice(d, d + 1);
+    if (v.left === 3) c.s.notes = NAMES[d] ?? [];
+    if (v.left === 4) c.s.notes = [[[], [1]], [[1], []], [[[1]]]][d] ?? [];
+    return goto("again");
+  },
+  again(c) {
+    count(c, 0, die(c, 2));
+    return done;
+  },
+});
+
 /** A rule with a mistake: it never ends. */
 export const foreverFlow = toyFlow<Count>()("forever", { again: () => goto("again") });
 
@@ -261,7 +304,7 @@ const HOLES = Object.freeze([Object.freeze({ x: 1, y: 1 })]);
 
 export function toyPosition(seats = 2, rounds = 2): Toy {
   const each = <T>(value: () => T): T[] => Array.from({ length: seats }, value);
-  return { rounds, round: 1, holes: HOLES, cards: each(() => null), coins: each(() => 5), wounds: each(() => 0), at: each(() => ({ x: 0, y: 0 })), tally: [0, 0], over: false };
+  return { rounds, round: 1, holes: HOLES, cards: each(() => null), coins: each(() => 5), wounds: each(() => 0), at: each(() => ({ x: 0, y: 0 })), tally: [0, 0], notes: [], byName: {}, over: false };
 }
 
 const given = z.strictObject({
@@ -295,8 +338,8 @@ export const toyRules: Ruleset<Toy> = {
   seats: ["left", "right"],
   scenarios: [{ id: "short", setup: { rounds: 1 } }],
   root: matchFlow,
-  flows: [turnFlow, shotFlow, untilMissFlow, mixedFlow, tripleFlow, pairFlow, manyFlow, foreverFlow, tieFlow, confusedFlow],
-  kinds: [bid, peek, walk, strike],
+  flows: [turnFlow, shotFlow, untilMissFlow, mixedFlow, tripleFlow, pairFlow, manyFlow, echoFlow, alikeFlow, foreverFlow, tieFlow, confusedFlow],
+  kinds: [bid, peek, walk, strike, echo],
   start(raw) {
     const parsed = z.safeParse(setup, raw);
     return parsed.success ? { ok: true, position: toyPosition(parsed.data.seats, parsed.data.rounds) } : { ok: false, problems: [refuse("T-1", "setupMalformed")] };
@@ -304,7 +347,9 @@ export const toyRules: Ruleset<Toy> = {
   view: (s, seat) => (s.over ? s : { ...s, cards: s.cards.map((card, owner) => (owner === seat ? card : null)) }),
   determinize: (view, _seat, pick) => ({ ...view, cards: view.cards.map((card) => card ?? 1 + pick(6)) }),
   invariants: (s) => s.coins.filter((n) => n < 0).map((n) => `${n} coins`),
-  scene: () => ({ width: 1, height: 1, unit: 1, unitName: "square", status: [], items: [], sides: [] }),
+  scene() {
+    throw new Error("the toy draws nothing");
+  },
   odds: [],
   exemplar: toyExemplar,
   messages: { es: {}, en: {} },

@@ -64,15 +64,15 @@ export function actRefusal(s: Position, choice: Act): Refusal | null {
       return "code" in planned ? planned : null;
     }
     case "shoot":
-      return attackRefusal(a) ?? shotsRefusal(s, a, soldier, choice.aim, choice.targets);
+      return attackRefusal(a, "shoot") ?? shotsRefusal(s, a, soldier, choice.aim, choice.targets);
     case "grenade":
-      return attackRefusal(a) ?? grenadeRefusal(s, a, soldier, choice);
+      return attackRefusal(a, "grenade") ?? grenadeRefusal(s, a, soldier, choice);
     case "rifleGrenade":
-      return attackRefusal(a) ?? rifleGrenadeRefusal(s, a, soldier, choice);
+      return attackRefusal(a, "rifleGrenade") ?? rifleGrenadeRefusal(s, a, soldier, choice);
     case "panzerfaust":
-      return attackRefusal(a) ?? onSoldier(s, choice.target, "PS-6.6-10", (t) => panzerfaustRefusal(s, a, soldier, t));
+      return attackRefusal(a, "panzerfaust") ?? onSoldier(s, choice.target, "PS-6.6-10", (t) => panzerfaustRefusal(s, a, soldier, t));
     case "assault":
-      return attackRefusal(a) ?? onSoldier(s, choice.target, "PS-6.3-1", (t) => assaultRefusal(s, a, soldier, t));
+      return attackRefusal(a, "assault") ?? onSoldier(s, choice.target, "PS-6.3-1", (t) => assaultRefusal(s, a, soldier, t));
     case "inspire":
       return onSoldier(s, choice.target, "PS-4.3.3-1", (t) => inspireRefusal(s, a, soldier, t));
     case "order":
@@ -128,7 +128,7 @@ export function moveStepRefusal(a: Activation): Refusal | null {
 /** Something is left that costs nothing: otherwise an activation without PA is over (PS-4.3.2-3). */
 export function freeActionLeft(s: Position): boolean {
   const { a, soldier } = actor(s);
-  if (a.attack === null && assaultMoveRefusal(a) === null && s.soldiers.some((t) => assaultRefusal(s, a, soldier, t) === null)) return attackRefusal(a) === null;
+  if (a.attack === null && assaultMoveRefusal(a) === null && s.soldiers.some((t) => assaultRefusal(s, a, soldier, t) === null)) return attackRefusal(a, "assault") === null;
   if (soldier.specialist === "medic" && s.soldiers.some((t) => t.status === "downed" && attendRefusal(s, a, soldier, t) === null)) return true;
   return a.attack === null && shotCost(s, a, soldier, 1, false) === 0 && s.soldiers.some((t) => shotsRefusal(s, a, soldier, false, [t.id]) === null);
 }
@@ -159,11 +159,11 @@ function menu(s: Position): MenuItem[] {
     move("cautious"),
     move("lightPace"),
     move("crawl"),
-    item("shoot", "PS-6.1-2", shotCost(s, a, soldier, 1, false), attackRefusal(a) ?? shootRefusal(s, a, soldier), [targets, aim]),
-    item("grenade", "PS-6.4-1", DATA.actions.throwGrenade.pa, attackRefusal(a) ?? paRefusal(a, DATA.actions.throwGrenade.pa), [marker(0, 2000)]),
-    ...(soldier.extra === "rifleGrenadeLauncher" ? [item("rifleGrenade", "PS-10.US-4", 3, attackRefusal(a) ?? launcherRefusal(a, soldier), [marker(2000, 4000)])] : []),
-    ...(soldier.extra === "panzerfaust" ? [item("panzerfaust", "PS-6.6-10", 2, attackRefusal(a) ?? panzerfaustBearerRefusal(a, soldier), [pieces((t) => panzerfaustRefusal(s, a, soldier, t), enemy)])] : []),
-    item("assault", "PS-6.3-1", 0, attackRefusal(a) ?? assaultMoveRefusal(a), [pieces((t) => assaultRefusal(s, a, soldier, t), enemy)]),
+    item("shoot", "PS-6.1-2", shotCost(s, a, soldier, 1, false), attackRefusal(a, "shoot") ?? shootRefusal(s, a, soldier), [targets, aim]),
+    item("grenade", "PS-6.4-1", DATA.actions.throwGrenade.pa, attackRefusal(a, "grenade") ?? paRefusal(a, DATA.actions.throwGrenade.pa), [marker(0, 2000)]),
+    ...(soldier.extra === "rifleGrenadeLauncher" ? [item("rifleGrenade", "PS-10.US-4", 3, attackRefusal(a, "rifleGrenade") ?? launcherRefusal(a, soldier), [marker(2000, 4000)])] : []),
+    ...(soldier.extra === "panzerfaust" ? [item("panzerfaust", "PS-6.6-10", 2, attackRefusal(a, "panzerfaust") ?? panzerfaustBearerRefusal(a, soldier), [pieces((t) => panzerfaustRefusal(s, a, soldier, t), enemy)])] : []),
+    item("assault", "PS-6.3-1", 0, attackRefusal(a, "assault") ?? assaultMoveRefusal(a), [pieces((t) => assaultRefusal(s, a, soldier, t), enemy)]),
     item("inspire", "PS-4.3.3-1", 1, inspirerRefusal(a, soldier), [pieces((t) => inspireRefusal(s, a, soldier, t), friend)]),
     item("order", "PS-4.3.3-2", 1, ordererRefusal(s, a, soldier), [pieces((t) => orderRefusal(s, a, soldier, t), friend)]),
     ...(soldier.specialist === "medic" ? [item("attend", "PS-8.3.2-3", 0, attendantRefusal(s, a, soldier), [pieces((t) => attendRefusal(s, a, soldier, t), (t) => t.seat === soldier.seat && t.status === "downed")])] : []),

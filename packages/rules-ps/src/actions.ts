@@ -5,7 +5,7 @@ import { DATA, terrainKind } from "./data.ts";
 import { seenBeforeAndNow } from "./flows/assault.ts";
 import { no } from "./refusal.ts";
 import { MARKER, BASE, TABLE, findSoldier, hasRule, playerOf } from "./state.ts";
-import type { Activation, Position, Soldier } from "./state.ts";
+import type { Activation, AttackType, Position, Soldier } from "./state.ts";
 import { partnerOf } from "./team.ts";
 import { TARGET_SPREAD, canShootAt } from "./weapons.ts";
 
@@ -81,9 +81,9 @@ export function marksBy(s: Position, friend: Soldier): number {
 
 // --- step 4: attacks
 
-/** What every attack needs: none made yet, nobody attended (PS-4.3.2-7, PS-6.1-3, PS-8.3.2-3). */
-export function attackRefusal(a: Activation): Refusal | null {
-  if (a.attack !== null) return no("PS-4.3.2-7", "alreadyAttacked");
+/** What every attack needs: none made yet, nobody attended (PS-4.3.2-7, PS-6.1-3, PS-8.3.2-3). A second assault is of the same type, so its own rule forbids it (PS-6.3-19). */
+export function attackRefusal(a: Activation, attack: AttackType): Refusal | null {
+  if (a.attack !== null) return no(a.attack === "assault" && attack === "assault" ? "PS-6.3-19" : "PS-4.3.2-7", "alreadyAttacked");
   return a.attended ? no("PS-8.3.2-3", "attendedAlready") : null;
 }
 

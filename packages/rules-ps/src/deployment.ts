@@ -10,7 +10,8 @@ import type { Position, Soldier, Team } from "./state.ts";
 const TEAM_MIN = 4;
 const TEAM_MAX = 6;
 const LEADER_REACH = 3000;
-const ZONE = 1500;
+/** Depth of a deployment zone. */
+export const ZONE = 1500;
 const SCOUT_ZONE = 2500;
 
 export interface Spot {

@@ -65,3 +65,19 @@ export const parabellumSoldiers: Ruleset<Position> = {
 export type { Position, Soldier } from "./state.ts";
 export { BLOCKS_SIGHT, tableOf } from "./board.ts";
 export { presetTerrain } from "./terrain.ts";
+
+// What players made of code measure with: the rules' own yardsticks, so that no bot has a second set.
+export type { Act } from "./act.ts";
+export { actRefusal } from "./act.ts";
+export { anticipationRefusal, attendRefusal, blueTokenRefusal, commands, covererRefusal, inspireRefusal, marksBy, orderRefusal, returnCost } from "./actions.ts";
+export { IMPASSABLE, PASSABLE_OBSTACLE, ROUGH, advance, coverFrom, obstaclesTouched, sees, within } from "./board.ts";
+export { DATA, readyList, squadTypeId, terrainKind } from "./data.ts";
+export type { SquadChoice } from "./data.ts";
+export { MOVE_ACTION, moveTypeRefusal, pathRefusal } from "./movement.ts";
+export { bombardRefusal, callRefusal } from "./reinforcements.ts";
+export type { Call } from "./reinforcements.ts";
+export { BASE, MARKER, OBJECTIVE, TABLE, TOUCH, TURNS, hasRule, isMarked, isOut, playerOf, rival } from "./state.ts";
+export type { Activation, MoveType } from "./state.ts";
+export { partnerOf, recoversWith, workingGunner } from "./team.ts";
+export { canShootAt, chained, hasAssaultWeapon, hasWeaponRule, primary, shotLimit } from "./weapons.ts";
+export { reactionShots } from "./flows/reaction.ts";

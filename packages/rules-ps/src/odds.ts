@@ -23,7 +23,7 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       run(p) {
         const shot = { shooter: "a1", target: "b1", modifiers: constant(p["modifier"]), pointBlank: p["pointBlank"] === 1 };
         const shots = Array.from({ length: p["shots"] ?? 1 }, () => shot);
-        return enumerate(e(), staged(p["evasionModifier"], { flow: "shots", step: "roll", v: shotsVars(0, false, shots, []) }), (s) => fate(s, "b1"));
+        return enumerate(e(), staged(p["evasionModifier"], { flow: "shots", step: "roll", v: shotsVars(0, false, shots, []) }, false), (s) => fate(s, "b1"));
       },
     },
     {
@@ -32,7 +32,7 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       params: [int("need", 3, 22, 11), int("evasionModifier", -1, 1, 0)],
       run(p) {
         const threat = { soldier: "b1", rule: "PS-6.1-6" as const, need: p["need"] ?? 11, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround: false };
-        return enumerate(e(), staged(p["evasionModifier"], { flow: "evasions", step: "next", v: evasions(0, "shot", true, [threat], []) }), (s) => (fate(s, "b1") === "unharmed" ? "passed" : "failed"));
+        return enumerate(e(), staged(p["evasionModifier"], { flow: "evasions", step: "next", v: evasions(0, "shot", true, [threat], []) }, false), (s) => (fate(s, "b1") === "unharmed" ? "passed" : "failed"));
       },
     },
     {
@@ -41,7 +41,7 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       params: [int("need", 3, 18, 11), int("evasionModifier", -1, 1, 0)],
       run(p) {
         const threat = { soldier: "b1", rule: "PS-7.3-4" as const, need: p["need"] ?? 11, accurate: false, eliminatesBy: null, eliminatesAtMost: 6, mayGoToGround: false };
-        return enumerate(e(), staged(p["evasionModifier"], { flow: "evasions", step: "next", v: evasions(0, "fireAtWill", true, [threat], []) }), (s) => fate(s, "b1"));
+        return enumerate(e(), staged(p["evasionModifier"], { flow: "evasions", step: "next", v: evasions(0, "fireAtWill", true, [threat], []) }, false), (s) => fate(s, "b1"));
       },
     },
     {
@@ -50,7 +50,7 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       params: [int("attacker", -10, 10, 2), int("defender", -10, 10, 0)],
       run(p) {
         const v = { opponents: ["b1"], count: 1, fought: 0, fixed: { attacker: constant(p["attacker"]), defender: constant(p["defender"]) } };
-        return enumerate(e(), staged(0, { flow: "assault", step: "next", v }), (s) => {
+        return enumerate(e(), staged(0, { flow: "assault", step: "next", v }, true), (s) => {
           const [attackerOut, defenderOut] = [fate(s, "a1") === "eliminated", fate(s, "b1") === "eliminated"];
           return attackerOut ? (defenderOut ? "bothOut" : "attackerOut") : defenderOut ? "defenderOut" : "nobodyOut";
         });
@@ -61,7 +61,7 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       rule: "PS-6.6-10",
       params: [int("gap", 0, 30, 20), int("moved", 0, 1, 0), int("evasionModifier", -1, 1, 0)],
       run(p) {
-        const game = staged(p["evasionModifier"], { flow: "panzerfaust", step: "fire", v: { soldier: "a1", target: "b1", moved: p["moved"] === 1 } });
+        const game = staged(p["evasionModifier"], { flow: "panzerfaust", step: "fire", v: { soldier: "a1", target: "b1", moved: p["moved"] === 1 } }, true);
         for (const soldier of game.s.soldiers) if (soldier.id === "b1") soldier.y += (p["gap"] ?? 0) * 100 - GAP;
         return enumerate(e(), game, (s) => (fate(s, "b1") === "unharmed" ? "miss" : fate(s, "b1")));
       },
@@ -80,10 +80,11 @@ function constant(value: number | undefined): readonly Modifier[] {
 }
 
 /** Two riflemen 20 cm apart on an empty table, a procedure about to begin. */
-function staged(evasionModifier: number | undefined, frame: Frame): Game<Position> {
+function staged(evasionModifier: number | undefined, frame: Frame, fights: boolean): Game<Position> {
   const experience: Experience = evasionModifier === 1 ? "veteran" : evasionModifier === -1 ? "recruit" : "regular";
   const a = man(0, "regular", 2000);
-  const s: Position = { mode: "simple", axis: "southNorth", plan: PLAN, terrain: BARE, turn: 1, phase: "activation", attacker: 0, teamsSplit: true, lowEdge: 0, initiative: 0, objectives: [], casual: [], deal: null, activation: newActivation(a, "blueToken", 3), orders: [], marks: [], players: PLAYERS, soldiers: [a, man(1, experience, 2000 + GAP + 250)] };
+  if (!fights) Object.freeze(a); // a bystander to his own dice: nothing of him changes
+  const s: Position = { mode: "simple", axis: "southNorth", plan: PLAN, terrain: BARE, turn: 1, phase: "activation", attacker: 0, teamsSplit: true, lowEdge: 0, initiative: 0, objectives: [], casual: [], deal: null, activation: fights ? newActivation(a, "blueToken", 3) : null, orders: [], marks: [], players: PLAYERS, soldiers: [a, man(1, experience, 2000 + GAP + 250)] };
   return { ruleset: "parabellum-soldiers", version: "", s, frames: [frame], pending: [], answers: [], generator: [0, 0, 0, 1], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
 }
 

@@ -2,7 +2,7 @@ import { tag, tenth } from "../xml.ts";
 import { BUSH, CROWN, shrub, tree, tuft } from "./ground.ts";
 import { closed, fill, group, path, randomFrom, stroke } from "./pen.ts";
 import type { Outline, Pen, XY } from "./pen.ts";
-import { blob, box, centre, distance, scatter, shadowOf, shifted, sides, slice, smooth } from "./shapes.ts";
+import { blob, centre, distance, scatter, shadowOf, shifted, sides, slice, smooth } from "./shapes.ts";
 
 /** Areas of ground: woods, scrub, crops and the like. The dotted border is the rule's edge, what grows on it is decoration. */
 
@@ -17,10 +17,10 @@ function opacityAt(at: XY, radius: number, near: Near): number {
 }
 
 function floor(pen: Pen, outline: Outline, opacity: number): string {
-  return fill(closed(outline), pen.ink["t-floor"], { opacity }) + edge(pen, outline, pen.ink["t-floor-line"]);
+  return fill(closed(outline), pen.ink["t-floor"], { opacity }) + edge(outline, pen.ink["t-floor-line"]);
 }
 
-function edge(_pen: Pen, outline: Outline, colour: string): string {
+function edge(outline: Outline, colour: string): string {
   return stroke(closed(outline), colour, 1.4, { "stroke-dasharray": "1.2 4", "stroke-linecap": "round" });
 }
 
@@ -114,7 +114,7 @@ export function hill(pen: Pen, outline: Outline): string {
   const [cx, cy] = centre(outline);
   const down = sides(outline).flatMap(([a, b]) => [0, 0.25, 0.5, 0.75].map((t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t] as const));
   const ticks = down.map(([x, y], i) => {
-    const length = Math.max(1, Math.hypot(x - cx, y - cy));
+    const length = Math.max(1, distance([x, y], [cx, cy]));
     const reach = i % 2 === 0 ? 9 : 6;
     return `M${tenth(x)} ${tenth(y)}l${tenth(((x - cx) / length) * reach)} ${tenth(((y - cy) / length) * reach)}`;
   });
@@ -138,7 +138,7 @@ export function rubble(pen: Pen, outline: Outline, seed: string): string {
   }
   return [
     fill(smooth(outline), pen.ink["t-earth-1"], { opacity: 0.75 }),
-    edge(pen, outline, pen.ink["t-stone-line"]),
+    edge(outline, pen.ink["t-stone-line"]),
     fill(shadows, pen.ink["t-shadow"]),
     group({ stroke: pen.ink["t-stone-line"], "stroke-width": 0.8, "stroke-linejoin": "round" }, stones),
   ].join("");
@@ -151,16 +151,16 @@ export function plainArea(pen: Pen, outline: Outline): string {
 
 /** Calls `draw` for each row parallel to the longest side; `at(t, o)` is the place t along the row and o across it. */
 function rows(outline: Outline, gap: number, draw: (at: (t: number, o: number) => XY, from: number, to: number) => void): void {
-  const longest = sides(outline).reduce<readonly [XY, XY] | null>((best, side) => (best === null || distance(...side) > distance(...best) + 0.01 ? side : best), null);
-  if (longest === null) return;
-  const [a, b] = longest;
+  // The first of equals, give or take rounding, so that a field and its mirror image are sown alike.
+  let [a, b]: readonly [XY, XY] = [[0, 0], [0, 0]];
+  for (const [p, q] of sides(outline)) if (distance(p, q) > distance(a, b) + 0.01) [a, b] = [p, q];
+  if (distance(a, b) === 0) return;
   const length = distance(a, b);
   // Upright ears: of the two normals, the one that points up the page.
   const up: XY = [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
   const n: XY = up[1] < 0 || (up[1] === 0 && up[0] < 0) ? up : [-up[0], -up[1]];
   const reach = outline.map(([x, y]) => x * n[0] + y * n[1]);
-  const { w, h } = box(outline);
-  const [low, high] = [Math.min(...reach), Math.min(Math.max(...reach), Math.min(...reach) + w + h)];
+  const [low, high] = [Math.min(...reach), Math.max(...reach)];
   const count = Math.max(1, Math.round((high - low) / gap));
   for (let i = 0; i < count; i++) {
     const offset = low + ((high - low) * i) / count + 0.01;

@@ -41,12 +41,8 @@ function palette(value: (name: string, values: readonly [string, string]) => str
   const out: { [T in Token]?: string } = {};
   let token: Token;
   for (token in TOKENS) out[token] = value(token, TOKENS[token]);
-  return complete(out);
-}
-
-function complete(colours: { [T in Token]?: string }): Palette {
-  if (!hasEvery(colours)) throw new Error("a colour is missing");
-  return colours;
+  if (!hasEvery(out)) throw new Error("a colour is missing");
+  return out;
 }
 
 function hasEvery(colours: { [T in Token]?: string }): colours is Palette {

@@ -1,0 +1,92 @@
+import type { Decision, Engine, Game, MenuItem, Slot } from "@escaramuza/kernel";
+import { printJson } from "../command.ts";
+import type { Command } from "../command.ts";
+import { fallbackOf, kindFor, menuOf, openDecisions, samplesOf, seatNamed } from "../decisions.ts";
+import { readGame } from "../files.ts";
+import { pendingLine } from "../report.ts";
+import type { Say } from "../texts.ts";
+import { voiceOf } from "../voice.ts";
+import type { Voice } from "../voice.ts";
+import { warn } from "./show.ts";
+
+const SAMPLES = 5;
+
+/** What is asked of whom, and what may be answered. */
+export const legal: Command = {
+  name: "legal",
+  options: { as: { type: "string" } },
+  least: 1,
+  most: 1,
+  run(call) {
+    const loaded = readGame(call.args[0] ?? "");
+    const { e, game } = loaded;
+    const voice = voiceOf(e, call.lang);
+    warn(call, loaded);
+    const as = call.text("as");
+    const seat = as === null ? null : seatNamed(e, voice, as);
+    const decisions = openDecisions(game).filter((d) => seat === null || d.seat === seat);
+    if (call.json) printJson(call, decisions.map((d) => decisionJson(e, voice, game, d)));
+    else if (game.outcome !== null) for (const line of voice.outcome(game.outcome)) call.out(line);
+    else if (decisions.length === 0) call.out(call.say("legal.nothing"));
+    else for (const d of decisions) for (const line of decisionLines(e, voice, call.say, game, d)) call.out(line);
+    return 0;
+  },
+};
+
+function decisionJson(e: Engine<unknown>, voice: Voice, game: Game<unknown>, d: Decision): unknown {
+  return {
+    decision: d.id,
+    seat: d.seat,
+    seatName: e.rules.seats[d.seat],
+    kind: d.kind,
+    rule: d.rule,
+    secret: d.secret,
+    params: d.params,
+    question: voice.question(d),
+    menu: menuOf(e, game, d).map((item) => ({
+      ...item,
+      text: voice.option(d, item),
+      refusal: item.refusal === null ? null : { ...item.refusal, text: voice.refusal(item.refusal) },
+    })),
+    samples: samplesOf(e, game, d, SAMPLES),
+    fallback: fallbackOf(e, game, d),
+    schema: kindFor(e, d).schema(),
+  };
+}
+
+function decisionLines(e: Engine<unknown>, voice: Voice, say: Say, game: Game<unknown>, d: Decision): string[] {
+  return [
+    pendingLine(say, voice, d),
+    ...menuOf(e, game, d).flatMap((item) => [itemLine(voice, say, d, item), ...item.slots.map((slot) => `      ${slotLine(voice, say, slot)}`)]),
+    ...samplesOf(e, game, d, SAMPLES).map((answer) => say("legal.sample", { kind: d.kind, answer: JSON.stringify(answer) })),
+    "",
+  ];
+}
+
+export function itemLine(voice: Voice, say: Say, d: Decision, item: MenuItem): string {
+  const text = voice.option(d, item);
+  if (item.refusal !== null) return say("legal.refused", { text, why: voice.refusal(item.refusal) });
+  const costs = voice.costs(item);
+  return say(costs === "" ? "legal.free" : "legal.item", { text, costs, rule: item.rule });
+}
+
+/** What is still open in an answer, and what may be put there. */
+export function slotLine(voice: Voice, say: Say, slot: Slot): string {
+  const name = voice.text(`slot.${slot.name}`);
+  const { length } = voice;
+  switch (slot.type) {
+    case "choice":
+    case "list": {
+      const allowed = slot.of.filter((c) => c.refusal === null).map((c) => voice.value(slot.name, c.value));
+      const refused = slot.of.flatMap((c) => (c.refusal === null ? [] : [say("slot.refused", { value: voice.value(slot.name, c.value), why: voice.refusal(c.refusal) })]));
+      const range = slot.type === "list" ? say("slot.range", { min: slot.min, max: slot.max }) : "";
+      return `${name}${range}: ${allowed.length === 0 ? say("slot.none") : allowed.join(", ")}${refused.map((r) => `; ${r}`).join("")}`;
+    }
+    case "path":
+      return say("slot.path", { name, piece: slot.piece, min: length(slot.min), max: length(slot.max) });
+    case "point":
+      return say(slot.max > 0 ? "slot.pointWithin" : "slot.point", { name, min: length(slot.min), max: length(slot.max), radius: length(slot.radius) });
+    case "placement":
+      return say("slot.placement", { name, pieces: slot.pieces.join(", ") });
+  }
+}

@@ -1,0 +1,102 @@
+import { availableParallelism } from "node:os";
+import { simulate } from "@escaramuza/lab";
+import type { Simulation, SimulationFailure, SimulationOptions, Standing } from "@escaramuza/lab";
+import { printJson, table } from "../command.ts";
+import type { Call, Command } from "../command.ts";
+import { misuse } from "../errors.ts";
+import { writeRecord } from "../files.ts";
+import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
+import { progressBar } from "../progress.ts";
+import { decimals } from "../texts.ts";
+import type { Lang } from "../texts.ts";
+import { voiceOf } from "../voice.ts";
+import type { Voice } from "../voice.ts";
+
+/** Many games between players made of code. */
+export const simulateGames: Command = {
+  name: "simulate",
+  options: {
+    games: { type: "string" },
+    players: { type: "string" },
+    seed: { type: "string" },
+    scenario: { type: "string" },
+    workers: { type: "string" },
+    check: { type: "boolean" },
+  },
+  least: 1,
+  most: 1,
+  async run(call) {
+    const e = gameNamed(call.args[0]);
+    const seats = e.rules.seats.length;
+    const players = call.text("players")?.split(",") ?? Array.from({ length: seats }, () => "random");
+    if (players.length !== seats) misuse("wrongPlayers", { seats, players: players.join(",") });
+    for (const player of players) playerNamed(e, player);
+    const scenario = call.text("scenario");
+    const options: SimulationOptions = {
+      game: e.rules.id,
+      players,
+      games: call.int("games", 100, 1, 10_000_000),
+      seed: call.int("seed", 1, 0, Number.MAX_SAFE_INTEGER - 10_000_000),
+      scenario: scenario === null ? null : scenarioNamed(e, scenario).id,
+      check: call.flag("check"),
+    };
+    const workers = call.int("workers", availableParallelism(), 1, 1024);
+    const bar = progressBar(call.say);
+    const from = performance.now();
+    const simulated = await simulate(options, bar.show, { workers }).finally(bar.clear);
+    const seconds = (performance.now() - from) / 1000;
+    if (!simulated.ok) misuse(simulated.problem, { what: simulated.what });
+    const { simulation } = simulated;
+    const files = simulation.failures.map(keepGame);
+    if (call.json) printJson(call, { ...simulation, failures: simulation.failures.map(({ record: _record, ...f }, i) => ({ ...f, file: files[i] ?? null })), seconds });
+    else {
+      for (const line of summary(call, voiceOf(e, call.lang), simulation, seconds)) call.out(line);
+      for (const [i, f] of simulation.failures.entries()) for (const line of failureLines(call, f, files[i] ?? null)) call.err(line);
+    }
+    return simulation.failed === 0 ? 0 : 1;
+  },
+};
+
+/** The game up to where it went wrong, for `show`, `legal` and `act`. */
+function keepGame(failure: SimulationFailure): string | null {
+  if (failure.record === null) return null;
+  const file = `./escaramuza-failure-${failure.scenario}-${failure.seed}-${failure.game}.json`;
+  writeRecord(file, failure.record);
+  return file;
+}
+
+function summary(call: Call, voice: Voice, s: Simulation, seconds: number): string[] {
+  const { say } = call;
+  const lines = [say("simulate.head", { games: s.games, game: s.game, version: s.version, seed: s.seed, seconds: decimals(call.lang, seconds, 1), rate: decimals(call.lang, s.games / seconds, 1) })];
+  if (s.checked && s.failed === 0) lines.push(say("simulate.checked"));
+  const head = ["", "wins", "draws", "losses", "share", "interval", "points"].map((key) => (key === "" ? "" : say(`simulate.${key}`)));
+  const alike = new Set(s.players.map((p) => p.name)).size < s.players.length;
+  const players = s.players.map((p, i) => standingRow(call.lang, voice, alike ? `${p.name} ${i + 1}` : p.name, p));
+  const seats = s.seats.map((p, i) => standingRow(call.lang, voice, voice.seat(i), p));
+  lines.push("", ...table([head, ...players, ...seats]));
+  if (s.paired !== null) {
+    const { pairs, ahead, even, behind, difference } = s.paired;
+    lines.push("", say("simulate.paired", { pairs, ahead, even, behind, mean: voice.value("points", difference.mean), low: voice.value("points", difference.low), high: voice.value("points", difference.high) }));
+  }
+  for (const { scenario, games, seats: by } of s.scenarios.length > 1 ? s.scenarios : []) {
+    const wins = by.map((b, i) => `${voice.seat(i)} ${b.wins}`).join(", ");
+    lines.push(say("simulate.scenario", { scenario, name: voice.text(`scenario.${scenario}`), games, wins, draws: by[0]?.draws ?? 0 }));
+  }
+  lines.push(say("simulate.decisions", { ...s.decisions, mean: decimals(call.lang, s.decisions.mean, 1) }), say("simulate.turns", { ...s.turns, mean: decimals(call.lang, s.turns.mean, 1) }));
+  for (const f of s.faults) lines.push(say("simulate.faults", { ...f }));
+  return lines;
+}
+
+function standingRow(lang: Lang, voice: Voice, name: string, s: Standing): string[] {
+  const percent = (share: number): string => `${decimals(lang, 100 * share, 1)} %`;
+  const points = (value: number): string => voice.value("points", value);
+  const interval = `${percent(s.winInterval.low)} – ${percent(s.winInterval.high)}`;
+  return [name, String(s.wins), String(s.draws), String(s.losses), percent(s.winShare), interval, `${points(s.points.mean)} (${points(s.points.low)} – ${points(s.points.high)})`];
+}
+
+function failureLines(call: Call, f: SimulationFailure, file: string | null): string[] {
+  const lines = [call.say("simulate.failure", { game: f.game, what: f.what }), `  escaramuza ${f.command.join(" ")}`];
+  if (file !== null) lines.push(`  escaramuza show ${file}`);
+  if (file !== null && f.input !== null) lines.push(`  escaramuza act ${file} '${JSON.stringify(f.input)}'`);
+  return lines;
+}

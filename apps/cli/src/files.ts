@@ -1,0 +1,104 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { findGame } from "@escaramuza/games";
+import { parseRecord, replay } from "@escaramuza/kernel";
+import type { Difference, Engine, Game, GameEvent, GameRecord } from "@escaramuza/kernel";
+import { parse } from "yaml";
+import { fail, reason } from "./errors.ts";
+
+/** A file's text; `-` is standard input. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch (error) {
+    fail("cannotRead", { file: path, what: reason(error) });
+  }
+}
+
+/** JSON or YAML: the second contains the first. */
+export function readData(path: string): unknown {
+  const text = readText(path);
+  try {
+    const data: unknown = parse(text);
+    return data;
+  } catch (error) {
+    fail("notData", { file: path, what: reason(error) });
+  }
+}
+
+/** All or nothing: whoever reads the file sees the old one or the new one, whole. */
+export function writeAtomic(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, text, { flush: true });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    fail("cannotWrite", { file: path, what: reason(error) });
+  }
+}
+
+export function writeRecord(path: string, record: GameRecord): void {
+  writeAtomic(path, recordText(record));
+}
+
+/** One input a line: a game can be read and compared. */
+export function recordText(record: GameRecord): string {
+  const { inputs, hashes, ...head } = record;
+  const lines = (list: readonly unknown[]): string => (list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`);
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "inputs": ${lines(inputs)},\n  "hashes": ${lines(hashes)}\n}\n`;
+}
+
+export function readRecord(path: string): { readonly e: Engine<unknown>; readonly record: GameRecord } {
+  const text = readText(path);
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    fail("notData", { file: path, what: reason(error) });
+  }
+  const parsed = parseRecord(raw);
+  if (!parsed.ok) fail("notARecord", { file: path, what: parsed.problem });
+  const e = findGame(parsed.record.ruleset);
+  if (e === null) fail("unknownGameOfFile", { file: path, game: parsed.record.ruleset });
+  return { e, record: parsed.record };
+}
+
+export interface Loaded {
+  readonly e: Engine<unknown>;
+  readonly record: GameRecord;
+  readonly game: Game<unknown>;
+  /** By input; index 0 is the start. */
+  readonly events: readonly (readonly GameEvent[])[];
+  /** The first thing that is not as recorded; null when all is. */
+  readonly difference: Difference | null;
+}
+
+/** A game file, played again as far as it goes: with other rules than today's it may go less far, or elsewhere. */
+export function readGame(path: string, options: { readonly upTo?: number } = {}): Loaded {
+  const { e, record } = readRecord(path);
+  const { game, events, difference } = replayed(path, e, record, options.upTo);
+  if (game === null) fail("cannotReplay", { file: path, what: difference === null ? "" : differenceText(difference) });
+  return { e, record, game, events, difference };
+}
+
+function replayed(path: string, e: Engine<unknown>, record: GameRecord, upTo: number | undefined): ReturnType<typeof replay<unknown>> {
+  try {
+    return replay(e, record, { strict: false, ...(upTo === undefined ? {} : { upTo }) });
+  } catch (error) {
+    fail("cannotReplay", { file: path, what: reason(error) });
+  }
+}
+
+/** For programs and the log: where two games part. */
+export function differenceText(difference: Difference): string {
+  switch (difference.at) {
+    case "setup":
+      return difference.problems.map((p) => `${p.code} (${p.rule})`).join(", ");
+    case "input":
+      return `${difference.index + 1}: ${difference.refusal.code} (${difference.refusal.rule})`;
+    case "hash":
+      return `${difference.index}: ${difference.expected} / ${difference.found}`;
+    default:
+      return `${difference.expected} / ${difference.found}`;
+  }
+}

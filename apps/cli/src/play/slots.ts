@@ -1,0 +1,139 @@
+import type { Decision, Engine, Game, MenuItem, Slot } from "@escaramuza/kernel";
+import { slotLine } from "../commands/legal.ts";
+import { fallbackOf, kindFor, samplesOf } from "../decisions.ts";
+import type { Say } from "../texts.ts";
+import type { Voice } from "../voice.ts";
+import { fits, isFields, movedSpot, numbersIn, pairsOf, withPath, withPoint, withValue } from "./answers.ts";
+
+/** Where the questions of one answer are asked, and what is needed to put them. */
+export interface Asking {
+  readonly e: Engine<unknown>;
+  readonly game: Game<unknown>;
+  readonly decision: Decision;
+  readonly voice: Voice;
+  readonly say: Say;
+  /** What a piece is, in words; empty when it is none. */
+  readonly pieceText: (id: string) => string;
+  readonly tell: (line: string) => void;
+  /** Null: nobody is left to answer. */
+  readonly reply: (prompt: string) => Promise<string | null>;
+}
+
+/** Null: the person went back. */
+export type Filled = { readonly answer: unknown } | null;
+
+/** Asks for all that is open in a line of the menu. */
+export async function fillItem(a: Asking, item: MenuItem): Promise<Filled> {
+  let answer: unknown = item.answer;
+  for (const slot of item.slots) {
+    const filled = await fillSlot(a, item, slot, answer);
+    if (filled === null) return null;
+    answer = filled.answer;
+  }
+  // The menu cannot describe every answer: then a few legal ones are offered instead.
+  return kindFor(a.e, a.decision).parse(answer) === undefined ? chooseSample(a, item) : { answer };
+}
+
+async function fillSlot(a: Asking, item: MenuItem, slot: Slot, base: unknown): Promise<Filled> {
+  switch (slot.type) {
+    case "choice":
+    case "list":
+      return fillChoice(a, slot, base);
+    case "path":
+    case "point":
+      return fillPlace(a, item, slot, base);
+    case "placement":
+      return fillPlacement(a, item, slot);
+  }
+}
+
+type ChoiceSlot = Extract<Slot, { readonly type: "choice" | "list" }>;
+
+/** By number in the list or by name; a list takes several. A plain answer is its own proposal, on Enter. */
+async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<Filled> {
+  a.tell(a.voice.text(`slot.${slot.name}`) + (slot.type === "list" ? a.say("slot.range", { min: slot.min, max: slot.max }) : ""));
+  for (const [i, choice] of slot.of.entries()) {
+    const value = [a.voice.value(slot.name, choice.value), a.pieceText(String(choice.value))].filter((t) => t !== "").join(" · ");
+    a.tell(choice.refusal === null ? `  ${i + 1}. ${value}` : `   ✗ ${a.say("slot.refused", { value, why: a.voice.refusal(choice.refusal) })}`);
+  }
+  const proposal = isFields(base) ? null : base;
+  if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value(slot.name, proposal) }));
+  for (;;) {
+    const prompt = slot.type === "list" ? "play.askList" : "play.askChoice";
+    const typed = await a.reply(a.say(proposal === null ? prompt : "play.askProposal"));
+    if (typed === null) return null;
+    const words = typed.split(/[\s,]+/).filter((w) => w !== "");
+    if (words.length === 0) {
+      if (proposal !== null) return { answer: proposal };
+      if (slot.type === "list" && slot.min === 0) return { answer: withValue(base, slot, []) };
+      return null;
+    }
+    const picked = words.map((word) => slot.of.find((_, i) => word === String(i + 1)) ?? slot.of.find((c) => String(c.value).toLowerCase() === word.toLowerCase()));
+    const values = picked.flatMap((c) => (c === undefined ? [] : [c.value]));
+    if (values.length < words.length) a.tell(a.say("play.noSuchChoice", { typed }));
+    else if (slot.type === "choice" && values.length > 1) a.tell(a.say("play.onlyOne"));
+    else return { answer: withValue(base, slot, slot.type === "list" ? values : values[0]) };
+  }
+}
+
+async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): Promise<Filled> {
+  a.tell(slotLine(a.voice, a.say, slot));
+  const proposal = isFields(base) ? null : await proposalFor(a, item);
+  if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value("length", proposal.answer) }));
+  const least = isFields(base) ? 2 : 1;
+  for (;;) {
+    const typed = await a.reply(a.say(slot.type === "path" ? "play.askPath" : least === 1 ? "play.askNumber" : "play.askPoint", { unit: a.voice.unitName }));
+    if (typed === null) return null;
+    if (typed.trim() === "") return proposal;
+    const numbers = numbersIn(typed);
+    const wrong = numbers === null || numbers.length < least || (slot.type === "path" ? numbers.length % 2 !== 0 : numbers.length !== least);
+    if (wrong) a.tell(a.say("play.notAPlace", { typed, unit: a.voice.unitName }));
+    else return { answer: slot.type === "path" ? withPath(base, slot, pairsOf(numbers, a.voice.unit)) : withPoint(base, numbers, a.voice.unit) };
+  }
+}
+
+/** A legal placement is proposed; pieces are moved one by one until Enter accepts it. */
+async function fillPlacement(a: Asking, item: MenuItem, slot: Slot): Promise<Filled> {
+  a.tell(slotLine(a.voice, a.say, slot));
+  let proposal = proposalFor(a, item);
+  if (proposal === null) {
+    a.tell(a.say("play.noProposal"));
+    return null;
+  }
+  for (;;) {
+    a.tell(a.say("play.proposal", { answer: JSON.stringify(proposal.answer) }));
+    const typed = await a.reply(a.say("play.askPlacement", { unit: a.voice.unitName }));
+    if (typed === null) return null;
+    if (typed.trim() === "") return proposal;
+    const moved = movedSpot(proposal.answer, slot, typed, a.voice.unit);
+    if (moved === null) a.tell(a.say("play.notAPlacement", { typed }));
+    else proposal = { answer: moved };
+  }
+}
+
+/** A legal answer that begins as the line does: the fallback, or a draw. */
+function proposalFor(a: Asking, item: MenuItem): Filled {
+  const fallback = fallbackOf(a.e, a.game, a.decision);
+  if (fits(item, fallback)) return { answer: fallback };
+  const [drawn] = samplesOf(a.e, a.game, a.decision, 1, (answer) => fits(item, answer));
+  return drawn === undefined ? null : { answer: drawn };
+}
+
+const OFFERED = 6;
+
+async function chooseSample(a: Asking, item: MenuItem): Promise<Filled> {
+  const samples = samplesOf(a.e, a.game, a.decision, OFFERED, (answer) => fits(item, answer));
+  if (samples.length === 0) {
+    a.tell(a.say("play.noProposal"));
+    return null;
+  }
+  a.tell(a.say("play.chooseSample"));
+  for (const [i, sample] of samples.entries()) a.tell(`  ${i + 1}. ${JSON.stringify(sample)}`);
+  for (;;) {
+    const typed = await a.reply(a.say("play.askChoice"));
+    if (typed === null || typed.trim() === "") return null;
+    const sample = samples[Number(typed) - 1];
+    if (sample !== undefined) return { answer: sample };
+    a.tell(a.say("play.noSuchChoice", { typed }));
+  }
+}

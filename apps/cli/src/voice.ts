@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { message, textWriter } from "@escaramuza/kernel";
+import type { Decision, Engine, GameEvent, MenuItem, Messages, Modifier, Outcome, Refusal, Seat, Text } from "@escaramuza/kernel";
+import { ROOT } from "./places.ts";
+import type { Lang } from "./texts.ts";
+
+type Params = { readonly [name: string]: unknown };
+
+/** A game's texts in one language. Knows the keys every ruleset uses, and no ruleset. */
+export interface Voice {
+  text(key: string, params?: Params): string;
+  has(key: string): boolean;
+  /** Lengths in the ruleset's units per unit on the table. */
+  readonly unit: number;
+  /** Its name alone, and a length with it. */
+  readonly unitName: string;
+  length(length: number): string;
+  seat(seat: Seat | null): string;
+  scene(text: Text): string;
+  question(decision: Decision): string;
+  option(decision: Decision, item: MenuItem): string;
+  /** `2 PA`, or nothing. */
+  costs(item: MenuItem): string;
+  /** The reason and its rule. */
+  refusal(refusal: Refusal): string;
+  /** What happened, the arithmetic of a roll and the rule. */
+  event(event: GameEvent): string;
+  value(name: string, value: unknown): string;
+  outcome(outcome: Outcome): string[];
+}
+
+/** Parameters that are lengths, in the ruleset's units; whatever ends in `Halves`, and victory points, count halves. */
+const LENGTHS: ReadonlySet<string> = new Set(["length", "range", "radius", "distance", "depth"]);
+
+export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
+  const messages: Messages = { ...kernelMessages(lang), ...e.rules.messages[lang] };
+  const { unit, unitName } = measureOf(e);
+  const has = (key: string): boolean => Object.hasOwn(messages, key);
+  const decimal = lang === "es" ? "," : ".";
+  const number = (value: number): string => String(Math.round(value * 100) / 100).replace(".", decimal);
+  const text = (key: string, params: Params = {}): string => message(messages, key, params, value);
+
+  /** By the name of the parameter: `value.<name>.<value>` where there is such a text. */
+  function value(name: string, given: unknown): string {
+    if (Array.isArray(given)) return given.length === 0 ? text("value.none") : given.map((one) => value(name, one)).join(", ");
+    const key = `value.${name}.${String(given)}`;
+    if (has(key)) return text(key);
+    if (given === null || given === undefined) return text("value.none");
+    if (typeof given === "number") {
+      if (LENGTHS.has(name)) return number(given / unit);
+      return number(name === "points" || name.endsWith("Halves") ? given / 2 : given);
+    }
+    if (isText(given)) return text(given.key, given.params);
+    return typeof given === "string" ? given : JSON.stringify(given);
+  }
+
+  const modifier = (m: Modifier): string => ` ${m.value < 0 ? "−" : "+"} ${number(Math.abs(m.value))} ${text(`modifier.${m.code}`)} [${m.rule}]`;
+
+  function roll(event: GameEvent): string {
+    const about = isParams(event["about"]) ? event["about"] : {};
+    const modifiers = Array.isArray(event["modifiers"]) ? event["modifiers"].filter(isModifier) : [];
+    const key = event["target"] === null || !has("event.roll.target") ? "event.roll" : "event.roll.target";
+    const said = text(key, { ...event, roll: text(`roll.${String(event["purpose"])}`, { ...event, ...about }) });
+    return modifiers.length === 0 ? said : `${said} (${value("natural", event["natural"])}${modifiers.map(modifier).join("")})`;
+  }
+
+  const seat = (at: Seat | null): string => (at === null ? text("value.none") : text(`seat.${e.rules.seats[at] ?? at}`));
+  return {
+    text,
+    has,
+    unit,
+    unitName: text(`unit.${unitName}`, { n: "" }).trim(),
+    length: (length) => text(`unit.${unitName}`, { n: length / unit }),
+    seat,
+    scene: textWriter(messages),
+    question: (d) => text(`decision.${d.kind}`, { seat: d.seat, ...paramsOf(d.params) }),
+    option(d, item) {
+      const key = `option.${d.kind}.${item.id}`;
+      const params = { ...paramsOf(d.params), ...paramsOf(item.answer), ...listed(d, item), answer: item.answer };
+      return text(has(`${key}.detail`) ? `${key}.detail` : key, params);
+    },
+    costs: (item) => item.costs.filter((c) => c.amount !== 0).map((c) => text(`cost.${c.unit}`, { amount: c.amount })).join(", "),
+    refusal: (r) => `${text(`refusal.${r.code}`, r.params)} [${r.rule}]`,
+    event: (event) => `${event.type === "roll" ? roll(event) : text(`event.${event.type}`, event)} [${event.rule}]`,
+    value,
+    outcome: (o) => [
+      text("event.gameOver", { winner: o.winner, points: o.points }),
+      ...o.lines.filter((line) => line.points !== 0).map((line) => `${seat(line.seat)}: ${value("points", line.points)} · ${text(`score.${line.code}`, line.params)} [${line.rule}]`),
+    ],
+  };
+}
+
+/** A list among the question's parameters that a numbered answer points into. */
+function listed(d: Decision, item: MenuItem): Params {
+  if (typeof item.answer !== "number") return {};
+  const lists = Object.values(paramsOf(d.params)).filter((v) => Array.isArray(v));
+  return lists.length === 1 ? paramsOf(lists[0]?.[item.answer]) : {};
+}
+
+/** The named parts of a value: its fields, or those of the only thing in a list. */
+function paramsOf(value: unknown): Params {
+  if (Array.isArray(value)) return value.length === 1 ? paramsOf(value[0]) : {};
+  return isParams(value) ? value : {};
+}
+
+function isParams(value: unknown): value is Params {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is Text {
+  return isParams(value) && typeof value["key"] === "string" && isParams(value["params"]);
+}
+
+function isModifier(value: unknown): value is Modifier {
+  return isParams(value) && typeof value["code"] === "string" && typeof value["value"] === "number" && typeof value["rule"] === "string";
+}
+
+function kernelMessages(lang: Lang): Messages {
+  const file = join(ROOT, "packages", "kernel", "messages", `${lang}.json`);
+  const messages: Messages = JSON.parse(readFileSync(file, "utf8"));
+  return messages;
+}
+
+/** A ruleset's unit of length, as its scenes give it: the table before the first decision is enough. */
+function measureOf(e: Engine<unknown>): { readonly unit: number; readonly unitName: string } {
+  const begun = e.rules.start(e.rules.scenarios[0]?.setup);
+  if (!begun.ok) return { unit: 1, unitName: "" };
+  const { unit, unitName } = e.rules.scene(e.rules.view(begun.position, null), null);
+  return { unit, unitName };
+}

@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { checkExample, parseExample } from "@escaramuza/kernel";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { GAMES } from "../src/index.ts";
+
+/** Every example file of every game runs, and every worked example of a specification has its file. */
+
+for (const game of GAMES) {
+  const folder = join(import.meta.dirname, "../..", `rules-${game.rules.code.toLowerCase()}`);
+  const files = readdirSync(join(folder, "examples")).filter((f) => f.endsWith(".yaml"));
+
+  test.each(files)(`${game.rules.code} %s`, (file) => {
+    const parsed = parseExample(parse(readFileSync(join(folder, "examples", file), "utf8")));
+    if (!parsed.ok) throw new Error(`${file}: ${parsed.problem}`);
+    const report = checkExample(game, game.rules.exemplar, parsed.example);
+    expect(report.failures).toEqual([]);
+    expect(report.checks).toBeGreaterThan(0);
+  });
+
+  test(`${game.rules.code}: one file for each worked example`, () => {
+    const vectors = [...readFileSync(join(folder, "spec.md"), "utf8").matchAll(/^\*\*([A-Z]{2}-X\d+)\b/gm)].map((m) => m[1] ?? "");
+    const ids = files.map((file) => {
+      const parsed = parseExample(parse(readFileSync(join(folder, "examples", file), "utf8")));
+      return parsed.ok ? parsed.example.id : file;
+    });
+    expect(new Set(ids).size, "an id is used twice").toBe(ids.length);
+    expect(vectors.length).toBeGreaterThan(0);
+    expect(vectors.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+}

@@ -1,0 +1,309 @@
+import { apply, copy, engine, generatorFrom, kindOf, picker, start, textWriter, viewOf } from "@escaramuza/kernel";
+import type { Game, Scene, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
+import { describe as sentences, sceneToSvg, sceneToText } from "@escaramuza/scene";
+import { drawnItems, parseXml, within } from "@escaramuza/scene/testing";
+import { describe, expect, test } from "vitest";
+import { isOnTable } from "../src/board.ts";
+import { DATA, squadTypeId } from "../src/data.ts";
+import { parabellumSoldiers as rules } from "../src/index.ts";
+import { sceneOf } from "../src/scene.ts";
+import { playerOf, soldierOf } from "../src/state.ts";
+import type { Activation, Player, Position } from "../src/state.ts";
+
+// What a position shows, and what it must not show.
+
+const e = engine(rules);
+const LANGUAGES = ["es", "en"] as const;
+
+function begin(setup: unknown): Position {
+  const begun = rules.start(setup);
+  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
+  return begun.position;
+}
+
+/** Plays at random and stops at every so many inputs to look. */
+function watch(setup: unknown, seed: number, every: number, look: (game: Game<Position>) => void): void {
+  const { game } = start(e, begin(setup), generatorFrom(seed));
+  const pick = picker(generatorFrom(seed + 1000));
+  for (let n = 0; game.outcome === null; n++) {
+    if (n % every === 0) look(game);
+    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+    if (decision === undefined) throw new Error("nothing to decide");
+    const view = viewOf(e, game, decision.seat);
+    const kind = kindOf(e, decision);
+    let answer: unknown = null;
+    for (let i = 0; i < 12 && answer === null; i++) answer = kind.sample(view.position, decision, pick);
+    const applied = apply(e, game, { seat: decision.seat, decision: decision.id, answer: answer ?? kind.fallback(view.position, decision) });
+    if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+  }
+  look(game);
+}
+
+/** Both squads on the first map, in the middle of a turn. */
+function battle(): Position {
+  const s = begin({ scenario: "PS-S1" });
+  s.phase = "activation";
+  s.turn = 3;
+  s.lowEdge = 0;
+  s.attacker = 0;
+  s.initiative = 1;
+  for (const soldier of s.soldiers) {
+    soldier.status = "active";
+    soldier.x = 600 + soldier.n * 700;
+    soldier.y = soldier.seat === 0 ? 1000 : 8000;
+  }
+  return s;
+}
+
+function pieceOf(scene: Scene, id: string): ScenePiece {
+  for (const item of scene.items) if (item.type === "piece" && item.id === id) return item;
+  throw new Error(`${id} is not in the scene`);
+}
+
+function itemOf(scene: Scene, id: string): SceneItem {
+  const found = scene.items.find((item) => item.id === id);
+  if (found === undefined) throw new Error(`${id} is not in the scene`);
+  return found;
+}
+
+const say = { es: textWriter(rules.messages.es), en: textWriter(rules.messages.en) };
+
+function lines(scene: Scene, seat: number): string[] {
+  return scene.sides[seat]?.lines.map(say.es) ?? [];
+}
+
+describe("soldiers", () => {
+  test("stand with their number, weapon and role", () => {
+    const s = battle();
+    const scene = sceneOf(s, 0);
+    expect(pieceOf(scene, "a1")).toMatchObject({ seat: 0, x: 1300, y: 1000, radius: 125, silhouette: "smg", role: "officer", tag: "1", facing: null, lying: false, acting: false });
+    expect(pieceOf(scene, "a8").silhouette).toBe("semiAutoRifle+rifleGrenadeLauncher");
+    expect(pieceOf(scene, "a7")).toMatchObject({ role: "medic", badges: ["scout"] });
+    expect(pieceOf(scene, "b5")).toMatchObject({ silhouette: "machineGun", role: "gunner", badges: ["veteran"] });
+    expect(pieceOf(scene, "b6").role).toBeNull();
+  });
+  test("wear what has happened to them", () => {
+    const s = battle();
+    soldierOf(s, "a2").suppressed = true;
+    soldierOf(s, "a2").activations = 1;
+    soldierOf(s, "a3").activations = 2;
+    soldierOf(s, "a4").raised = true;
+    soldierOf(s, "b8").extraUsed = true;
+    s.marks = [{ soldier: "b6", cause: "dissuasive" }];
+    s.orders = [["a10"], ["b7"]];
+    const scene = sceneOf(s, null);
+    const badges = (id: string): readonly string[] => pieceOf(scene, id).badges;
+    expect(badges("a2")).toEqual(["suppressed", "activatedOnce", "veteran"]);
+    expect(badges("a3")).toEqual(["activatedTwice"]);
+    expect(badges("a4")).toEqual(["raised"]);
+    expect(badges("b6")).toEqual(["marked"]);
+    expect([badges("a10"), badges("b7")]).toEqual([["ordered"], ["ordered"]]);
+    expect(badges("b8")).toEqual(["panzerfaustUsed"]);
+    expect(pieceOf(scene, "b8").silhouette).toBe("smg");
+  });
+  test("who acts is shown, with the way he has gone and what is left", () => {
+    const s = battle();
+    const activation: Activation = { soldier: "a2", source: "blueToken", pa: 1, step: 3, x0: 2000, y0: 300, move: "cautious", moveLength: 705, attack: null, aimed: false, coveringFire: false, attended: false, inspired: 0, ordered: ["a3"] };
+    s.activation = activation;
+    const scene = sceneOf(s, 0);
+    expect(scene.items.filter((i) => i.type === "piece" && i.acting).map((i) => i.id)).toEqual(["a2"]);
+    expect(itemOf(scene, "path")).toMatchObject({ type: "line", style: "path", seat: 0, points: [{ x: 2000, y: 300 }, { x: 2000, y: 1000 }] });
+    expect(pieceOf(scene, "a3").badges).toContain("ordered");
+    expect(scene.status.map(say.es)).toContain("Actúa Sur 2: le queda 1 PA");
+    s.activation = { ...activation, move: null };
+    expect(sceneOf(s, 0).items.some((i) => i.id === "path")).toBe(false);
+  });
+  test("the downed lie, the rest of the fallen and those not yet deployed are not on the table", () => {
+    const s = battle();
+    soldierOf(s, "a2").status = "downed";
+    soldierOf(s, "a3").status = "eliminated";
+    soldierOf(s, "b3").status = "undeployed";
+    const scene = sceneOf(s, 0);
+    expect(scene.items.filter((i) => i.type === "piece" && i.lying).map((i) => i.id)).toEqual(["a2"]);
+    expect(pieceOf(scene, "a2").badges).toEqual(["downed", "veteran"]);
+    expect(scene.items.some((i) => i.id === "a3" || i.id === "b3")).toBe(false);
+    expect(lines(scene, 0)).toEqual(expect.arrayContaining(["8 de 10 soldados en la mesa", "2 bajas: 2, 3"]));
+    expect(lines(scene, 1)).toContain("9 de 10 soldados en la mesa, 1 sin desplegar");
+    const svg = parseXml(sceneToSvg(scene, say.es));
+    const drawn = drawnItems(svg).get("a2");
+    expect(svg.some((el) => drawn !== undefined && within(el, drawn) && el.attributes.get("class")?.includes("p-lying") === true)).toBe(true);
+  });
+  test("a sentence says who, where and how", () => {
+    const s = battle();
+    Object.assign(soldierOf(s, "a6"), { x: 6800, y: 3000, suppressed: true });
+    Object.assign(soldierOf(s, "a8"), { x: 4500, y: 3625 });
+    const scene = sceneOf(s, 0);
+    expect(say.es(pieceOf(scene, "a6").text)).toBe("Sur 6: fusilero veterano y scout con Thompson M1 / SMG M3; a 68 cm del borde oeste y 30 cm del borde sur, en una arboleda; suprimido.");
+    expect(say.en(pieceOf(scene, "a8").text)).toBe("South 8: rifleman with M1 Garand and M7 grenade launcher; 45 cm from the west edge and 36.3 cm from the south edge, against a low wall; ready.");
+    expect(say.es(pieceOf(scene, "a8").text)).toContain("36,3 cm");
+  });
+});
+
+describe("the table", () => {
+  test.each([
+    ["southNorth", 0, [{ x: 0, y: 0 }, { x: 9000, y: 0 }, { x: 9000, y: 1500 }, { x: 0, y: 1500 }], 0],
+    ["southNorth", 1, [{ x: 0, y: 7500 }, { x: 9000, y: 7500 }, { x: 9000, y: 9000 }, { x: 0, y: 9000 }], 180],
+    ["westEast", 0, [{ x: 0, y: 0 }, { x: 0, y: 9000 }, { x: 1500, y: 9000 }, { x: 1500, y: 0 }], 90],
+    ["westEast", 1, [{ x: 7500, y: 0 }, { x: 7500, y: 9000 }, { x: 9000, y: 9000 }, { x: 9000, y: 0 }], 270],
+  ] as const)("zones and facing, %s, low edge of seat %i", (axis, lowEdge, ring, facing) => {
+    const s = begin({ axis, lowEdge, squads: ["GE-GREN", "US-RIFLE"] });
+    s.lowEdge = lowEdge;
+    const scene = sceneOf(s, null);
+    expect(itemOf(scene, "zone0")).toMatchObject({ type: "zone", seat: 0, ring });
+    expect(scene.sides[0]?.facing).toBe(facing);
+    const middle = axis === "southNorth" ? [{ x: 0, y: 4500 }, { x: 9000, y: 4500 }] : [{ x: 4500, y: 0 }, { x: 4500, y: 9000 }];
+    expect(itemOf(scene, "midline")).toMatchObject({ type: "line", points: middle });
+  });
+  test("no zones before the edges are chosen", () => {
+    expect(sceneOf(begin({ squads: ["GE-GREN", "US-RIFLE"] }), 0).items.some((i) => i.type === "zone")).toBe(false);
+  });
+  test("objectives lie where they were put", () => {
+    const s = battle();
+    s.objectives = [{ placedBy: 1, x: 4000, y: 3000 }];
+    expect(itemOf(sceneOf(s, 0), "objective1")).toMatchObject({ type: "marker", style: "objective", seat: 1, x: 4000, y: 3000, radius: 200 });
+  });
+});
+
+describe("the sides", () => {
+  test("points, tokens, losses and points of victory", () => {
+    const s = battle();
+    Object.assign(playerOf(s, 0), { op: 4, yellow: 2, blueLeft: 3 });
+    soldierOf(s, "a9").y = 5000;
+    soldierOf(s, "a10").y = 8000;
+    const scene = sceneOf(s, 1);
+    expect(scene.sides.map((side) => say.es(side.name))).toEqual(["Sur: Fusileros estadounidenses", "Norte: Granaderos"]);
+    expect(lines(scene, 0)).toEqual(expect.arrayContaining(["Atacante", "4 PO, 3 fichas azules, 2 amarillas", "10 de 10 soldados en la mesa", "1,5 PV"]));
+    expect(lines(scene, 1)).toEqual(expect.arrayContaining(["Defensor", "0 PV"]));
+    expect(lines(scene, 1).some((line) => line.includes("ficha"))).toBe(false);
+  });
+  test("what can still be called", () => {
+    const s = battle();
+    const us = playerOf(s, 0);
+    const calls = (seat = 0): string => lines(sceneOf(s, 0), seat).find((line) => /pedir/.test(line)) ?? "";
+    expect(calls()).toBe("Puede pedir: francotirador (quedan 2), artillería");
+    us.sniperCalls = 1;
+    us.lastCall = { type: "artillery", turn: 2 };
+    expect(calls()).toBe("Puede pedir: francotirador (queda 1)");
+    us.reinforced = true;
+    expect(calls()).toBe("El turno que viene podrá pedir: francotirador (queda 1), artillería");
+    us.lastCall = { type: "artillery", turn: 3 };
+    expect(calls()).toBe("El turno que viene podrá pedir: francotirador (queda 1)");
+    us.sniperCalls = 2;
+    expect(calls()).toBe("Sin más refuerzos que pedir");
+    Object.assign(soldierOf(s, "b3"), { x: soldierOf(s, "b5").x + 250, y: soldierOf(s, "b5").y });
+    expect(calls(1)).toBe("Puede pedir: francotirador (queda 1), artillería, fuego a discreción");
+    us.sniperCalls = 0;
+    s.turn = 5;
+    expect(calls()).toBe("Sin más refuerzos que pedir");
+  });
+  test("casual objectives, scored and open", () => {
+    const s = { ...battle(), mode: "uncovered" as const, casual: [{ id: "infiltration", state: "scored" as const, scoredBy: 1 }, { id: "noMercy", state: "open" as const, scoredBy: null }] };
+    const scene = sceneOf(s, 0);
+    expect(lines(scene, 1)).toEqual(expect.arrayContaining(["2 PV", "Objetivos casuales logrados: «Infiltración»"]));
+    expect(scene.status.map(say.es)).toContain("Objetivos casuales en juego: «Sin cuartel»");
+  });
+});
+
+describe("secrets", () => {
+  const hidden: Partial<Player>[] = [{ priority: 1, directives: [1, 2], officerTeam: ["b1", "b3", "b5", "b6"] }, { priority: 3, directives: [4, 6], officerTeam: ["b1", "b7", "b8", "b9", "b10"] }, { priority: null, directives: null, officerTeam: null }];
+
+  function withSecrets(change: Partial<Player>, deal: readonly number[]): Position {
+    const s: Position = { ...battle(), mode: "orders", deal };
+    Object.assign(playerOf(s, 0), { priority: 2, directives: [3, 5], officerTeam: ["a1", "a3", "a5", "a6"] });
+    Object.assign(playerOf(s, 1), change);
+    return s;
+  }
+
+  test.each([0, null])("a rival's orders and teams change nothing for seat %s, not even in a full position", (seat) => {
+    const scenes = hidden.map((change, i) => sceneOf(withSecrets(change, [i, 1, 2]), seat));
+    for (const scene of scenes) expect(scene).toEqual(scenes[0]);
+    const views = hidden.map((change, i) => sceneOf(rules.view(withSecrets(change, [i, 1, 2]), seat), seat));
+    for (const scene of views) expect(scene).toEqual(scenes[0]);
+  });
+  test("a player sees his own, a spectator nobody's", () => {
+    const s = withSecrets(hidden[0] ?? {}, [1, 2, 3]);
+    expect(lines(sceneOf(s, 0), 0)).toEqual(expect.arrayContaining(["Orden prioritaria: «Defender la posición»", "Directrices: ¡Sin cuartel!, ¡A por los imprescindibles!"]));
+    expect(lines(sceneOf(s, 1), 1)).toContain("Orden prioritaria: «Tomar la línea enemiga»");
+    for (const seat of [0, 1, null]) for (const side of [0, 1]) expect(lines(sceneOf(s, seat), side).some((line) => line.includes("Orden prioritaria"))).toBe(seat === side);
+  });
+  test("all is shown once the game is over", () => {
+    const s = withSecrets(hidden[0] ?? {}, [1, 2, 3]);
+    s.phase = "over";
+    for (const side of [0, 1]) expect(lines(sceneOf(s, null), side).filter((line) => /Orden prioritaria| PV$/.test(line))).toHaveLength(2);
+  });
+  test("points of an orders game are not counted before", () => {
+    expect(lines(sceneOf(withSecrets({}, [1, 2, 3]), 0), 0).some((line) => line.endsWith("PV"))).toBe(false);
+  });
+});
+
+// --- everything, everywhere
+
+/** Texts said by a scene, with those inside them and those the renderers add. */
+function texts(scene: Scene): Text[] {
+  const badges = scene.items.flatMap((i) => (i.type === "piece" ? [...i.badges, ...(i.role === null ? [] : [i.role])] : []));
+  return [
+    scene.title,
+    ...scene.status,
+    ...scene.items.map((i) => i.text),
+    ...scene.sides.flatMap((side) => [side.name, ...side.lines]),
+    ...badges.map((badge) => ({ key: `badge.${badge}`, params: {} })),
+    { key: `unit.${scene.unitName}`, params: { n: 10 } },
+  ];
+}
+
+/** What shows that a text was not found: its key, a parameter left over, a value that is not words. */
+const RAW = /\b(?:scene|badge|terrain|role|weapon|model|value|seat|squad|mode|phase|unit|priority|directive|casual)\.\w|[{}[\]|]|undefined|null|NaN/;
+
+const SETUPS: readonly (readonly [string, unknown])[] = [
+  ...rules.scenarios.map(({ id, setup }): readonly [string, unknown] => [id, setup]),
+  ["controlled", { terrain: "controlled", axis: "westEast", mode: "orders", squads: ["GB-RIFLE", "FI-JAA"] }],
+];
+
+describe.each(SETUPS)("random play: %s", (_id, setup) => {
+  const seen: Position[] = [];
+  watch(setup, 7, 60, ({ s }) => seen.push(copy(s)));
+
+  test("every soldier and piece of terrain is in scene, picture and text, and nothing twice", () => {
+    for (const s of seen) {
+      const scene = sceneOf(s, 0);
+      const ids = scene.items.map((i) => i.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const there = [...s.soldiers.filter(isOnTable), ...s.terrain].map((o) => o.id);
+      expect(there.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(scene.items.filter((i) => i.type === "piece" || i.type === "terrain")).toHaveLength(there.length);
+      const text = sceneToText(scene, say.es);
+      const map = text.split("\n").filter((line) => /^[ \d]{3} \|/.test(line)).join("\n");
+      expect((map.match(/[SN]\d+/g) ?? []).toSorted()).toEqual(s.soldiers.filter(isOnTable).map((o) => `${o.seat === 0 ? "S" : "N"}${o.n}`).toSorted());
+      for (const words of [...sentences(scene, say.es), ...scene.items.filter((i) => i.type === "terrain").map((i) => say.es(i.text))]) expect(text).toContain(words);
+    }
+    for (const s of seen.filter((_s, i) => i % 5 === 0)) {
+      const scene = sceneOf(s, 0);
+      expect([...drawnItems(parseXml(sceneToSvg(scene, say.es))).keys()].toSorted()).toEqual(scene.items.map((i) => i.id).toSorted());
+    }
+  });
+  test.each(LANGUAGES)("everything is said in %s", (lang) => {
+    const raw = seen.flatMap((s) => [0, 1, null].flatMap((seat) => texts(sceneOf(s, seat)).map(say[lang]).filter((words) => RAW.test(words) || words === "")));
+    expect([...new Set(raw)]).toEqual([]);
+  });
+  test("a view shows what the position shows to the same seat", () => {
+    for (const s of seen) for (const seat of [0, 1, null]) expect(sceneOf(rules.view(s, seat), seat)).toEqual(sceneOf(s, seat));
+  });
+});
+
+test.each(LANGUAGES)("every squad has its words in %s", (lang) => {
+  for (const squad of squadTypeId.options) {
+    const s = begin({ squads: [squad, squad] });
+    for (const soldier of s.soldiers) Object.assign(soldier, { status: "active", x: 500 + soldier.n * 600, y: 500 + soldier.seat * 8000 });
+    expect(texts(sceneOf(s, null)).map(say[lang]).filter((words) => RAW.test(words))).toEqual([]);
+  }
+});
+
+test("every terrain kind, weapon and badge is drawn in its own way", () => {
+  const s = battle();
+  const kinds = DATA.terrain.map((row) => row.kind);
+  const drawings = kinds.map((kind) => {
+    const svg = sceneToSvg(sceneOf({ ...s, soldiers: [], terrain: [{ id: "x", kind, parts: [[{ x: 0, y: 0 }, { x: 1200, y: 0 }, { x: 1200, y: 200 }, { x: 0, y: 200 }]], height: 200 }] }, null), () => "", { panels: false });
+    return svg.replaceAll(kind, "");
+  });
+  expect(new Set(drawings).size).toBe(kinds.length);
+});

@@ -1,0 +1,16 @@
+export { describe } from "./describe.ts";
+export { sceneToSvg } from "./svg.ts";
+export type { SvgOptions } from "./svg.ts";
+export { tableLayers } from "./table.ts";
+export type { Say, TableLayers } from "./table.ts";
+export { sceneToText } from "./text.ts";
+export type { TextOptions } from "./text.ts";
+export { CSS_PALETTE, NIGHT, PAPER, sideLook } from "./draw/palette.ts";
+export type { Palette, SideLook } from "./draw/palette.ts";
+export { ground, plantDefs } from "./draw/ground.ts";
+export { drawTerrain } from "./draw/terrain.ts";
+export { RADIUS, drawPiece, sideToken } from "./draw/piece.ts";
+export type { PieceLook } from "./draw/piece.ts";
+export { drawBadge, drawRole } from "./draw/badges.ts";
+export { objective, plainMarker, ruleLine, scaleBar, wayGone, zone } from "./draw/overlays.ts";
+export type { Outline, Pen, XY } from "./draw/pen.ts";

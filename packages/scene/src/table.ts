@@ -1,0 +1,89 @@
+import type { Ring, Scene, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
+import { name } from "./draw/badges.ts";
+import { ground } from "./draw/ground.ts";
+import { objective, plainMarker, ruleLine, wayGone, zone } from "./draw/overlays.ts";
+import { group, translate } from "./draw/pen.ts";
+import type { Outline, Pen, XY } from "./draw/pen.ts";
+import { RADIUS, drawPiece } from "./draw/piece.ts";
+import { drawTerrain, terrainLayer } from "./draw/terrain.ts";
+import { escape, tag } from "./xml.ts";
+
+/**
+ * The table of a scene as layers of SVG in millimetres, y down. A page can paint `ground` and `terrain` once and redraw
+ * only `marks` and `pieces`; `describe` and titles say in words what each element is.
+ */
+export interface TableLayers {
+  readonly width: number;
+  readonly height: number;
+  readonly ground: string;
+  readonly zones: string;
+  readonly terrain: string;
+  readonly marks: string;
+  readonly pieces: string;
+}
+
+export type Say = (text: Text) => string;
+type Item<T extends SceneItem["type"]> = Extract<SceneItem, { readonly type: T }>;
+
+export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
+  const view = projection(scene);
+  const pieces = itemsOf(scene, "piece");
+  const near = pieces.map((p) => view.at(p));
+  const lines = itemsOf(scene, "line");
+  return {
+    width: view.width,
+    height: view.height,
+    ground: ground(pen, view.width, view.height),
+    zones:
+      itemsOf(scene, "zone").map((z) => labelled(z, "zone", z.style, text(z.text), zone(view.ring(z.ring), z.seat))).join("") +
+      lines.filter((l) => l.style !== "path").map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points)))).join(""),
+    terrain: itemsOf(scene, "terrain")
+      .toSorted((a, b) => terrainLayer(a.kind) - terrainLayer(b.kind))
+      .map((t) => labelled(t, "terrain", t.kind, text(t.text), drawTerrain(pen, { id: t.id, kind: t.kind, parts: t.parts.map(view.ring), height: t.height / scene.millimetre }, near)))
+      .join(""),
+    marks:
+      itemsOf(scene, "marker").map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view))).join("") +
+      lines.filter((l) => l.style === "path").map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, l.seat))).join(""),
+    pieces: pieces
+      .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
+      .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view)))
+      .join(""),
+  };
+}
+
+/** From the ruleset's units with y north to millimetres with y down. */
+export interface Projection {
+  readonly width: number;
+  readonly height: number;
+  readonly at: (p: { readonly x: number; readonly y: number }) => XY;
+  readonly ring: (ring: Ring) => Outline;
+}
+
+export function projection(scene: Scene): Projection {
+  const at = (p: { readonly x: number; readonly y: number }): XY => [p.x / scene.millimetre, (scene.height - p.y) / scene.millimetre];
+  return { width: scene.width / scene.millimetre, height: scene.height / scene.millimetre, at, ring: (ring) => ring.map(at) };
+}
+
+export function itemsOf<T extends SceneItem["type"]>(scene: Scene, type: T): Item<T>[] {
+  const is = (item: SceneItem): item is Item<T> => item.type === type;
+  return scene.items.filter(is);
+}
+
+function marker(m: Item<"marker">, view: Projection): string {
+  const radius = m.radius * (view.at({ x: 1, y: 0 })[0] - view.at({ x: 0, y: 0 })[0]);
+  return m.style === "objective" ? objective(view.at(m), radius, m.seat) : plainMarker(view.at(m), radius, m.seat);
+}
+
+function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection): string {
+  const scale = p.radius / scene.millimetre / RADIUS;
+  const sideFacing = scene.sides.find((side) => side.seat === p.seat)?.facing ?? 0;
+  const { id, seat, silhouette, role, facing, badges, lying, acting } = p;
+  const look = { id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, acting };
+  const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
+  return group({ transform: translate(...view.at(p)) + sized }, drawPiece(pen, look));
+}
+
+/** An element with its words: a label for screen readers, a title for the pointer. */
+function labelled(item: { readonly id: string }, type: string, kind: string, words: string, body: string): string {
+  return tag("g", { class: `${type} ${type}-${name(kind)}`, "data-id": item.id, role: "img", "aria-label": words }, tag("title", {}, escape(words)) + body);
+}
