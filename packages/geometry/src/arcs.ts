@@ -5,7 +5,16 @@ export type Arc = "front" | "right" | "rear" | "left";
  * Is the point t within the arc of 90 or 180 degrees centred on a side of a piece at p with the given facing vector?
  * Its borders belong to it. Exact for integer points and facings; the piece's own place is in every arc.
  */
-export function inArc(px: number, py: number, facingX: number, facingY: number, tx: number, ty: number, arc: Arc = "front", degrees: 90 | 180 = 90): boolean {
+export function inArc(
+  px: number,
+  py: number,
+  facingX: number,
+  facingY: number,
+  tx: number,
+  ty: number,
+  arc: Arc = "front",
+  degrees: 90 | 180 = 90,
+): boolean {
   const dx = tx - px;
   const dy = ty - py;
   const dot = facingX * dx + facingY * dy;

@@ -25,9 +25,16 @@ export function cornersAround(g: Ground): CornerSet {
   const known = g.t.cornerSets.get(key);
   if (known !== undefined) return known;
   const bare = { ...g, discs: [] };
-  const bends = [...g.elements].flatMap((e) => bendsAroundElement(g.t, e, g.radius - SIGNIFICANT + CLEARANCE)).map((p) => ontoTable(g, p)).filter((p) => isFree(bare, p.x, p.y));
+  const bends = [...g.elements]
+    .flatMap((e) => bendsAroundElement(g.t, e, g.radius - SIGNIFICANT + CLEARANCE))
+    .map((p) => ontoTable(g, p))
+    .filter((p) => isFree(bare, p.x, p.y));
   const size = bends.length <= MOST_REMEMBERED ? bends.length * bends.length : 0;
-  const set = { x: Float64Array.from(bends, (p) => p.x), y: Float64Array.from(bends, (p) => p.y), seen: new Int8Array(size) };
+  const set = {
+    x: Float64Array.from(bends, (p) => p.x),
+    y: Float64Array.from(bends, (p) => p.y),
+    seen: new Int8Array(size),
+  };
   if (g.t.cornerSets.size >= MOST_SETS) g.t.cornerSets.clear();
   g.t.cornerSets.set(key, set);
   return set;
@@ -48,7 +55,10 @@ export function cornersSeeEachOther(g: Ground, set: CornerSet, i: number, j: num
 
 export function bendsAroundDisc(disc: Disc, radius: number): Point[] {
   const out = (disc.r + radius + CLEARANCE) * OUT_24;
-  return Array.from({ length: 24 }, (_, k) => direction(k)).map((d) => ({ x: roundUnit(disc.x + out * d.x), y: roundUnit(disc.y + out * d.y) }));
+  return Array.from({ length: 24 }, (_, k) => direction(k)).map((d) => ({
+    x: roundUnit(disc.x + out * d.x),
+    y: roundUnit(disc.y + out * d.y),
+  }));
 }
 
 function ontoTable({ t, radius }: Ground, p: Point): Point {

@@ -14,7 +14,15 @@ export function inBlast(x: number, y: number, radius: number, cx: number, cy: nu
 }
 
 /** Is every lane between the centre of a blast and the point occupied by the mask's elements? */
-export function shielded(t: Table, mask: number, cx: number, cy: number, x: number, y: number, halfWidth: number): boolean {
+export function shielded(
+  t: Table,
+  mask: number,
+  cx: number,
+  cy: number,
+  x: number,
+  y: number,
+  halfWidth: number,
+): boolean {
   return !lineOfSight(t, mask, cx, cy, x, y, halfWidth);
 }
 

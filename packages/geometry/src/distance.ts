@@ -6,7 +6,8 @@ import { EPS, SIGNIFICANT } from "./units.ts";
 export function distanceToElement(t: Table, element: number, x: number, y: number): number {
   let best = Infinity;
   const end = t.partsFrom[element + 1] ?? 0;
-  for (let part = t.partsFrom[element] ?? 0; part < end; part++) best = Math.min(best, pointToPartSquared(t, part, x, y));
+  for (let part = t.partsFrom[element] ?? 0; part < end; part++)
+    best = Math.min(best, pointToPartSquared(t, part, x, y));
   return Math.sqrt(best);
 }
 
@@ -14,7 +15,8 @@ export function distanceToElement(t: Table, element: number, x: number, y: numbe
 export function segmentToElement(t: Table, element: number, ax: number, ay: number, bx: number, by: number): number {
   let best = Infinity;
   const end = t.partsFrom[element + 1] ?? 0;
-  for (let part = t.partsFrom[element] ?? 0; part < end; part++) best = Math.min(best, segmentToPartSquared(t, part, ax, ay, bx, by));
+  for (let part = t.partsFrom[element] ?? 0; part < end; part++)
+    best = Math.min(best, segmentToPartSquared(t, part, ax, ay, bx, by));
   return Math.sqrt(best);
 }
 
@@ -24,7 +26,14 @@ export function discOverlaps(t: Table, element: number, x: number, y: number, ra
 }
 
 /** Is the gap between disc and element at most `tolerance`? An overlap is a gap below 0. */
-export function discTouches(t: Table, element: number, x: number, y: number, radius: number, tolerance: number): boolean {
+export function discTouches(
+  t: Table,
+  element: number,
+  x: number,
+  y: number,
+  radius: number,
+  tolerance: number,
+): boolean {
   return pointWithin(t, element, x, y, radius + tolerance + EPS, true);
 }
 
@@ -39,7 +48,15 @@ export function anyDiscOverlap(t: Table, mask: number, x: number, y: number, rad
 }
 
 /** Does the disc, moved along the segment, ever overlap the element? */
-export function segmentSweepOverlaps(t: Table, element: number, ax: number, ay: number, bx: number, by: number, radius: number): boolean {
+export function segmentSweepOverlaps(
+  t: Table,
+  element: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  radius: number,
+): boolean {
   const limit = radius - SIGNIFICANT - EPS;
   if (limit <= 0) return false;
   const midX = (ax + bx) / 2;

@@ -24,11 +24,17 @@ export function isFree(g: Ground, x: number, y: number): boolean {
 
 /** May the disc move along the straight segment? */
 export function isFreeBetween(g: Ground, ax: number, ay: number, bx: number, by: number): boolean {
-  return onTable(g.t, ax, ay, g.radius) && onTable(g.t, bx, by, g.radius) && isClearOfDiscs(g, ax, ay, bx, by) && isClearOfElements(g, ax, ay, bx, by);
+  return (
+    onTable(g.t, ax, ay, g.radius) &&
+    onTable(g.t, bx, by, g.radius) &&
+    isClearOfDiscs(g, ax, ay, bx, by) &&
+    isClearOfElements(g, ax, ay, bx, by)
+  );
 }
 
 export function isClearOfElements(g: Ground, ax: number, ay: number, bx: number, by: number): boolean {
-  for (let i = 0; i < g.elements.length; i++) if (segmentSweepOverlaps(g.t, g.elements[i] ?? 0, ax, ay, bx, by, g.radius)) return false;
+  for (let i = 0; i < g.elements.length; i++)
+    if (segmentSweepOverlaps(g.t, g.elements[i] ?? 0, ax, ay, bx, by, g.radius)) return false;
   return true;
 }
 

@@ -1,10 +1,25 @@
 export { EPS, SIGNIFICANT, roundUnit, type Point } from "./units.ts";
 export { boundingBox, convexHull, polygonsGap, polygonsOverlap, type Box, type Polygon } from "./polygon.ts";
 export { buildTable, type Element, type Table } from "./table.ts";
-export { anyDiscOverlap, discOverlaps, discTouches, distanceToElement, segmentSweepOverlaps, segmentToElement } from "./distance.ts";
+export {
+  anyDiscOverlap,
+  discOverlaps,
+  discTouches,
+  distanceToElement,
+  segmentSweepOverlaps,
+  segmentToElement,
+} from "./distance.ts";
 export { firstInside, isInside } from "./inside.ts";
 export { firstSweepOverlap, onTable, pathLength, sweptElements } from "./sweep.ts";
-export { crossedElements, crossesEndToEnd, lineOfSight, occupiedLanes, occupiedLanesOf, occupiedWidth, occupiedWidthOf } from "./corridor.ts";
+export {
+  crossedElements,
+  crossesEndToEnd,
+  lineOfSight,
+  occupiedLanes,
+  occupiedLanesOf,
+  occupiedWidth,
+  occupiedWidthOf,
+} from "./corridor.ts";
 export { backToBoundary, scatter } from "./scatter.ts";
 export { discPartlyIn, discWhollyIn, gapSquaredWithin, inBlast, shielded, type Zone } from "./discs.ts";
 export { arcOf, inArc, type Arc } from "./arcs.ts";

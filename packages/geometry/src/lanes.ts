@@ -10,7 +10,17 @@ import { EPS, SIGNIFICANT } from "./units.ts";
  * Writes the occupied intervals (scaled) into the table's scratch, ordered by their low end, and returns how many.
  * Stops at the first part that fills the corridor (of equal low ends the latest comes first). `parts` absent means the parts from..to themselves.
  */
-export function collectLanes(t: Table, parts: Int32Array | undefined, from: number, to: number, ax: number, ay: number, bx: number, by: number, halfWidth: number): number {
+export function collectLanes(
+  t: Table,
+  parts: Int32Array | undefined,
+  from: number,
+  to: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  halfWidth: number,
+): number {
   const dx = bx - ax;
   const dy = by - ay;
   const squared = dx * dx + dy * dy;
@@ -43,7 +53,18 @@ export function collectLanes(t: Table, parts: Int32Array | undefined, from: numb
  * [-h, h]; its extent along the axis is that of the part clipped sideways, cut to the axis. So one pass over the
  * edges finds both and no clipped polygon is ever built. Inserts the interval and returns the new count.
  */
-function clip(t: Table, part: number, ax: number, ay: number, dx: number, dy: number, squared: number, half: number, least: number, count: number): number {
+function clip(
+  t: Table,
+  part: number,
+  ax: number,
+  ay: number,
+  dx: number,
+  dy: number,
+  squared: number,
+  half: number,
+  least: number,
+  count: number,
+): number {
   const end = t.verticesFrom[part + 1] ?? 0;
   let vMin = Infinity;
   let vMax = -Infinity;
@@ -106,5 +127,7 @@ function clip(t: Table, part: number, ax: number, ay: number, dx: number, dy: nu
 
 /** Second coordinate where the edge p-q meets the bound; from the end outside it, so that mirror images agree to the last bit. */
 function crossing(p: number, pOther: number, q: number, qOther: number, bound: number, pIsOutside: boolean): number {
-  return pIsOutside ? pOther + ((bound - p) * (qOther - pOther)) / (q - p) : qOther + ((bound - q) * (pOther - qOther)) / (p - q);
+  return pIsOutside
+    ? pOther + ((bound - p) * (qOther - pOther)) / (q - p)
+    : qOther + ((bound - q) * (pOther - qOther)) / (p - q);
 }

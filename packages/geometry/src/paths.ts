@@ -54,15 +54,19 @@ export function isLegalPath(t: Table, points: readonly Point[], limits: PathLimi
 /** The ground as it is for paths longer than `length`: elements that cap paths at less are as good as blocked. */
 export function groundFor(t: Table, from: Point, limits: PathLimits, length: number): Ground {
   const elements = new Set(elementsOf(t, limits.blockedBy));
-  for (const stay of limits.stay ?? []) if (stay.maxLength + EPS < length) for (const e of staying(t, stay)) elements.add(e);
-  const near = limits.discs.filter((d) => between(from.x, from.y, d.x, d.y) <= limits.maxLength + EPS + limits.radius + d.r);
+  for (const stay of limits.stay ?? [])
+    if (stay.maxLength + EPS < length) for (const e of staying(t, stay)) elements.add(e);
+  const near = limits.discs.filter(
+    (d) => between(from.x, from.y, d.x, d.y) <= limits.maxLength + EPS + limits.radius + d.r,
+  );
   return { t, radius: limits.radius, elements: Int32Array.from([...elements].toSorted((a, b) => a - b)), discs: near };
 }
 
 function shortestOn(ground: Ground, from: Point, to: Point, maxLength: number): Path | null {
   const straight = between(from.x, from.y, to.x, to.y);
   if (straight > maxLength + EPS) return null;
-  if (isFreeBetween(ground, from.x, from.y, to.x, to.y)) return { points: straight === 0 ? [from] : [from, to], length: straight };
+  if (isFreeBetween(ground, from.x, from.y, to.x, to.y))
+    return { points: straight === 0 ? [from] : [from, to], length: straight };
   if (!isFree(ground, from.x, from.y) || !isFree(ground, to.x, to.y)) return null;
   const ways = findWays(ground, from, maxLength, to);
   const end = ways.x.length - 1;
@@ -72,7 +76,11 @@ function shortestOn(ground: Ground, from: Point, to: Point, maxLength: number): 
 }
 
 function isWithinStays(t: Table, path: Path, limits: PathLimits): boolean {
-  return (limits.stay ?? []).every((stay) => path.length <= stay.maxLength + EPS || !staying(t, stay).some((e) => sweepOverlaps(t, e, path.points, limits.radius)));
+  return (limits.stay ?? []).every(
+    (stay) =>
+      path.length <= stay.maxLength + EPS ||
+      !staying(t, stay).some((e) => sweepOverlaps(t, e, path.points, limits.radius)),
+  );
 }
 
 function staying(t: Table, stay: Stay): number[] {

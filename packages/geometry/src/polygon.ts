@@ -40,7 +40,8 @@ export function convexHull(points: readonly Point[]): Point[] {
 export function normalise(polygon: Polygon): Point[] {
   for (const { x, y } of polygon) {
     if (!Number.isInteger(x) || !Number.isInteger(y)) throw new RangeError(`vertex (${x}, ${y}) is not in whole units`);
-    if (Math.abs(x) > MAX_COORDINATE || Math.abs(y) > MAX_COORDINATE) throw new RangeError(`vertex (${x}, ${y}) is too far`);
+    if (Math.abs(x) > MAX_COORDINATE || Math.abs(y) > MAX_COORDINATE)
+      throw new RangeError(`vertex (${x}, ${y}) is too far`);
   }
   const hull = convexHull(polygon);
   if (hull.length < 3) throw new RangeError("a polygon needs an area");
@@ -100,10 +101,13 @@ function deeper(p: Polygon, q: Polygon): boolean {
 }
 
 function gapSquared(p: Polygon, q: Polygon): number {
-  const apart = edges(p).some(([a, b]) => q.every((c) => turn(a, b, c) < 0)) || edges(q).some(([a, b]) => p.every((c) => turn(a, b, c) < 0));
+  const apart =
+    edges(p).some(([a, b]) => q.every((c) => turn(a, b, c) < 0)) ||
+    edges(q).some(([a, b]) => p.every((c) => turn(a, b, c) < 0));
   if (!apart) return 0;
   let best = Infinity;
-  for (const [a, b] of edges(p)) for (const [c, d] of edges(q)) best = Math.min(best, segmentToSegmentSquared(a, b, c, d));
+  for (const [a, b] of edges(p))
+    for (const [c, d] of edges(q)) best = Math.min(best, segmentToSegmentSquared(a, b, c, d));
   return best;
 }
 

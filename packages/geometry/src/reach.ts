@@ -23,7 +23,10 @@ export function reachableArea(t: Table, from: Point, limits: PathLimits): Polygo
   const down = cells(from.y);
   const columns = left + cells(t.width - from.x) + 1;
   const rows = down + cells(t.height - from.y) + 1;
-  const at = (k: number): Point => ({ x: from.x + ((k % columns) - left) * STEP, y: from.y + (Math.floor(k / columns) - down) * STEP });
+  const at = (k: number): Point => ({
+    x: from.x + ((k % columns) - left) * STEP,
+    y: from.y + (Math.floor(k / columns) - down) * STEP,
+  });
 
   const field: Field = { columns, rows, inside: new Uint8Array(columns * rows) };
   for (let k = 0; k < field.inside.length; k++) {
@@ -63,7 +66,9 @@ function reachTest(ground: Ground, from: Point, maxLength: number): (x: number, 
 
 function nearestFirst(ways: Ways): number[] {
   const length = (node: number): number => ways.length[node] ?? 0;
-  return [...ways.length.keys()].filter((node) => length(node) < Infinity).toSorted((a, b) => length(a) - length(b) || a - b);
+  return [...ways.length.keys()]
+    .filter((node) => length(node) < Infinity)
+    .toSorted((a, b) => length(a) - length(b) || a - b);
 }
 
 /** Halves the whole units between two neighbours of the lattice. */

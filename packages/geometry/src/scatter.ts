@@ -8,14 +8,24 @@ const SINE = [0, 0.5, ROOT, 1, ROOT, 0.5, 0, -0.5, -ROOT, -1, -ROOT, -0.5] as co
 
 /** The point `distance` away towards a clock hour: 12 is +y, 3 is +x. */
 export function scatter(x: number, y: number, distance: number, hour: number): Point {
-  return { x: roundUnit(x + distance * (SINE[hour % 12] ?? 0)), y: roundUnit(y + distance * (SINE[(hour + 3) % 12] ?? 0)) };
+  return {
+    x: roundUnit(x + distance * (SINE[hour % 12] ?? 0)),
+    y: roundUnit(y + distance * (SINE[(hour + 3) % 12] ?? 0)),
+  };
 }
 
 /**
  * Where the straight path last entered the element that holds its end, as a whole point on the border or just outside.
  * A path that starts inside never entered: it goes back to its start. A path that does not end inside stays where it ends.
  */
-export function backToBoundary(t: Table, element: number, fromX: number, fromY: number, toX: number, toY: number): Point {
+export function backToBoundary(
+  t: Table,
+  element: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): Point {
   if (!isInside(t, element, toX, toY)) return { x: toX, y: toY };
   const entry = lastEntry(t, element, fromX, fromY, toX - fromX, toY - fromY);
   if (entry <= 0) return { x: fromX, y: fromY };

@@ -23,7 +23,9 @@ export function findWays(g: Ground, from: Point, maxLength: number, target?: Poi
   const length = new Float64Array(n).fill(Infinity);
   const parent = new Int32Array(n).fill(-1);
   const settled = new Uint8Array(n);
-  const ahead = Float64Array.from(x, (_, i) => (target === undefined ? 0 : between(x[i] ?? 0, y[i] ?? 0, target.x, target.y)));
+  const ahead = Float64Array.from(x, (_, i) =>
+    target === undefined ? 0 : between(x[i] ?? 0, y[i] ?? 0, target.x, target.y),
+  );
   length[0] = 0;
   for (;;) {
     const i = nextNode(length, ahead, settled);
@@ -83,7 +85,12 @@ function nodesWithin(g: Ground, from: Point, maxLength: number, target: Point | 
     points.push(target);
     corner.push(-1);
   }
-  return { x: Float64Array.from(points, (p) => p.x), y: Float64Array.from(points, (p) => p.y), corners, corner: Int32Array.from(corner) };
+  return {
+    x: Float64Array.from(points, (p) => p.x),
+    y: Float64Array.from(points, (p) => p.y),
+    corners,
+    corner: Int32Array.from(corner),
+  };
 }
 
 function nodesSeeEachOther(g: Ground, nodes: Nodes, i: number, j: number): boolean {

@@ -18,7 +18,15 @@ export function pointToSegmentSquared(px: number, py: number, ax: number, ay: nu
  * Is every point of the segment a-b at least `reach` away from (px, py)? Exact for integers: near equality the two
  * squares compared stay below 2^53 as long as reach times the segment's length stays below 9e7 units.
  */
-export function segmentKeepsAway(px: number, py: number, ax: number, ay: number, bx: number, by: number, reach: number): boolean {
+export function segmentKeepsAway(
+  px: number,
+  py: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  reach: number,
+): boolean {
   const dx = bx - ax;
   const dy = by - ay;
   const qx = px - ax;

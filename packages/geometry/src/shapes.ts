@@ -34,7 +34,32 @@ const COS_30 = 0.8660254037844386;
 const COS_45 = 0.7071067811865476;
 const COS_75 = 0.25881904510252074;
 /** Cosine of 15 degrees times the index. */
-const COSINE = [1, COS_15, COS_30, COS_45, 0.5, COS_75, 0, -COS_75, -0.5, -COS_45, -COS_30, -COS_15, -1, -COS_15, -COS_30, -COS_45, -0.5, -COS_75, 0, COS_75, 0.5, COS_45, COS_30, COS_15] as const;
+const COSINE = [
+  1,
+  COS_15,
+  COS_30,
+  COS_45,
+  0.5,
+  COS_75,
+  0,
+  -COS_75,
+  -0.5,
+  -COS_45,
+  -COS_30,
+  -COS_15,
+  -1,
+  -COS_15,
+  -COS_30,
+  -COS_45,
+  -0.5,
+  -COS_75,
+  0,
+  COS_75,
+  0.5,
+  COS_45,
+  COS_30,
+  COS_15,
+] as const;
 
 /** The unit vector at `steps` times 15 degrees, anticlockwise from +x. */
 export function direction(steps: number): Point {

@@ -32,7 +32,8 @@ export function onTable(t: Table, x: number, y: number, radius: number): boolean
 export function sweepOverlaps(t: Table, element: number, points: readonly Point[], radius: number): boolean {
   let previous = points[0];
   if (previous === undefined) return false;
-  if (points.length === 1) return segmentSweepOverlaps(t, element, previous.x, previous.y, previous.x, previous.y, radius);
+  if (points.length === 1)
+    return segmentSweepOverlaps(t, element, previous.x, previous.y, previous.x, previous.y, radius);
   for (const p of points.slice(1)) {
     if (segmentSweepOverlaps(t, element, previous.x, previous.y, p.x, p.y, radius)) return true;
     previous = p;

@@ -8,7 +8,11 @@ function draw(...lines: string[]): Field {
   const columns = (lines[0]?.length ?? 0) + 2;
   const rows = lines.length + 2;
   const inside = new Uint8Array(columns * rows);
-  lines.toReversed().forEach((line, row) => [...line].forEach((c, column) => (inside[(row + 1) * columns + column + 1] = c === "#" ? 1 : 0)));
+  lines
+    .toReversed()
+    .forEach((line, row) =>
+      [...line].forEach((c, column) => (inside[(row + 1) * columns + column + 1] = c === "#" ? 1 : 0)),
+    );
   return { columns, rows, inside };
 }
 
@@ -18,7 +22,8 @@ function rings(field: Field): Point[][] {
   return outlines(field, (a, b) => ({ x: at(a).x + at(b).x, y: at(a).y + at(b).y }));
 }
 
-const area = (ring: readonly Point[]): number => sides(ring).reduce((sum, [a, b]) => sum + a.x * b.y - a.y * b.x, 0) / 2;
+const area = (ring: readonly Point[]): number =>
+  sides(ring).reduce((sum, [a, b]) => sum + a.x * b.y - a.y * b.x, 0) / 2;
 
 test("one place is a diamond, run anticlockwise", () => {
   expect(rings(draw("#")).map((ring) => [ring.length, area(ring)])).toEqual([[4, 2]]);
@@ -64,7 +69,12 @@ test("every shape of a square: the outline goes round all places inside and none
 test("a ring that collapses is dropped, a triangle is not", () => {
   const field = draw("#");
   expect(outlines(field, () => ({ x: 5, y: 5 }))).toEqual([]);
-  const corners = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 0, y: 10 }, { x: 0, y: 10 }];
+  const corners = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 0, y: 10 },
+    { x: 0, y: 10 },
+  ];
   let next = 0;
   expect(outlines(field, () => corners[next++] ?? { x: 0, y: 0 })).toHaveLength(1);
 });

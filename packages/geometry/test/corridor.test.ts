@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EPS, buildTable, crossedElements, crossesEndToEnd, lineOfSight, occupiedLanes, occupiedLanesOf, occupiedWidth, occupiedWidthOf, rect, type Element, type Point, type Polygon } from "../src/index.ts";
+import {
+  EPS,
+  buildTable,
+  crossedElements,
+  crossesEndToEnd,
+  lineOfSight,
+  occupiedLanes,
+  occupiedLanesOf,
+  occupiedWidth,
+  occupiedWidthOf,
+  rect,
+  type Element,
+  type Point,
+  type Polygon,
+} from "../src/index.ts";
 import { BLOCKS, hamlet } from "./maps.ts";
 import { coordinate, element, elements, lanesOf, length, point, sampledWidth, widthOf } from "./naive.ts";
 
@@ -8,7 +22,8 @@ const H = 125;
 const halfWidth = fc.constantFrom(100, 125, 250);
 const table = (list: readonly Element[]): ReturnType<typeof buildTable> => buildTable(9000, 9000, list);
 const withFlags = (list: readonly Element[], mask: number): Element[] => list.filter((e) => (e.flags & mask) !== 0);
-const mapped = (list: readonly Element[], f: (p: Point) => Point): Element[] => list.map((e) => ({ flags: e.flags, parts: e.parts.map((p): Polygon => p.map(f)) }));
+const mapped = (list: readonly Element[], f: (p: Point) => Point): Element[] =>
+  list.map((e) => ({ flags: e.flags, parts: e.parts.map((p): Polygon => p.map(f)) }));
 
 describe("against slow versions", () => {
   test("the lanes of one element are those of the clipping procedure", () => {
@@ -18,7 +33,8 @@ describe("against slow versions", () => {
         const found = occupiedLanes(table([e]), 0, a.x, a.y, b.x, b.y, h);
         // Two parts that meet within a rounding error may be one interval or two.
         expect(Math.abs(widthOf(found) - widthOf(expected))).toBeLessThan(1e-6);
-        if (found.length === expected.length) found.flat().forEach((v, i) => expect(v).toBeCloseTo(expected.flat()[i] ?? NaN, 6));
+        if (found.length === expected.length)
+          found.flat().forEach((v, i) => expect(v).toBeCloseTo(expected.flat()[i] ?? NaN, 6));
         expect(occupiedWidth(table([e]), 0, a.x, a.y, b.x, b.y, h)).toBeCloseTo(widthOf(expected), 6);
       }),
       { numRuns: 4000 },
@@ -32,7 +48,8 @@ describe("against slow versions", () => {
         const t = table(list);
         expect(occupiedWidthOf(t, mask, a.x, a.y, b.x, b.y, h)).toBeCloseTo(expected, 6);
         expect(widthOf(occupiedLanesOf(t, mask, a.x, a.y, b.x, b.y, h))).toBeCloseTo(expected, 6);
-        if (Math.abs(2 * h - expected - 1 - EPS) > 1e-6) expect(lineOfSight(t, mask, a.x, a.y, b.x, b.y, h)).toBe(2 * h - expected > 1);
+        if (Math.abs(2 * h - expected - 1 - EPS) > 1e-6)
+          expect(lineOfSight(t, mask, a.x, a.y, b.x, b.y, h)).toBe(2 * h - expected > 1);
       }),
       { numRuns: 4000 },
     );
@@ -46,8 +63,11 @@ describe("against slow versions", () => {
         const parts = list.flatMap((e) => e.parts).length;
         const exact = occupiedWidthOf(table(list), 7, a.x, a.y, b.x, b.y, H);
         // Each part may be off by one sample at either end, or be a clip too thin along the axis to count.
-        const thin = list.flatMap((e) => e.parts.map((part) => ({ flags: 1, parts: [part] }))).filter((e) => lanesOf([e], a, b, H).length === 0);
-        const slack = 2 * parts * ((2 * H) / samples) + thin.reduce((sum, e) => sum + sampledWidth([e], a, b, H, samples), 0);
+        const thin = list
+          .flatMap((e) => e.parts.map((part) => ({ flags: 1, parts: [part] })))
+          .filter((e) => lanesOf([e], a, b, H).length === 0);
+        const slack =
+          2 * parts * ((2 * H) / samples) + thin.reduce((sum, e) => sum + sampledWidth([e], a, b, H, samples), 0);
         expect(Math.abs(exact - sampledWidth(list, a, b, H, samples))).toBeLessThanOrEqual(slack + 1e-9);
       }),
       { numRuns: 200 },
@@ -74,7 +94,9 @@ describe("properties", () => {
     fc.assert(
       fc.property(elements, point, point, coordinate, coordinate, (list, a, b, sx, sy) => {
         const shifted = table(mapped(list, (p) => ({ x: p.x + sx, y: p.y - sy })));
-        expect(occupiedWidthOf(shifted, 7, a.x + sx, a.y - sy, b.x + sx, b.y - sy, H)).toBe(occupiedWidthOf(table(list), 7, a.x, a.y, b.x, b.y, H));
+        expect(occupiedWidthOf(shifted, 7, a.x + sx, a.y - sy, b.x + sx, b.y - sy, H)).toBe(
+          occupiedWidthOf(table(list), 7, a.x, a.y, b.x, b.y, H),
+        );
       }),
       { numRuns: 2000 },
     );
@@ -84,7 +106,12 @@ describe("properties", () => {
     fc.assert(
       fc.property(element, point, point, (e, a, b) => {
         const expected = occupiedWidth(table([e]), 0, a.x, a.y, b.x, b.y, H);
-        const images: ((p: Point) => Point)[] = [(p) => ({ x: -p.x, y: p.y }), (p) => ({ x: p.x, y: -p.y }), (p) => ({ x: p.y, y: p.x }), (p) => ({ x: -p.y, y: p.x })];
+        const images: ((p: Point) => Point)[] = [
+          (p) => ({ x: -p.x, y: p.y }),
+          (p) => ({ x: p.x, y: -p.y }),
+          (p) => ({ x: p.y, y: p.x }),
+          (p) => ({ x: -p.y, y: p.x }),
+        ];
         for (const f of images) {
           const [p, q] = [f(a), f(b)];
           expect(occupiedWidth(table(mapped([e], f)), 0, p.x, p.y, q.x, q.y, H)).toBeCloseTo(expected, 9);
@@ -105,8 +132,11 @@ describe("properties", () => {
       fc.property(elements, element, point, point, (list, more, a, b) => {
         const before = table(list);
         const after = table([...list, more]);
-        if (lineOfSight(after, 7, a.x, a.y, b.x, b.y, H)) expect(lineOfSight(before, 7, a.x, a.y, b.x, b.y, H)).toBe(true);
-        expect(occupiedWidthOf(after, 7, a.x, a.y, b.x, b.y, H)).toBeGreaterThanOrEqual(occupiedWidthOf(before, 7, a.x, a.y, b.x, b.y, H) - 1e-9);
+        if (lineOfSight(after, 7, a.x, a.y, b.x, b.y, H))
+          expect(lineOfSight(before, 7, a.x, a.y, b.x, b.y, H)).toBe(true);
+        expect(occupiedWidthOf(after, 7, a.x, a.y, b.x, b.y, H)).toBeGreaterThanOrEqual(
+          occupiedWidthOf(before, 7, a.x, a.y, b.x, b.y, H) - 1e-9,
+        );
       }),
       { numRuns: 3000 },
     );
@@ -116,7 +146,9 @@ describe("properties", () => {
     fc.assert(
       fc.property(elements, point, point, (list, a, b) => {
         const turned = list.toReversed().map((e) => ({ flags: e.flags, parts: e.parts.map((p) => p.toReversed()) }));
-        expect(occupiedWidthOf(table(turned), 7, a.x, a.y, b.x, b.y, H)).toBe(occupiedWidthOf(table(list), 7, a.x, a.y, b.x, b.y, H));
+        expect(occupiedWidthOf(table(turned), 7, a.x, a.y, b.x, b.y, H)).toBe(
+          occupiedWidthOf(table(list), 7, a.x, a.y, b.x, b.y, H),
+        );
       }),
       { numRuns: 1000 },
     );
@@ -139,7 +171,8 @@ describe("properties", () => {
 
 describe("corners", () => {
   const wall = (...parts: Polygon[]): Element => ({ flags: 1, parts });
-  const width = (e: Element, ax = 0, ay = 0, bx = 1000, by = 0): number => occupiedWidth(table([e]), 0, ax, ay, bx, by, H);
+  const width = (e: Element, ax = 0, ay = 0, bx = 1000, by = 0): number =>
+    occupiedWidth(table([e]), 0, ax, ay, bx, by, H);
 
   test("two equal points: nothing is occupied and sight exists", () => {
     const t = table([wall(rect(0, 0, 1000, 1000))]);
@@ -150,8 +183,19 @@ describe("corners", () => {
   });
 
   test("a part as wide as the corridor blocks, one a unit narrower blocks, two units narrower do not", () => {
-    for (const [w, blocked] of [[250, true], [249, true], [248, false]] as const) {
-      const t = table([wall([{ x: 400, y: -125 }, { x: 600, y: -125 }, { x: 600, y: w - 125 }, { x: 400, y: w - 125 }])]);
+    for (const [w, blocked] of [
+      [250, true],
+      [249, true],
+      [248, false],
+    ] as const) {
+      const t = table([
+        wall([
+          { x: 400, y: -125 },
+          { x: 600, y: -125 },
+          { x: 600, y: w - 125 },
+          { x: 400, y: w - 125 },
+        ]),
+      ]);
       expect(occupiedWidth(t, 0, 0, 0, 1000, 0, H)).toBe(w);
       expect(lineOfSight(t, 1, 0, 0, 1000, 0, H)).toBe(!blocked);
       expect(crossesEndToEnd(t, 0, 0, 0, 1000, 0, H)).toBe(blocked);
@@ -173,26 +217,62 @@ describe("corners", () => {
     expect(width(wall(rect(1098, 0, 200, 200)))).toBe(200);
     expect(width(wall(rect(-99, 0, 200, 200)))).toBe(0);
     expect(width(wall(rect(-98, 0, 200, 200)))).toBe(200);
-    expect(width(wall([{ x: 500, y: -50 }, { x: 501, y: -50 }, { x: 501, y: 50 }, { x: 500, y: 50 }]))).toBe(0);
-    expect(width(wall([{ x: 500, y: -50 }, { x: 502, y: -50 }, { x: 502, y: 50 }, { x: 500, y: 50 }]))).toBe(100);
+    expect(
+      width(
+        wall([
+          { x: 500, y: -50 },
+          { x: 501, y: -50 },
+          { x: 501, y: 50 },
+          { x: 500, y: 50 },
+        ]),
+      ),
+    ).toBe(0);
+    expect(
+      width(
+        wall([
+          { x: 500, y: -50 },
+          { x: 502, y: -50 },
+          { x: 502, y: 50 },
+          { x: 500, y: 50 },
+        ]),
+      ),
+    ).toBe(100);
   });
 
   test("a part that covers the corridor end to end, and one that holds it whole", () => {
     expect(width(wall(rect(500, 0, 5000, 5000)))).toBe(250);
     expect(width(wall(rect(500, 0, 5000, 60)))).toBe(60);
     // None of its vertices is inside and no edge crosses an end.
-    expect(width(wall([{ x: 300, y: -4000 }, { x: 700, y: -4000 }, { x: 700, y: 4000 }, { x: 300, y: 4000 }]))).toBe(250);
+    expect(
+      width(
+        wall([
+          { x: 300, y: -4000 },
+          { x: 700, y: -4000 },
+          { x: 700, y: 4000 },
+          { x: 300, y: 4000 },
+        ]),
+      ),
+    ).toBe(250);
   });
 
   test("a wedge beyond the end plane counts only with what lies between the planes", () => {
-    const wedge = wall([{ x: 900, y: 0 }, { x: 1400, y: -500 }, { x: 1400, y: 500 }]);
+    const wedge = wall([
+      { x: 900, y: 0 },
+      { x: 1400, y: -500 },
+      { x: 1400, y: 500 },
+    ]);
     expect(occupiedLanes(table([wedge]), 0, 0, 0, 1000, 0, H)).toEqual([[-100, 100]]);
-    const behind = wall([{ x: 100, y: 0 }, { x: -400, y: 500 }, { x: -400, y: -500 }]);
+    const behind = wall([
+      { x: 100, y: 0 },
+      { x: -400, y: 500 },
+      { x: -400, y: -500 },
+    ]);
     expect(occupiedLanes(table([behind]), 0, 0, 0, 1000, 0, H)).toEqual([[-100, 100]]);
   });
 
   test("vertices exactly on an end plane or on a side of the corridor count", () => {
-    const triangle = (...corners: readonly (readonly [number, number])[]): Element => wall(corners.map(([x, y]) => ({ x, y })));
+    const triangle = (...corners: readonly (readonly [number, number])[]): Element =>
+      wall(corners.map(([x, y]) => ({ x, y })));
     const found = (e: Element): unknown => occupiedLanes(table([e]), 0, 0, 0, 1000, 0, H);
     expect(found(triangle([0, -100], [200, 0], [0, 100]))).toEqual([[-100, 100]]);
     expect(found(triangle([1000, -100], [1000, 100], [800, 0]))).toEqual([[-100, 100]]);
@@ -202,10 +282,42 @@ describe("corners", () => {
 
   test("what lies along the axis only outside the band does not count as length", () => {
     // It widens upwards: in the band it is 1 unit long, above it 8.
-    expect(width(wall([{ x: 500, y: 0 }, { x: 508, y: 1000 }, { x: 500, y: 1000 }]))).toBe(0);
-    expect(width(wall([{ x: 500, y: 0 }, { x: 509, y: 1000 }, { x: 500, y: 1000 }]))).toBe(125);
-    expect(width(wall([{ x: 500, y: 0 }, { x: 508, y: -1000 }, { x: 500, y: -1000 }]))).toBe(0);
-    expect(width(wall([{ x: 500, y: 0 }, { x: 509, y: -1000 }, { x: 500, y: -1000 }]))).toBe(125);
+    expect(
+      width(
+        wall([
+          { x: 500, y: 0 },
+          { x: 508, y: 1000 },
+          { x: 500, y: 1000 },
+        ]),
+      ),
+    ).toBe(0);
+    expect(
+      width(
+        wall([
+          { x: 500, y: 0 },
+          { x: 509, y: 1000 },
+          { x: 500, y: 1000 },
+        ]),
+      ),
+    ).toBe(125);
+    expect(
+      width(
+        wall([
+          { x: 500, y: 0 },
+          { x: 508, y: -1000 },
+          { x: 500, y: -1000 },
+        ]),
+      ),
+    ).toBe(0);
+    expect(
+      width(
+        wall([
+          { x: 500, y: 0 },
+          { x: 509, y: -1000 },
+          { x: 500, y: -1000 },
+        ]),
+      ),
+    ).toBe(125);
   });
 
   test("parts that share a seam leave no gap", () => {
@@ -216,7 +328,11 @@ describe("corners", () => {
 
   test("three parts, the last between the first two", () => {
     const t = table([wall(rect(200, -100, 50, 50)), wall(rect(400, 100, 50, 50)), wall(rect(600, 0, 50, 100))]);
-    expect(occupiedLanesOf(t, 1, 0, 0, 1000, 0, H)).toEqual([[-125, -75], [-50, 50], [75, 125]]);
+    expect(occupiedLanesOf(t, 1, 0, 0, 1000, 0, H)).toEqual([
+      [-125, -75],
+      [-50, 50],
+      [75, 125],
+    ]);
     expect(occupiedWidthOf(t, 1, 0, 0, 1000, 0, H)).toBe(200);
   });
 

@@ -1,14 +1,35 @@
 import Flatten from "@flatten-js/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyDiscOverlap, buildTable, discOverlaps, discTouches, distanceToElement, firstSweepOverlap, onTable, pathLength, rect, segmentSweepOverlaps, segmentToElement, sweptElements, type Element, type Point } from "../src/index.ts";
+import {
+  anyDiscOverlap,
+  buildTable,
+  discOverlaps,
+  discTouches,
+  distanceToElement,
+  firstSweepOverlap,
+  onTable,
+  pathLength,
+  rect,
+  segmentSweepOverlaps,
+  segmentToElement,
+  sweptElements,
+  type Element,
+  type Point,
+} from "../src/index.ts";
 import { TOLERANCE, element, elements, pointElement, point, segmentElement } from "./naive.ts";
 
 const table = (list: readonly Element[]): ReturnType<typeof buildTable> => buildTable(9000, 9000, list);
 const radius = fc.integer({ min: 0, max: 400 });
-const shape = (part: readonly Point[]): Flatten.Polygon => new Flatten.Polygon(part.map((p) => new Flatten.Point(p.x, p.y)));
+const shape = (part: readonly Point[]): Flatten.Polygon =>
+  new Flatten.Polygon(part.map((p) => new Flatten.Point(p.x, p.y)));
 /** Random figures hit thresholds too rarely, so these also try the radii next to the distance. */
-const radiiAround = (distance: number, r: number): number[] => [r, Math.floor(distance) + 1, Math.ceil(distance) + 1, Math.ceil(distance) + 2];
+const radiiAround = (distance: number, r: number): number[] => [
+  r,
+  Math.floor(distance) + 1,
+  Math.ceil(distance) + 1,
+  Math.ceil(distance) + 2,
+];
 
 describe("distances", () => {
   test("from a point, against flatten-js and a slow version", () => {
@@ -16,7 +37,13 @@ describe("distances", () => {
       fc.property(element, point, (e, p) => {
         const found = distanceToElement(table([e]), 0, p.x, p.y);
         expect(found).toBeCloseTo(pointElement(p, e), 6);
-        const oracle = Math.min(...e.parts.map((part) => (shape(part).contains(new Flatten.Point(p.x, p.y)) ? 0 : new Flatten.Point(p.x, p.y).distanceTo(shape(part))[0])));
+        const oracle = Math.min(
+          ...e.parts.map((part) =>
+            shape(part).contains(new Flatten.Point(p.x, p.y))
+              ? 0
+              : new Flatten.Point(p.x, p.y).distanceTo(shape(part))[0],
+          ),
+        );
         expect(found).toBeCloseTo(oracle, 6);
       }),
       { numRuns: 2000 },
@@ -39,7 +66,9 @@ describe("distances", () => {
       fc.property(element, point, point, (e, a, b) => {
         fc.pre(a.x !== b.x || a.y !== b.y);
         const segment = new Flatten.Segment(new Flatten.Point(a.x, a.y), new Flatten.Point(b.x, b.y));
-        const oracle = Math.min(...e.parts.map((part) => (shape(part).contains(segment.start) ? 0 : segment.distanceTo(shape(part))[0])));
+        const oracle = Math.min(
+          ...e.parts.map((part) => (shape(part).contains(segment.start) ? 0 : segment.distanceTo(shape(part))[0])),
+        );
         expect(segmentToElement(table([e]), 0, a.x, a.y, b.x, b.y)).toBeCloseTo(oracle, 6);
       }),
       { numRuns: 1000 },
@@ -70,8 +99,10 @@ describe("overlap and contact", () => {
         const t = table([e]);
         const distance = pointElement(p, e);
         for (const r of radiiAround(distance, r0)) {
-          if (Math.abs(distance - (r - 1 - TOLERANCE)) > 1e-7) expect(discOverlaps(t, 0, p.x, p.y, r)).toBe(distance < r - 1 - TOLERANCE);
-          if (Math.abs(distance - (r + tolerance + TOLERANCE)) > 1e-7) expect(discTouches(t, 0, p.x, p.y, r, tolerance)).toBe(distance <= r + tolerance + TOLERANCE);
+          if (Math.abs(distance - (r - 1 - TOLERANCE)) > 1e-7)
+            expect(discOverlaps(t, 0, p.x, p.y, r)).toBe(distance < r - 1 - TOLERANCE);
+          if (Math.abs(distance - (r + tolerance + TOLERANCE)) > 1e-7)
+            expect(discTouches(t, 0, p.x, p.y, r, tolerance)).toBe(distance <= r + tolerance + TOLERANCE);
           if (Math.abs(distance - r - tolerance) < 1e-9) expect(discTouches(t, 0, p.x, p.y, r, tolerance)).toBe(true);
         }
       }),
@@ -85,8 +116,11 @@ describe("overlap and contact", () => {
         const t = table([e]);
         const distance = segmentToElement(t, 0, a.x, a.y, b.x, b.y);
         for (const r of radiiAround(distance, r0)) {
-          if (Math.abs(distance - (r - 1 - TOLERANCE)) > 1e-7) expect(segmentSweepOverlaps(t, 0, a.x, a.y, b.x, b.y, r)).toBe(distance < r - 1 - TOLERANCE);
-          expect(segmentSweepOverlaps(t, 0, b.x, b.y, a.x, a.y, r)).toBe(segmentSweepOverlaps(t, 0, a.x, a.y, b.x, b.y, r));
+          if (Math.abs(distance - (r - 1 - TOLERANCE)) > 1e-7)
+            expect(segmentSweepOverlaps(t, 0, a.x, a.y, b.x, b.y, r)).toBe(distance < r - 1 - TOLERANCE);
+          expect(segmentSweepOverlaps(t, 0, b.x, b.y, a.x, a.y, r)).toBe(
+            segmentSweepOverlaps(t, 0, a.x, a.y, b.x, b.y, r),
+          );
         }
       }),
       { numRuns: 3000 },
@@ -100,7 +134,8 @@ describe("overlap and contact", () => {
         for (let k = 0; k <= 20; k++) {
           const p = { x: a.x + ((b.x - a.x) * k) / 20, y: a.y + ((b.y - a.y) * k) / 20 };
           list.forEach((_, e) => {
-            if (discOverlaps(t, e, p.x, p.y, r)) expect(segmentSweepOverlaps(t, e, a.x, a.y, b.x, b.y, r + 0.001)).toBe(true);
+            if (discOverlaps(t, e, p.x, p.y, r))
+              expect(segmentSweepOverlaps(t, e, a.x, a.y, b.x, b.y, r + 0.001)).toBe(true);
           });
         }
       }),
@@ -110,17 +145,26 @@ describe("overlap and contact", () => {
 
   test("a larger radius never removes an overlap or a contact, nor does one more element", () => {
     fc.assert(
-      fc.property(elements, element, point, point, radius, fc.integer({ min: 0, max: 100 }), (list, extra, a, b, r, more) => {
-        const t = table(list);
-        const larger = table([...list, extra]);
-        list.forEach((_, e) => {
-          if (discOverlaps(t, e, a.x, a.y, r)) expect(discOverlaps(t, e, a.x, a.y, r + more)).toBe(true);
-          if (discTouches(t, e, a.x, a.y, r, 10)) expect(discTouches(t, e, a.x, a.y, r + more, 10)).toBe(true);
-          if (segmentSweepOverlaps(t, e, a.x, a.y, b.x, b.y, r)) expect(segmentSweepOverlaps(t, e, a.x, a.y, b.x, b.y, r + more)).toBe(true);
-        });
-        const first = anyDiscOverlap(t, 7, a.x, a.y, r);
-        if (first >= 0) expect(anyDiscOverlap(larger, 7, a.x, a.y, r)).toBe(first);
-      }),
+      fc.property(
+        elements,
+        element,
+        point,
+        point,
+        radius,
+        fc.integer({ min: 0, max: 100 }),
+        (list, extra, a, b, r, more) => {
+          const t = table(list);
+          const larger = table([...list, extra]);
+          list.forEach((_, e) => {
+            if (discOverlaps(t, e, a.x, a.y, r)) expect(discOverlaps(t, e, a.x, a.y, r + more)).toBe(true);
+            if (discTouches(t, e, a.x, a.y, r, 10)) expect(discTouches(t, e, a.x, a.y, r + more, 10)).toBe(true);
+            if (segmentSweepOverlaps(t, e, a.x, a.y, b.x, b.y, r))
+              expect(segmentSweepOverlaps(t, e, a.x, a.y, b.x, b.y, r + more)).toBe(true);
+          });
+          const first = anyDiscOverlap(t, 7, a.x, a.y, r);
+          if (first >= 0) expect(anyDiscOverlap(larger, 7, a.x, a.y, r)).toBe(first);
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -149,15 +193,23 @@ describe("overlap and contact", () => {
 describe("paths of discs", () => {
   test("the elements swept are those that some stretch overlaps", () => {
     fc.assert(
-      fc.property(elements, fc.array(point, { minLength: 1, maxLength: 4 }), radius, fc.constantFrom(1, 3, 7), (list, points, r, mask) => {
-        const t = table(list);
-        const expected = list.flatMap((e, i) => {
-          const distances = points.map((p, k) => segmentToElement(t, i, p.x, p.y, (points[k + 1] ?? p).x, (points[k + 1] ?? p).y));
-          return (e.flags & mask) !== 0 && Math.min(...distances) < r - 1 - TOLERANCE ? [i] : [];
-        });
-        expect(sweptElements(t, mask, points, r)).toEqual(expected);
-        expect(firstSweepOverlap(t, mask, points, r)).toBe(expected[0] ?? -1);
-      }),
+      fc.property(
+        elements,
+        fc.array(point, { minLength: 1, maxLength: 4 }),
+        radius,
+        fc.constantFrom(1, 3, 7),
+        (list, points, r, mask) => {
+          const t = table(list);
+          const expected = list.flatMap((e, i) => {
+            const distances = points.map((p, k) =>
+              segmentToElement(t, i, p.x, p.y, (points[k + 1] ?? p).x, (points[k + 1] ?? p).y),
+            );
+            return (e.flags & mask) !== 0 && Math.min(...distances) < r - 1 - TOLERANCE ? [i] : [];
+          });
+          expect(sweptElements(t, mask, points, r)).toEqual(expected);
+          expect(firstSweepOverlap(t, mask, points, r)).toBe(expected[0] ?? -1);
+        },
+      ),
       { numRuns: 1500 },
     );
   });
@@ -174,7 +226,13 @@ describe("paths of discs", () => {
   test("length", () => {
     expect(pathLength([])).toBe(0);
     expect(pathLength([{ x: 5, y: 5 }])).toBe(0);
-    expect(pathLength([{ x: 0, y: 0 }, { x: 300, y: 400 }, { x: 300, y: 0 }])).toBe(900);
+    expect(
+      pathLength([
+        { x: 0, y: 0 },
+        { x: 300, y: 400 },
+        { x: 300, y: 0 },
+      ]),
+    ).toBe(900);
     expect(firstSweepOverlap(table([{ flags: 1, parts: [rect(0, 0, 10, 10)] }]), 1, [], 125)).toBe(-1);
   });
 

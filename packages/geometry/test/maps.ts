@@ -14,7 +14,10 @@ export const PASSABLE = LOW_WALL | FENCE | HEDGE;
 
 export const cm = (value: number): number => Math.round(value * 100);
 
-export const box = (flags: number, x: number, y: number, w: number, h: number): Element => ({ flags, parts: [rect(cm(x), cm(y), cm(w), cm(h))] });
+export const box = (flags: number, x: number, y: number, w: number, h: number): Element => ({
+  flags,
+  parts: [rect(cm(x), cm(y), cm(w), cm(h))],
+});
 export const oct = (flags: number, x: number, y: number, w: number, h: number, cut: number): Element => ({
   flags,
   parts: [octagon(cm(x), cm(y), cm(w), cm(h), cm(cut))],

@@ -65,7 +65,8 @@ function segmentPolygon(a: Point, b: Point, polygon: Polygon): number {
 }
 
 export const pointElement = (p: Point, e: Element): number => Math.min(...e.parts.map((part) => pointPolygon(p, part)));
-export const segmentElement = (a: Point, b: Point, e: Element): number => Math.min(...e.parts.map((part) => segmentPolygon(a, b, part)));
+export const segmentElement = (a: Point, b: Point, e: Element): number =>
+  Math.min(...e.parts.map((part) => segmentPolygon(a, b, part)));
 
 /** The specification's procedure, literally: rotate, clip edge by edge, take the extents, unite. Offsets left of a -> b. */
 export function lanesOf(elements: readonly Element[], a: Point, b: Point, h: number): [number, number][] {
@@ -76,11 +77,21 @@ export function lanesOf(elements: readonly Element[], a: Point, b: Point, h: num
   const found: [number, number][] = [];
   for (const part of elements.flatMap((e) => e.parts)) {
     let q = part.map((p) => ({ x: (p.x - a.x) * ux + (p.y - a.y) * uy, y: (p.y - a.y) * ux - (p.x - a.x) * uy }));
-    q = cut(cut(cut(cut(q, (p) => p.x), (p) => l - p.x), (p) => p.y + h), (p) => h - p.y);
+    q = cut(
+      cut(
+        cut(
+          cut(q, (p) => p.x),
+          (p) => l - p.x,
+        ),
+        (p) => p.y + h,
+      ),
+      (p) => h - p.y,
+    );
     if (q.length === 0) continue;
     const us = q.map((p) => p.x);
     const vs = q.map((p) => p.y);
-    if (Math.max(...us) - Math.min(...us) <= 1 + TOLERANCE || Math.max(...vs) - Math.min(...vs) <= 1 + TOLERANCE) continue;
+    if (Math.max(...us) - Math.min(...us) <= 1 + TOLERANCE || Math.max(...vs) - Math.min(...vs) <= 1 + TOLERANCE)
+      continue;
     found.push([Math.min(...vs), Math.max(...vs)]);
   }
   const united: [number, number][] = [];
@@ -92,14 +103,16 @@ export function lanesOf(elements: readonly Element[], a: Point, b: Point, h: num
   return united;
 }
 
-export const widthOf = (lanes: readonly (readonly [number, number])[]): number => lanes.reduce((sum, [low, high]) => sum + high - low, 0);
+export const widthOf = (lanes: readonly (readonly [number, number])[]): number =>
+  lanes.reduce((sum, [low, high]) => sum + high - low, 0);
 
 function cut(polygon: Point[], depth: (p: Point) => number): Point[] {
   return sides(polygon).flatMap(([a, b]) => {
     const da = depth(a);
     const db = depth(b);
     const kept = da >= 0 ? [a] : [];
-    if (da >= 0 !== db >= 0) kept.push({ x: a.x + (da / (da - db)) * (b.x - a.x), y: a.y + (da / (da - db)) * (b.y - a.y) });
+    if (da >= 0 !== db >= 0)
+      kept.push({ x: a.x + (da / (da - db)) * (b.x - a.x), y: a.y + (da / (da - db)) * (b.y - a.y) });
     return kept;
   });
 }
@@ -119,8 +132,13 @@ export function sampledWidth(elements: readonly Element[], a: Point, b: Point, h
 }
 
 function meets(a: Point, b: Point, polygon: Polygon): boolean {
-  const side = (p: Point, q: Point, r: Point): number => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
-  return contains(polygon, a) || contains(polygon, b) || sides(polygon).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b));
+  const side = (p: Point, q: Point, r: Point): number =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  return (
+    contains(polygon, a) ||
+    contains(polygon, b) ||
+    sides(polygon).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b))
+  );
 }
 
 /* What to draw at random. The world is small, so that shapes and corridors meet often. */
@@ -131,7 +149,13 @@ export const point: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordina
 const area = (p: Polygon): number => sides(p).reduce((sum, [a, b]) => sum + a.x * b.y - a.y * b.x, 0);
 
 export const convex: fc.Arbitrary<Polygon> = fc
-  .tuple(point, fc.array(fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) }), { minLength: 3, maxLength: 9 }))
+  .tuple(
+    point,
+    fc.array(fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) }), {
+      minLength: 3,
+      maxLength: 9,
+    }),
+  )
   .map(([c, offsets]) => wrap(offsets.map((o) => ({ x: c.x + o.x, y: c.y + o.y }))))
   .filter((p) => p.length >= 3 && Math.abs(area(p)) > 100);
 

@@ -1,6 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildTable, isLegalPath, pathLength, rect, rotate, shortestPath, sweptElements, type Disc, type Element, type Path, type PathLimits, type Point, type Polygon, type Table } from "../src/index.ts";
+import {
+  buildTable,
+  isLegalPath,
+  pathLength,
+  rect,
+  rotate,
+  shortestPath,
+  sweptElements,
+  type Disc,
+  type Element,
+  type Path,
+  type PathLimits,
+  type Point,
+  type Polygon,
+  type Table,
+} from "../src/index.ts";
 import { BLOCKS, BUILDING, LOW_WALL, PASSABLE, ROUGH, WALL, box, hamlet, table as cmTable } from "./maps.ts";
 import { latticePath } from "./lattice.ts";
 import { length, segmentElement } from "./naive.ts";
@@ -8,8 +23,18 @@ import { length, segmentElement } from "./naive.ts";
 const R = 125;
 const SIZE = 3000;
 const p = (x: number, y: number): Point => ({ x, y });
-const limits = (more: Partial<PathLimits> = {}): PathLimits => ({ radius: R, blockedBy: 1, discs: [], maxLength: 100_000, ...more });
-const disc: fc.Arbitrary<Disc> = fc.record({ x: fc.integer({ min: 0, max: SIZE }), y: fc.integer({ min: 0, max: SIZE }), r: fc.constantFrom(100, 125, 200) });
+const limits = (more: Partial<PathLimits> = {}): PathLimits => ({
+  radius: R,
+  blockedBy: 1,
+  discs: [],
+  maxLength: 100_000,
+  ...more,
+});
+const disc: fc.Arbitrary<Disc> = fc.record({
+  x: fc.integer({ min: 0, max: SIZE }),
+  y: fc.integer({ min: 0, max: SIZE }),
+  r: fc.constantFrom(100, 125, 200),
+});
 
 /** Places on the table, and obstacles of a size that leaves ways between them. */
 const inner = fc.integer({ min: 125, max: SIZE - 125 });
@@ -17,10 +42,20 @@ const place: fc.Arbitrary<Point> = fc.record({ x: inner, y: inner });
 const bar: fc.Arbitrary<Polygon> = fc
   .tuple(place, fc.integer({ min: 20, max: 900 }), fc.integer({ min: 20, max: 300 }), fc.integer({ min: 0, max: 23 }))
   .map(([c, w, h, steps]) => rotate(rect(c.x, c.y, w, h), c, steps));
-const obstacles: fc.Arbitrary<Element[]> = fc.array(fc.record({ parts: fc.array(bar, { minLength: 1, maxLength: 2 }), flags: fc.constantFrom(1, 2, 4) }), { minLength: 2, maxLength: 8 });
+const obstacles: fc.Arbitrary<Element[]> = fc.array(
+  fc.record({ parts: fc.array(bar, { minLength: 1, maxLength: 2 }), flags: fc.constantFrom(1, 2, 4) }),
+  { minLength: 2, maxLength: 8 },
+);
 
 /** Every promise about a path, checked without the package. */
-function expectLegal(path: Path, from: Point, to: Point, blocked: readonly Element[], discs: readonly Disc[], size = SIZE): void {
+function expectLegal(
+  path: Path,
+  from: Point,
+  to: Point,
+  blocked: readonly Element[],
+  discs: readonly Disc[],
+  size = SIZE,
+): void {
   expect(path.points[0]).toEqual(from);
   expect(path.points.at(-1)).toEqual(to);
   let total = 0;
@@ -116,7 +151,10 @@ describe("known lengths", () => {
 
   test("straight when nothing is in the way; a place to itself is a path of one point", () => {
     const t = cmTable(...hamlet);
-    expect(shortestPath(t, p(500, 500), p(800, 900), limits())).toEqual({ points: [p(500, 500), p(800, 900)], length: 500 });
+    expect(shortestPath(t, p(500, 500), p(800, 900), limits())).toEqual({
+      points: [p(500, 500), p(800, 900)],
+      length: 500,
+    });
     expect(shortestPath(t, p(500, 500), p(500, 500), limits())).toEqual({ points: [p(500, 500)], length: 0 });
     expect(shortestPath(t, p(500, 500), p(800, 900), limits({ maxLength: 500 }))?.length).toBe(500);
     expect(shortestPath(t, p(500, 500), p(800, 900), limits({ maxLength: 499 }))).toBeNull();
@@ -124,21 +162,37 @@ describe("known lengths", () => {
 });
 
 describe("narrow ways", () => {
-  const block = (minX: number, minY: number, maxX: number, maxY: number, flags = 1): Element => ({ flags, parts: [[p(minX, minY), p(maxX, minY), p(maxX, maxY), p(minX, maxY)]] });
-  const gate = (gap: number): Table => buildTable(3000, 3000, [block(1000, 0, 2000, 1400), block(1000, 1400 + gap, 2000, 3000)]);
+  const block = (minX: number, minY: number, maxX: number, maxY: number, flags = 1): Element => ({
+    flags,
+    parts: [[p(minX, minY), p(maxX, minY), p(maxX, maxY), p(minX, maxY)]],
+  });
+  const gate = (gap: number): Table =>
+    buildTable(3000, 3000, [block(1000, 0, 2000, 1400), block(1000, 1400 + gap, 2000, 3000)]);
 
   test("between two walls: 249 is wide enough for a disc of 250, 247 is not", () => {
     for (const gap of [260, 250, 249]) {
       const path = shortestPath(gate(gap), p(500, 500), p(2500, 2500), limits());
       expect(path === null).toBe(false);
-      if (path !== null) expectLegal(path, p(500, 500), p(2500, 2500), [block(1000, 0, 2000, 1400), block(1000, 1400 + gap, 2000, 3000)], []);
+      if (path !== null)
+        expectLegal(
+          path,
+          p(500, 500),
+          p(2500, 2500),
+          [block(1000, 0, 2000, 1400), block(1000, 1400 + gap, 2000, 3000)],
+          [],
+        );
     }
     expect(shortestPath(gate(247), p(500, 500), p(2500, 2500), limits())).toBeNull();
     expect(shortestPath(gate(248), p(500, 1524), p(2500, 1524), limits())?.points).toHaveLength(2);
   });
 
   test("between a wall and the edge of the table", () => {
-    for (const [gap, open] of [[260, true], [250, true], [249, true], [248, false]] as const) {
+    for (const [gap, open] of [
+      [260, true],
+      [250, true],
+      [249, true],
+      [248, false],
+    ] as const) {
       for (const t of [
         buildTable(3000, 3000, [block(1000, gap, 2000, 3000)]),
         buildTable(3000, 3000, [block(1000, 0, 2000, 3000 - gap)]),
@@ -154,11 +208,17 @@ describe("narrow ways", () => {
 
   test("straight between two bases exactly a base apart, and not one unit closer", () => {
     const t = buildTable(3000, 3000, []);
-    const pair = (y: number): Disc[] => [{ x: 1500, y: 1500 - y, r: 125 }, { x: 1500, y: 1500 + y, r: 125 }];
+    const pair = (y: number): Disc[] => [
+      { x: 1500, y: 1500 - y, r: 125 },
+      { x: 1500, y: 1500 + y, r: 125 },
+    ];
     expect(shortestPath(t, p(500, 1500), p(2500, 1500), limits({ discs: pair(250) }))?.points).toHaveLength(2);
-    expect(shortestPath(t, p(500, 1500), p(2500, 1500), limits({ discs: pair(249) }))?.points.length).toBeGreaterThan(2);
+    expect(shortestPath(t, p(500, 1500), p(2500, 1500), limits({ discs: pair(249) }))?.points.length).toBeGreaterThan(
+      2,
+    );
     // A slanted line exactly 250 away (3-4-5), and one unit nearer.
-    const slanted = (r: number): Path | null => shortestPath(t, p(500, 500), p(2100, 1700), limits({ discs: [{ x: 1300 - 150, y: 1100 + 200, r }] }));
+    const slanted = (r: number): Path | null =>
+      shortestPath(t, p(500, 500), p(2100, 1700), limits({ discs: [{ x: 1300 - 150, y: 1100 + 200, r }] }));
     expect(slanted(125)?.points).toHaveLength(2);
     expect(slanted(126)?.points.length).toBeGreaterThan(2);
   });
@@ -180,7 +240,12 @@ describe("narrow ways", () => {
     expect(shortestPath(t, p(100, 500), p(500, 500), limits())).toBeNull();
     expect(shortestPath(t, p(500, 500), p(800, 500), limits({ discs: [{ x: 700, y: 500, r: 125 }] }))).toBeNull();
     expect(shortestPath(t, p(500, 500), p(500, 500), limits({ discs: [{ x: 700, y: 500, r: 125 }] }))).toBeNull();
-    const ring = [block(1000, 1000, 2000, 1100), block(1000, 1900, 2000, 2000), block(1000, 1000, 1100, 2000), block(1900, 1000, 2000, 2000)];
+    const ring = [
+      block(1000, 1000, 2000, 1100),
+      block(1000, 1900, 2000, 2000),
+      block(1000, 1000, 1100, 2000),
+      block(1900, 1000, 2000, 2000),
+    ];
     expect(shortestPath(buildTable(3000, 3000, ring), p(1500, 1500), p(500, 500), limits())).toBeNull();
   });
 });
@@ -199,7 +264,9 @@ describe("elements that cap the length", () => {
     expect(sweptElements(t, LOW_WALL, long?.points ?? [], R)).toEqual([]);
     expect(shortestPath(t, p(4500, 3700), p(4500, 5300), limits({ stay, maxLength: 1700 }))).toBeNull();
     const excepted = [{ mask: ROUGH | PASSABLE, maxLength: 1500, except: [0] }];
-    expect(shortestPath(t, p(4500, 3700), p(4500, 5300), limits({ stay: excepted, maxLength: 1700 }))?.points).toHaveLength(2);
+    expect(
+      shortestPath(t, p(4500, 3700), p(4500, 5300), limits({ stay: excepted, maxLength: 1700 }))?.points,
+    ).toHaveLength(2);
     expect(isLegalPath(t, [p(4500, 3700), p(4500, 5300)], limits({ stay: excepted }))).toBe(true);
     expect(isLegalPath(t, [p(4500, 3700), p(4500, 5300)], limits({ stay }))).toBe(false);
     expect(isLegalPath(t, [p(4500, 3750), p(4500, 5250)], limits({ stay }))).toBe(true);
@@ -212,10 +279,12 @@ describe("elements that cap the length", () => {
         const free = shortestPath(t, from, to, limits());
         const around = shortestPath(t, from, to, limits({ blockedBy: 3 }));
         const capped = shortestPath(t, from, to, limits({ stay: [{ mask: 2, maxLength: cap }] }));
-        if (free !== null && (free.length <= cap || sweptElements(t, 2, free.points, R).length === 0)) expect(capped?.length).toBe(free.length);
+        if (free !== null && (free.length <= cap || sweptElements(t, 2, free.points, R).length === 0))
+          expect(capped?.length).toBe(free.length);
         else if (free === null || around === null) expect(capped).toBeNull();
         else expect(capped?.length).toBeCloseTo(around.length, 6);
-        if (capped !== null) expect(isLegalPath(t, capped.points, limits({ stay: [{ mask: 2, maxLength: cap }] }))).toBe(true);
+        if (capped !== null)
+          expect(isLegalPath(t, capped.points, limits({ stay: [{ mask: 2, maxLength: cap }] }))).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -226,8 +295,12 @@ describe("elements that cap the length", () => {
       { flags: 2, parts: [rect(4500, 4500, 2000, 100)] },
       { flags: 4, parts: [rect(5700, 4500, 400, 100)] },
     ]);
-    const caps = [{ mask: 2, maxLength: 500 }, { mask: 4, maxLength: 2600 }];
-    const via = (a: Point, b: Point): number[] => sweptElements(t, 6, shortestPath(t, a, b, limits({ stay: caps }))?.points ?? [], R);
+    const caps = [
+      { mask: 2, maxLength: 500 },
+      { mask: 4, maxLength: 2600 },
+    ];
+    const via = (a: Point, b: Point): number[] =>
+      sweptElements(t, 6, shortestPath(t, a, b, limits({ stay: caps }))?.points ?? [], R);
     expect(via(p(5300, 4300), p(5300, 4700))).toEqual([0]);
     // Longer than 500: over the second, which allows up to 2600.
     expect(via(p(5100, 4000), p(5100, 5000))).toEqual([1]);

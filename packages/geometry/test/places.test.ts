@@ -1,18 +1,43 @@
 /* Scatter, borders, circles, zones and arcs. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arcOf, backToBoundary, buildTable, discPartlyIn, discWhollyIn, distanceToElement, firstInside, gapSquaredWithin, inArc, inBlast, isInside, lineOfSight, rect, scatter, shielded, thickPolyline, type Arc, type Point } from "../src/index.ts";
+import {
+  arcOf,
+  backToBoundary,
+  buildTable,
+  discPartlyIn,
+  discWhollyIn,
+  distanceToElement,
+  firstInside,
+  gapSquaredWithin,
+  inArc,
+  inBlast,
+  isInside,
+  lineOfSight,
+  rect,
+  scatter,
+  shielded,
+  thickPolyline,
+  type Arc,
+  type Point,
+} from "../src/index.ts";
 import { element, elements, length, point, pointElement, pointSegment } from "./naive.ts";
 
 describe("scatter", () => {
   test("goes the distance in the direction of the hour", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -5000, max: 9000 }), fc.integer({ min: -5000, max: 9000 }), fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 12 }), (x, y, d, hour) => {
-        const to = scatter(x, y, d, hour);
-        expect(Math.abs(to.x - (x + d * Math.sin((hour * Math.PI) / 6)))).toBeLessThanOrEqual(0.5 + 1e-6);
-        expect(Math.abs(to.y - (y + d * Math.cos((hour * Math.PI) / 6)))).toBeLessThanOrEqual(0.5 + 1e-6);
-        expect(Number.isInteger(to.x) && Number.isInteger(to.y)).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: -5000, max: 9000 }),
+        fc.integer({ min: -5000, max: 9000 }),
+        fc.integer({ min: 0, max: 2000 }),
+        fc.integer({ min: 1, max: 12 }),
+        (x, y, d, hour) => {
+          const to = scatter(x, y, d, hour);
+          expect(Math.abs(to.x - (x + d * Math.sin((hour * Math.PI) / 6)))).toBeLessThanOrEqual(0.5 + 1e-6);
+          expect(Math.abs(to.y - (y + d * Math.cos((hour * Math.PI) / 6)))).toBeLessThanOrEqual(0.5 + 1e-6);
+          expect(Number.isInteger(to.x) && Number.isInteger(to.y)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -37,18 +62,25 @@ describe("back to the border", () => {
         expect(distanceToElement(t, 0, p.x, p.y)).toBeLessThan(3);
         expect(isInside(t, 0, p.x, p.y)).toBe(false);
         // Not inside: some place a hair away is outside.
-        const around = Array.from({ length: 360 }, (_, k) => ({ x: p.x + 0.01 * Math.cos((k * Math.PI) / 180), y: p.y + 0.01 * Math.sin((k * Math.PI) / 180) }));
+        const around = Array.from({ length: 360 }, (_, k) => ({
+          x: p.x + 0.01 * Math.cos((k * Math.PI) / 180),
+          y: p.y + 0.01 * Math.sin((k * Math.PI) / 180),
+        }));
         expect(around.some((q) => distanceToElement(t, 0, q.x, q.y) > 0)).toBe(true);
         const whole = length(from, to);
         for (let s = length(from, p) + 4; s < whole; s += whole / 50) {
-          expect(distanceToElement(t, 0, from.x + ((to.x - from.x) * s) / whole, from.y + ((to.y - from.y) * s) / whole)).toBeLessThan(0.01);
+          expect(
+            distanceToElement(t, 0, from.x + ((to.x - from.x) * s) / whole, from.y + ((to.y - from.y) * s) / whole),
+          ).toBeLessThan(0.01);
         }
       }),
       { numRuns: 1500 },
     );
   });
 
-  const twoRooms = buildTable(9000, 9000, [{ flags: 1, parts: [rect(1100, 1000, 200, 200), rect(1300, 1000, 200, 200), rect(1800, 1000, 200, 200)] }]);
+  const twoRooms = buildTable(9000, 9000, [
+    { flags: 1, parts: [rect(1100, 1000, 200, 200), rect(1300, 1000, 200, 200), rect(1800, 1000, 200, 200)] },
+  ]);
 
   test("seams do not stop it, gaps do: the last entry counts", () => {
     expect(backToBoundary(twoRooms, 0, 500, 1000, 1350, 1000)).toEqual({ x: 1000, y: 1000 });
@@ -59,17 +91,39 @@ describe("back to the border", () => {
   test("inside is strict, but a seam is inside", () => {
     const at = (x: number, y: number): boolean => isInside(twoRooms, 0, x, y);
     expect([at(1001, 1000), at(1200, 1000), at(1399, 901)]).toEqual([true, true, true]);
-    expect([at(1000, 1000), at(1300, 900), at(1300, 1100), at(1400, 1000), at(1900, 1100)]).toEqual([false, false, false, false, false]);
+    expect([at(1000, 1000), at(1300, 900), at(1300, 1100), at(1400, 1000), at(1900, 1100)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect([at(999, 1000), at(1550, 1000), at(1100, 899)]).toEqual([false, false, false]);
-    const t = buildTable(9000, 9000, [1, 2, 4, 2].map((flags) => ({ flags, parts: [rect(1000, 1000, 200, 200)] })));
-    expect([firstInside(t, 2, 1000, 1000), firstInside(t, 6, 1099, 901), firstInside(t, 4, 950, 950), firstInside(t, 8, 1000, 1000), firstInside(t, 7, 1100, 1000)]).toEqual([1, 1, 2, -1, -1]);
+    const t = buildTable(
+      9000,
+      9000,
+      [1, 2, 4, 2].map((flags) => ({ flags, parts: [rect(1000, 1000, 200, 200)] })),
+    );
+    expect([
+      firstInside(t, 2, 1000, 1000),
+      firstInside(t, 6, 1099, 901),
+      firstInside(t, 4, 950, 950),
+      firstInside(t, 8, 1000, 1000),
+      firstInside(t, 7, 1100, 1000),
+    ]).toEqual([1, 1, 2, -1, -1]);
   });
 
   test("a point is inside when some part holds it in its interior", () => {
     fc.assert(
       fc.property(element, point, (e, q) => {
         const t = buildTable(9000, 9000, [e]);
-        const around = [q, { x: q.x + 0.001, y: q.y }, { x: q.x - 0.001, y: q.y }, { x: q.x, y: q.y + 0.001 }, { x: q.x, y: q.y - 0.001 }];
+        const around = [
+          q,
+          { x: q.x + 0.001, y: q.y },
+          { x: q.x - 0.001, y: q.y },
+          { x: q.x, y: q.y + 0.001 },
+          { x: q.x, y: q.y - 0.001 },
+        ];
         const deep = e.parts.some((part) => around.every((o) => pointElement(o, { flags: 1, parts: [part] }) === 0));
         if (deep) expect(isInside(t, 0, q.x, q.y)).toBe(true);
         if (pointElement(q, e) > 0.01) expect(isInside(t, 0, q.x, q.y)).toBe(false);
@@ -98,7 +152,19 @@ describe("back to the border", () => {
   });
 
   test("a bend of a thick line is one piece", () => {
-    const t = buildTable(9000, 9000, [{ flags: 1, parts: thickPolyline([{ x: 1000, y: 1000 }, { x: 2000, y: 1000 }, { x: 2000, y: 2000 }], 200) }]);
+    const t = buildTable(9000, 9000, [
+      {
+        flags: 1,
+        parts: thickPolyline(
+          [
+            { x: 1000, y: 1000 },
+            { x: 2000, y: 1000 },
+            { x: 2000, y: 2000 },
+          ],
+          200,
+        ),
+      },
+    ]);
     expect(backToBoundary(t, 0, 1500, 500, 1500, 1000)).toEqual({ x: 1500, y: 900 });
     expect(distanceToElement(t, 0, 2050, 950)).toBe(0);
     const p = backToBoundary(t, 0, 2500, 500, 2000, 1000);
@@ -177,13 +243,19 @@ describe("arcs", () => {
 
   test("diagonals belong to front and rear, one step aside to the flank", () => {
     const north = { x: 0, y: 10 };
-    expect([at(north, { x: 5, y: 5 }), at(north, { x: -5, y: 5 }), at(north, { x: 5, y: -5 }), at(north, { x: -5, y: -5 })]).toEqual(["front", "front", "rear", "rear"]);
+    expect([
+      at(north, { x: 5, y: 5 }),
+      at(north, { x: -5, y: 5 }),
+      at(north, { x: 5, y: -5 }),
+      at(north, { x: -5, y: -5 }),
+    ]).toEqual(["front", "front", "rear", "rear"]);
     expect([at(north, { x: 6, y: 5 }), at(north, { x: -6, y: 5 })]).toEqual(["right", "left"]);
     expect(at(north, { x: 0, y: 0 })).toBe("front");
   });
 
   test("borders belong to both neighbours; half turns include the flank line", () => {
-    const has = (target: Point, arc: Arc, degrees: 90 | 180): boolean => inArc(0, 0, 3, 4, target.x, target.y, arc, degrees);
+    const has = (target: Point, arc: Arc, degrees: 90 | 180): boolean =>
+      inArc(0, 0, 3, 4, target.x, target.y, arc, degrees);
     // (-1, 7) and (7, 1) are at 45 degrees to the left and right of (3, 4).
     expect(has({ x: -1, y: 7 }, "front", 90) && has({ x: -1, y: 7 }, "left", 90)).toBe(true);
     expect(has({ x: 7, y: 1 }, "front", 90) && has({ x: 7, y: 1 }, "right", 90)).toBe(true);
@@ -196,15 +268,19 @@ describe("arcs", () => {
   });
 
   test("against angles", () => {
-    const offset = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }).filter((v) => v.x !== 0 || v.y !== 0);
+    const offset = fc
+      .record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
+      .filter((v) => v.x !== 0 || v.y !== 0);
     fc.assert(
       fc.property(offset, offset, (facing, target) => {
         const degrees = ((Math.atan2(target.y, target.x) - Math.atan2(facing.y, facing.x)) * 180) / Math.PI;
         const away = (centre: number): number => Math.abs(((((degrees - centre) % 360) + 540) % 360) - 180);
         const centres = { front: 0, left: 90, rear: 180, right: -90 };
         for (const arc of arcs) {
-          if (Math.abs(away(centres[arc]) - 45) > 1e-6) expect(inArc(7, 9, facing.x, facing.y, 7 + target.x, 9 + target.y, arc, 90)).toBe(away(centres[arc]) < 45);
-          if (Math.abs(away(centres[arc]) - 90) > 1e-6) expect(inArc(7, 9, facing.x, facing.y, 7 + target.x, 9 + target.y, arc, 180)).toBe(away(centres[arc]) < 90);
+          if (Math.abs(away(centres[arc]) - 45) > 1e-6)
+            expect(inArc(7, 9, facing.x, facing.y, 7 + target.x, 9 + target.y, arc, 90)).toBe(away(centres[arc]) < 45);
+          if (Math.abs(away(centres[arc]) - 90) > 1e-6)
+            expect(inArc(7, 9, facing.x, facing.y, 7 + target.x, 9 + target.y, arc, 180)).toBe(away(centres[arc]) < 90);
         }
         const one = at(facing, target);
         expect(away(centres[one])).toBeLessThanOrEqual(45 + 1e-6);

@@ -1,16 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildTable, reachableArea, rect, shortestPath, type PathLimits, type Point, type Polygon } from "../src/index.ts";
+import {
+  buildTable,
+  reachableArea,
+  rect,
+  shortestPath,
+  type PathLimits,
+  type Point,
+  type Polygon,
+} from "../src/index.ts";
 import { BLOCKS, PASSABLE, ROUGH, hamlet } from "./maps.ts";
 import { contains, elements, length, point, sides } from "./naive.ts";
 
 const R = 125;
 const p = (x: number, y: number): Point => ({ x, y });
-const within = (rings: readonly Polygon[], q: Point): boolean => rings.filter((ring) => contains(ring, q)).length % 2 === 1;
+const within = (rings: readonly Polygon[], q: Point): boolean =>
+  rings.filter((ring) => contains(ring, q)).length % 2 === 1;
 const area = (ring: Polygon): number => sides(ring).reduce((sum, [a, b]) => sum + a.x * b.y - a.y * b.x, 0) / 2;
 
 /** Places whose whole neighbourhood agrees must be drawn right; details finer than the lattice need not be. */
-function expectAgreement(t: ReturnType<typeof buildTable>, from: Point, limits: PathLimits, samples: readonly Point[]): number {
+function expectAgreement(
+  t: ReturnType<typeof buildTable>,
+  from: Point,
+  limits: PathLimits,
+  samples: readonly Point[],
+): number {
   const rings = reachableArea(t, from, limits);
   let decided = 0;
   for (const q of samples) {
@@ -53,7 +67,10 @@ describe("reachable area", () => {
     const limits = { radius: R, blockedBy: 1, discs: [{ x: 1000, y: 2500, r: 125 }], maxLength: 10_000 };
     const rings = reachableArea(t, p(1500, 1500), limits);
     expect(rings.map((ring) => Math.sign(area(ring))).sort()).toEqual([-1, -1, 1]);
-    const holes = rings.filter((ring) => area(ring) < 0).map((ring) => -area(ring)).sort((a, b) => a - b);
+    const holes = rings
+      .filter((ring) => area(ring) < 0)
+      .map((ring) => -area(ring))
+      .sort((a, b) => a - b);
     expect(holes[0]).toBeGreaterThan(0.97 * Math.PI * 250 ** 2);
     expect(holes[0]).toBeLessThan(1.03 * Math.PI * 250 ** 2);
     const rounded = 400 * 400 + 4 * 400 * 124 + Math.PI * 124 ** 2;
@@ -65,17 +82,45 @@ describe("reachable area", () => {
 
   test("every corner of it can be reached", () => {
     const t = buildTable(9000, 9000, hamlet);
-    const limits = { radius: R, blockedBy: BLOCKS, discs: [{ x: 4700, y: 3600, r: 125 }], maxLength: 2000, stay: [{ mask: ROUGH | PASSABLE, maxLength: 1000 }] };
-    for (const from of [p(4000, 4000), p(2000, 4500)]) for (const v of reachableArea(t, from, limits).flat()) expect(shortestPath(t, from, v, limits)).not.toBeNull();
+    const limits = {
+      radius: R,
+      blockedBy: BLOCKS,
+      discs: [{ x: 4700, y: 3600, r: 125 }],
+      maxLength: 2000,
+      stay: [{ mask: ROUGH | PASSABLE, maxLength: 1000 }],
+    };
+    for (const from of [p(4000, 4000), p(2000, 4500)])
+      for (const v of reachableArea(t, from, limits).flat()) expect(shortestPath(t, from, v, limits)).not.toBeNull();
   });
 
   test("agrees with shortest paths on a map", () => {
     const t = buildTable(9000, 9000, hamlet);
-    const limits = { radius: R, blockedBy: BLOCKS, discs: [{ x: 4700, y: 3700, r: 125 }, { x: 4000, y: 4800, r: 125 }], maxLength: 3000, stay: [{ mask: ROUGH | PASSABLE, maxLength: 1500 }] };
+    const limits = {
+      radius: R,
+      blockedBy: BLOCKS,
+      discs: [
+        { x: 4700, y: 3700, r: 125 },
+        { x: 4000, y: 4800, r: 125 },
+      ],
+      maxLength: 3000,
+      stay: [{ mask: ROUGH | PASSABLE, maxLength: 1500 }],
+    };
     fc.assert(
-      fc.property(fc.record({ x: fc.integer({ min: 125, max: 8875 }), y: fc.integer({ min: 125, max: 8875 }) }), fc.array(fc.record({ x: fc.integer({ min: -3200, max: 3200 }), y: fc.integer({ min: -3200, max: 3200 }) }), { minLength: 40, maxLength: 40 }), (from, offsets) => {
-        expectAgreement(t, from, limits, offsets.map((o) => p(from.x + o.x, from.y + o.y)));
-      }),
+      fc.property(
+        fc.record({ x: fc.integer({ min: 125, max: 8875 }), y: fc.integer({ min: 125, max: 8875 }) }),
+        fc.array(fc.record({ x: fc.integer({ min: -3200, max: 3200 }), y: fc.integer({ min: -3200, max: 3200 }) }), {
+          minLength: 40,
+          maxLength: 40,
+        }),
+        (from, offsets) => {
+          expectAgreement(
+            t,
+            from,
+            limits,
+            offsets.map((o) => p(from.x + o.x, from.y + o.y)),
+          );
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -83,10 +128,27 @@ describe("reachable area", () => {
   test("agrees with shortest paths among random shapes", () => {
     let decided = 0;
     fc.assert(
-      fc.property(elements, point, fc.array(point, { minLength: 30, maxLength: 30 }), fc.integer({ min: 300, max: 3000 }), (list, from, samples, maxLength) => {
-        const t = buildTable(3000, 3000, list);
-        decided += expectAgreement(t, from, { radius: R, blockedBy: 1, discs: [{ x: 1500, y: 1500, r: 125 }], maxLength, stay: [{ mask: 2, maxLength: 500 }] }, samples);
-      }),
+      fc.property(
+        elements,
+        point,
+        fc.array(point, { minLength: 30, maxLength: 30 }),
+        fc.integer({ min: 300, max: 3000 }),
+        (list, from, samples, maxLength) => {
+          const t = buildTable(3000, 3000, list);
+          decided += expectAgreement(
+            t,
+            from,
+            {
+              radius: R,
+              blockedBy: 1,
+              discs: [{ x: 1500, y: 1500, r: 125 }],
+              maxLength,
+              stay: [{ mask: 2, maxLength: 500 }],
+            },
+            samples,
+          );
+        },
+      ),
       { numRuns: 60 },
     );
     expect(decided).toBeGreaterThan(300);

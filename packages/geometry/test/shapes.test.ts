@@ -1,7 +1,22 @@
 import Flatten from "@flatten-js/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boundingBox, buildTable, convexHull, direction, distanceToElement, octagon, polygonsGap, polygonsOverlap, rect, rotate, roundUnit, thickPolyline, type Point, type Polygon } from "../src/index.ts";
+import {
+  boundingBox,
+  buildTable,
+  convexHull,
+  direction,
+  distanceToElement,
+  octagon,
+  polygonsGap,
+  polygonsOverlap,
+  rect,
+  rotate,
+  roundUnit,
+  thickPolyline,
+  type Point,
+  type Polygon,
+} from "../src/index.ts";
 import { contains, convex, length, point, sides, wrap } from "./naive.ts";
 
 const p = (x: number, y: number): Point => ({ x, y });
@@ -20,20 +35,37 @@ describe("making shapes", () => {
     const oct = octagon(4500, 4500, 1800, 1400, 400);
     expect(boundingBox(oct)).toEqual({ minX: 3600, minY: 3800, maxX: 5400, maxY: 5200 });
     expect(oct).toHaveLength(8);
-    expect(oct).toEqual(expect.arrayContaining([p(4000, 3800), p(5000, 3800), p(3600, 4200), p(5400, 4800), p(4000, 5200), p(5000, 5200), p(3600, 4800), p(5400, 4200)]));
+    expect(oct).toEqual(
+      expect.arrayContaining([
+        p(4000, 3800),
+        p(5000, 3800),
+        p(3600, 4200),
+        p(5400, 4800),
+        p(4000, 5200),
+        p(5000, 5200),
+        p(3600, 4800),
+        p(5400, 4200),
+      ]),
+    );
     expect(turns(oct)).toEqual(Array.from({ length: 8 }, () => 1));
     expect(octagon(0, 0, 100, 100, 50)).toHaveLength(4);
   });
 
   test("hulls are anticlockwise, without straight corners, and hold every point", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ x: fc.integer({ min: 0, max: 12 }), y: fc.integer({ min: 0, max: 12 }) }), { minLength: 3, maxLength: 12 }), (points) => {
-        const hull = convexHull(points);
-        const expected = wrap(points).filter((_, i, all) => turns(all)[i] !== 0);
-        fc.pre(expected.length >= 3);
-        expect(turns(hull).every((s) => s === 1)).toBe(true);
-        expect(new Set(hull.map((v) => `${v.x} ${v.y}`))).toEqual(new Set(expected.map((v) => `${v.x} ${v.y}`)));
-      }),
+      fc.property(
+        fc.array(fc.record({ x: fc.integer({ min: 0, max: 12 }), y: fc.integer({ min: 0, max: 12 }) }), {
+          minLength: 3,
+          maxLength: 12,
+        }),
+        (points) => {
+          const hull = convexHull(points);
+          const expected = wrap(points).filter((_, i, all) => turns(all)[i] !== 0);
+          fc.pre(expected.length >= 3);
+          expect(turns(hull).every((s) => s === 1)).toBe(true);
+          expect(new Set(hull.map((v) => `${v.x} ${v.y}`))).toEqual(new Set(expected.map((v) => `${v.x} ${v.y}`)));
+        },
+      ),
       { numRuns: 2000 },
     );
     expect(convexHull([p(0, 0), p(5, 5), p(9, 9)]).length).toBeLessThan(3);
@@ -56,7 +88,9 @@ describe("making shapes", () => {
           const angle = (k * Math.PI) / 12;
           return p(s.x * Math.cos(angle) - s.y * Math.sin(angle), s.x * Math.sin(angle) + s.y * Math.cos(angle));
         });
-        expect(Math.min(...source.map((s) => Math.max(Math.abs(s.x - v.x), Math.abs(s.y - v.y))))).toBeLessThanOrEqual(0.5 + 1e-9);
+        expect(Math.min(...source.map((s) => Math.max(Math.abs(s.x - v.x), Math.abs(s.y - v.y))))).toBeLessThanOrEqual(
+          0.5 + 1e-9,
+        );
         expect(Number.isInteger(v.x) && Number.isInteger(v.y)).toBe(true);
       }
     }
@@ -64,27 +98,42 @@ describe("making shapes", () => {
 
   test("a thick line covers what is within half its width of the line, corners apart", () => {
     fc.assert(
-      fc.property(fc.array(point, { minLength: 2, maxLength: 4 }), fc.constantFrom(50, 100, 250), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (line, width, along, across) => {
-        fc.pre(line.every((v, i) => i === 0 || length(v, line[i - 1] ?? v) > 200));
-        const t = buildTable(9000, 9000, [{ flags: 1, parts: thickPolyline(line, width) }]);
-        line.forEach((b, i) => {
-          const a = line[i - 1];
-          // The bend itself and its neighbourhood are covered: no wedge is missing up to the bevel.
-          expect(distanceToElement(t, 0, b.x, b.y)).toBe(0);
-          if (a === undefined) return;
-          const l = length(a, b);
-          const off = across * (width / 2 - 2);
-          const q = p(a.x + along * (b.x - a.x) - (off * (b.y - a.y)) / l, a.y + along * (b.y - a.y) + (off * (b.x - a.x)) / l);
-          expect(distanceToElement(t, 0, q.x, q.y)).toBeLessThan(1);
-        });
-        for (const part of thickPolyline(line, width)) for (const v of part) expect(Math.min(...line.slice(1).map((b, i) => farFrom(v, line[i] ?? b, b)))).toBeLessThanOrEqual(width / 2 + 1);
-      }),
+      fc.property(
+        fc.array(point, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom(50, 100, 250),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (line, width, along, across) => {
+          fc.pre(line.every((v, i) => i === 0 || length(v, line[i - 1] ?? v) > 200));
+          const t = buildTable(9000, 9000, [{ flags: 1, parts: thickPolyline(line, width) }]);
+          line.forEach((b, i) => {
+            const a = line[i - 1];
+            // The bend itself and its neighbourhood are covered: no wedge is missing up to the bevel.
+            expect(distanceToElement(t, 0, b.x, b.y)).toBe(0);
+            if (a === undefined) return;
+            const l = length(a, b);
+            const off = across * (width / 2 - 2);
+            const q = p(
+              a.x + along * (b.x - a.x) - (off * (b.y - a.y)) / l,
+              a.y + along * (b.y - a.y) + (off * (b.x - a.x)) / l,
+            );
+            expect(distanceToElement(t, 0, q.x, q.y)).toBeLessThan(1);
+          });
+          for (const part of thickPolyline(line, width))
+            for (const v of part)
+              expect(Math.min(...line.slice(1).map((b, i) => farFrom(v, line[i] ?? b, b)))).toBeLessThanOrEqual(
+                width / 2 + 1,
+              );
+        },
+      ),
       { numRuns: 500 },
     );
     expect(thickPolyline([p(0, 0), p(0, 0)], 10)).toEqual([]);
     expect(thickPolyline([p(0, 0), p(100, 0)], 10)).toEqual([convexHull(rect(50, 0, 100, 10))]);
     // A right angle: the outside of the bend is bevelled, so the half-way place of the bevel is covered and the tip is not.
-    const bend = buildTable(9000, 9000, [{ flags: 1, parts: thickPolyline([p(1000, 1000), p(2000, 1000), p(2000, 2000)], 200) }]);
+    const bend = buildTable(9000, 9000, [
+      { flags: 1, parts: thickPolyline([p(1000, 1000), p(2000, 1000), p(2000, 2000)], 200) },
+    ]);
     expect(distanceToElement(bend, 0, 2050, 950)).toBe(0);
     expect(distanceToElement(bend, 0, 2100, 900)).toBeGreaterThan(60);
   });
@@ -97,7 +146,10 @@ function farFrom(v: Point, a: Point, b: Point): number {
 }
 
 describe("refusing shapes", () => {
-  const build = (...part: Point[]): (() => unknown) => () => buildTable(100, 100, [{ flags: 1, parts: [part] }]);
+  const build =
+    (...part: Point[]): (() => unknown) =>
+    () =>
+      buildTable(100, 100, [{ flags: 1, parts: [part] }]);
 
   test("not convex, without area, crossing itself, not in whole units, too far", () => {
     expect(build(p(0, 0), p(10, 0), p(5, 2), p(5, 10))).toThrow(/convex/);
@@ -107,7 +159,8 @@ describe("refusing shapes", () => {
     expect(build()).toThrow(/area/);
     expect(build(p(0, 0), p(10.5, 0), p(0, 10))).toThrow(/whole/);
     expect(build(p(0, 0), p(NaN, 0), p(0, 10))).toThrow(/whole/);
-    for (const far of [p(1_048_577, 0), p(-1_048_577, 0), p(0, 1_048_577), p(0, -1_048_577)]) expect(build(p(0, 0), far, p(7, 10))).toThrow(/far/);
+    for (const far of [p(1_048_577, 0), p(-1_048_577, 0), p(0, 1_048_577), p(0, -1_048_577)])
+      expect(build(p(0, 0), far, p(7, 10))).toThrow(/far/);
     expect(build(p(-1_048_576, -1_048_576), p(1_048_576, 0), p(0, 1_048_576))).not.toThrow();
   });
 
@@ -163,14 +216,18 @@ describe("overlap and gap", () => {
     fc.assert(
       fc.property(convex, convex, fc.integer({ min: 0, max: 7 }), (a, b, k) => {
         const way = [p(1, 0), p(0, 1), p(-1, 0), p(0, -1), p(1, 1), p(-1, 1), p(1, -1), p(-1, -1)][k] ?? p(0, 0);
-        if (polygonsOverlap([a], [b]) && (way.x === 0 || way.y === 0)) expect(polygonsGap([a], [shifted(b, way.x, way.y)])).toBe(0);
+        if (polygonsOverlap([a], [b]) && (way.x === 0 || way.y === 0))
+          expect(polygonsGap([a], [shifted(b, way.x, way.y)])).toBe(0);
         // And when they do not, they come apart by a shift of a little more than one unit across some edge.
         if (!polygonsOverlap([a], [b])) {
           const apart = [...sides(a), ...sides(b)].some(([c, d]) => {
             const l = length(c, d);
             const n = p((d.y - c.y) / l, (c.x - d.x) / l);
             const reach = (q: Polygon): number[] => q.map((v) => v.x * n.x + v.y * n.y);
-            return Math.max(...reach(a)) - Math.min(...reach(b)) <= 1.001 || Math.max(...reach(b)) - Math.min(...reach(a)) <= 1.001;
+            return (
+              Math.max(...reach(a)) - Math.min(...reach(b)) <= 1.001 ||
+              Math.max(...reach(b)) - Math.min(...reach(a)) <= 1.001
+            );
           });
           expect(apart).toBe(true);
         }

@@ -1,21 +1,41 @@
 /* The numeric vectors of the specification of Parabellum Soldiers, in centimetres. */
 import { describe, expect, test } from "vitest";
 import {
-  anyDiscOverlap, backToBoundary, crossesEndToEnd, discOverlaps, discTouches, distanceToElement, firstSweepOverlap, gapSquaredWithin, inBlast,
-  lineOfSight, occupiedLanes, occupiedWidth, occupiedWidthOf, pathLength, scatter, shielded, sweptElements, type Table,
+  anyDiscOverlap,
+  backToBoundary,
+  crossesEndToEnd,
+  discOverlaps,
+  discTouches,
+  distanceToElement,
+  firstSweepOverlap,
+  gapSquaredWithin,
+  inBlast,
+  lineOfSight,
+  occupiedLanes,
+  occupiedWidth,
+  occupiedWidthOf,
+  pathLength,
+  scatter,
+  shielded,
+  sweptElements,
+  type Table,
 } from "../src/index.ts";
 import { BLOCKS, BUILDING, GROVE, HEDGE, LOW_WALL, WALL, box, cm, oct, table } from "./maps.ts";
 
 type Place = readonly [number, number];
 const H = 125;
 
-const sees = (t: Table, a: Place, b: Place, h = H): boolean => lineOfSight(t, BLOCKS, cm(a[0]), cm(a[1]), cm(b[0]), cm(b[1]), h);
-const lanes = (t: Table, e: number, a: Place, b: Place, h = H): number[][] => occupiedLanes(t, e, cm(a[0]), cm(a[1]), cm(b[0]), cm(b[1]), h).map((lane) => lane.map((v) => Math.round(v) / 100));
+const sees = (t: Table, a: Place, b: Place, h = H): boolean =>
+  lineOfSight(t, BLOCKS, cm(a[0]), cm(a[1]), cm(b[0]), cm(b[1]), h);
+const lanes = (t: Table, e: number, a: Place, b: Place, h = H): number[][] =>
+  occupiedLanes(t, e, cm(a[0]), cm(a[1]), cm(b[0]), cm(b[1]), h).map((lane) => lane.map((v) => Math.round(v) / 100));
 const contact = (t: Table, e: number, p: Place): boolean => discTouches(t, e, cm(p[0]), cm(p[1]), 125, 10);
 const overlaps = (t: Table, e: number, p: Place): boolean => discOverlaps(t, e, cm(p[0]), cm(p[1]), 125);
-const endToEnd = (t: Table, e: number, a: Place, b: Place): boolean => crossesEndToEnd(t, e, cm(a[0]), cm(a[1]), cm(b[0]), cm(b[1]), H);
+const endToEnd = (t: Table, e: number, a: Place, b: Place): boolean =>
+  crossesEndToEnd(t, e, cm(a[0]), cm(a[1]), cm(b[0]), cm(b[1]), H);
 const hurt = (t: Table, centre: Place, p: Place, radius = 6): boolean =>
-  inBlast(cm(p[0]), cm(p[1]), 125, cm(centre[0]), cm(centre[1]), cm(radius)) && !shielded(t, BLOCKS, cm(centre[0]), cm(centre[1]), cm(p[0]), cm(p[1]), 100);
+  inBlast(cm(p[0]), cm(p[1]), 125, cm(centre[0]), cm(centre[1]), cm(radius)) &&
+  !shielded(t, BLOCKS, cm(centre[0]), cm(centre[1]), cm(p[0]), cm(p[1]), 100);
 const path = (...places: Place[]): { x: number; y: number }[] => places.map(([x, y]) => ({ x: cm(x), y: cm(y) }));
 
 describe("line of sight", () => {
@@ -46,9 +66,14 @@ describe("line of sight", () => {
 
   test("PS-X7: a grove crossed from end to end or only in part", () => {
     const t = table(oct(GROVE, 45, 45, 18, 14, 4));
-    for (const shooter of [[45, 15], [40, 15]] as const) {
+    for (const shooter of [
+      [45, 15],
+      [40, 15],
+    ] as const) {
       expect(overlaps(t, 0, [45, 45])).toBe(true);
-      expect(contact(t, 0, [45, 53.25]) && occupiedWidth(t, 0, cm(shooter[0]), cm(shooter[1]), 4500, 5325, H) > 0).toBe(true);
+      expect(contact(t, 0, [45, 53.25]) && occupiedWidth(t, 0, cm(shooter[0]), cm(shooter[1]), 4500, 5325, H) > 0).toBe(
+        true,
+      );
       expect(contact(t, 0, [45, 60])).toBe(false);
       expect(endToEnd(t, 0, shooter, [45, 60])).toBe(true);
     }

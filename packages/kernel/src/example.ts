@@ -115,7 +115,7 @@ class Run<S> {
     const staged = this.#ex.stage(c.given ?? {});
     const game: Game<S> = { ruleset: this.#e.rules.id, version: this.#e.rules.version, s: staged.s, frames: staged.frames, pending: [], answers: [], generator: [1, 2, 3, 4], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
     for (const { ask, of, is } of c.facts ?? []) {
-      const fact = this.#ex.facts[ask];
+      const fact = Object.hasOwn(this.#ex.facts, ask) ? this.#ex.facts[ask] : undefined;
       if (fact === undefined) this.fail(`no fact ${ask}`);
       else this.#same(is, fact(game.s, of ?? null), `${ask} ${JSON.stringify(of ?? null)}`);
     }
@@ -128,7 +128,9 @@ class Run<S> {
   }
 
   #play(game: Game<S>, step: NonNullable<Case["play"]>[number], nth: number, dice: ReturnType<typeof scriptedDice>, events: GameEvent[]): void {
-    const [kind, raw] = Object.entries(step.answer ?? {})[0] ?? [];
+    const answers = Object.entries(step.answer ?? {});
+    const [kind, raw] = answers[0] ?? [];
+    if (answers.length > 1 || (kind === undefined && (step.answer !== undefined || step.refused !== undefined))) this.fail(`play ${nth}: one answer a step`);
     if (kind !== undefined && raw !== undefined) {
       const decision = open(game, kind, step.seat);
       if (decision === undefined) {
@@ -151,6 +153,7 @@ class Run<S> {
   /** `events`: each must occur, in this order. `pending`: kinds, seats and parameters. The rest is read from the position. */
   #expect(game: Game<S>, wanted: { readonly [key: string]: Json }, events: readonly GameEvent[], when: string): void {
     const { events: told, noEvents, pending, outcome, ...rest } = wanted;
+    for (const [name, list] of Object.entries({ events: told ?? [], noEvents: noEvents ?? [] })) if (!Array.isArray(list)) this.fail(`${when}: ${name} is not a list`);
     if (Array.isArray(told)) this.#sequence(told, events, when);
     if (Array.isArray(noEvents)) for (const e of noEvents) if (events.some((o) => covers(e, toJson(o)))) this.fail(`${when}: event ${JSON.stringify(e)} happened`);
     if (Array.isArray(noEvents)) this.checks += noEvents.length;
@@ -193,8 +196,9 @@ function open(game: Game<unknown>, kind: string, seat: Seat | undefined): Decisi
 
 function scripted(entry: { readonly [purpose: string]: readonly number[] } | readonly number[]): ScriptedRoll {
   if (isList(entry)) return { dice: entry };
-  const [purpose, dice] = Object.entries(entry)[0] ?? [];
-  return purpose === undefined || dice === undefined ? { dice: [] } : { purpose, dice };
+  const [first, second] = Object.entries(entry);
+  // No dice at all fail whatever the roll is: an entry is one roll with one name.
+  return first === undefined || second !== undefined ? { dice: [] } : { purpose: first[0], dice: first[1] };
 }
 
 function isList(entry: unknown): entry is readonly number[] {

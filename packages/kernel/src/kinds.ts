@@ -15,13 +15,14 @@ export interface KindParts<S, P, A> {
 /** A kind of decision whose answers are described by a schema. */
 export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
   // An answer is parsed when it arrives and read back by the step that asked: the same value, recognised without parsing again.
+  // Frozen, so that what was checked stays as it was, and a record and a game may hold the same answer.
   let latest: A | undefined;
   return {
     id: parts.id,
     parse(raw) {
       if (latest !== undefined && raw === latest) return latest;
       const result = z.safeParse(parts.answer, raw);
-      latest = result.success ? result.data : undefined;
+      latest = result.success ? frozen(result.data) : undefined;
       return latest;
     },
     schema: () => toJson(z.toJSONSchema(parts.answer)),
@@ -54,7 +55,7 @@ export interface FiniteParts<S, P, A extends string | number | boolean> {
 /** A decision with a short list of answers, each a plain value. */
 export function finiteKind<S, P, A extends string | number | boolean>(parts: FiniteParts<S, P, A>): Kind<S, P, A> {
   const legal = (view: S, d: Decision<P>): readonly FiniteOption<A>[] => parts.options(view, d).filter((o) => (o.refusal ?? null) === null);
-  return makeKind<S, P, A>({
+  const kind = makeKind<S, P, A>({
     id: parts.id,
     answer: parts.answer,
     check(view, d, a) {
@@ -72,7 +73,7 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
       })),
     sample(view, d, pick) {
       const open = legal(view, d);
-      return open[pick(open.length)]?.answer ?? null;
+      return open.length === 0 ? null : (open[pick(open.length)]?.answer ?? null);
     },
     fallback(view, d) {
       const answer = parts.fallback?.(view, d) ?? legal(view, d)[0]?.answer;
@@ -80,6 +81,14 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
       return answer;
     },
   });
+  // JSON knows no minus zero: a saved game would differ from one played on.
+  return { ...kind, parse: (raw) => kind.parse(raw === 0 ? 0 : raw) };
+}
+
+function frozen<A>(answer: A): A {
+  if (typeof answer !== "object" || answer === null || Object.isFrozen(answer)) return answer;
+  for (const item of Object.values(answer)) frozen(item);
+  return Object.freeze(answer);
 }
 
 function toJson(value: unknown): Json {

@@ -13,7 +13,7 @@ export function message(messages: Messages, key: string, params: { readonly [nam
     if (!Object.hasOwn(params, name)) return whole;
     const value = params[name];
     if (one === undefined || many === undefined) return format(name, value);
-    return (value === 1 ? one : many).replaceAll("#", format(name, value));
+    return (value === 1 ? one : many).replaceAll("#", () => format(name, value));
   });
 }
 

@@ -69,8 +69,8 @@ describe("copy", () => {
 describe("the hash of a state", () => {
   test("16 hexadecimal digits, known ones", () => {
     // Changing these breaks every record there is.
-    expect(stateHash({})).toBe(KNOWN[0]);
-    expect(stateHash({ a: [1, "é", null] })).toBe(KNOWN[1]);
+    expect(stateHash({})).toBe("5465b82568f4aa5b");
+    expect(stateHash({ a: [1, "é", null] })).toBe("12e6035d557a345e");
     expect(stateHash("")).toMatch(/^[0-9a-f]{16}$/);
   });
 
@@ -90,5 +90,3 @@ describe("the hash of a state", () => {
     expect(new Set(all.map((h) => h.slice(8))).size).toBeGreaterThan(99_900);
   });
 });
-
-const KNOWN = ["", ""];

@@ -72,6 +72,13 @@ describe("answers by a schema", () => {
     expect(walk.parse(undefined)).toBeUndefined();
   });
 
+  test("an answer read once cannot be changed behind the kernel's back", () => {
+    const once = walk.parse({ x: 1, y: 2, via: [[0, 1]] });
+    expect(() => once?.via.push([1, 1])).toThrow(TypeError);
+    expect(() => Object.assign(once?.via[0] ?? [], { 0: "x" })).toThrow(TypeError);
+    expect(() => Object.assign(once ?? {}, { x: "x" })).toThrow(TypeError);
+  });
+
   test("describe themselves", () => {
     expect(pile.schema()).toMatchObject({ type: "integer" });
     expect(walk.schema()).toMatchObject({ type: "object", additionalProperties: false });

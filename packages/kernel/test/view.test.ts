@@ -124,6 +124,10 @@ describe("a game made up from a view", () => {
     expect(determinize(toy, view, picker(generatorFrom(9)))).toEqual(determinize(toy, view, picker(generatorFrom(9))));
   });
 
+  test("never gets a generator that stands still", () => {
+    expect(determinize(toy, viewOf(toy, bidding(1), 1), () => 0).generator).not.toEqual([0, 0, 0, 0]);
+  });
+
   test("plays on without touching the game it came from", () => {
     const pick = picker(generatorFrom(6));
     const game = newGame(3, 3, 8);

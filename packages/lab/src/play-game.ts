@@ -78,7 +78,7 @@ export function playGame<S>(
   };
   if (options.check) checkedLoop(table);
   else plainLoop(table);
-  if (table.failure !== null) withHashes(e, record);
+  if (table.failure !== null && !options.check) withHashes(e, record);
   const { turns, faults, failure } = table;
   return {
     outcome: failure === null ? game.outcome : null,
@@ -95,12 +95,16 @@ export function secretOf(seed: number): string {
   return `seed ${seed}`;
 }
 
-/** Fills in the hashes a fast game does without. */
+/** Fills in the hashes a fast game does without, as far as the game can be played again. */
 export function withHashes<S>(e: Engine<S>, record: GameRecord): GameRecord {
   const opened = open(e, record.setup, record.dice);
   if (!opened.ok) return record;
   const { game, record: again } = opened;
-  for (const input of record.inputs) if (!play(e, again, game, input).ok) break;
+  try {
+    for (const input of record.inputs) if (!play(e, again, game, input).ok) break;
+  } catch {
+    // Rules that fail at another place this time: what came before is still worth having.
+  }
   record.hashes.splice(0, record.hashes.length, ...again.hashes);
   return record;
 }

@@ -1,6 +1,6 @@
 import type { Scene, SideSummary } from "@escaramuza/kernel";
 import { actingRing, drawBadge } from "./draw/badges.ts";
-import { objective } from "./draw/overlays.ts";
+import { objective, plainMarker } from "./draw/overlays.ts";
 import { sideLook } from "./draw/palette.ts";
 import { fill, group, stroke, translate } from "./draw/pen.ts";
 import type { Outline, Pen } from "./draw/pen.ts";
@@ -14,7 +14,7 @@ import { escape, tag } from "./xml.ts";
 
 /** Height of the heading and width of the column, for a table of 90 cm. */
 export const HEADER = 56;
-export const PANEL = 340;
+export const PANEL = 352;
 const PAD = 18;
 const TITLE = 21;
 const LINE = 19;
@@ -24,7 +24,7 @@ export function header(pen: Pen, scene: Scene, text: Say, width: number): string
   const title = text(scene.title);
   const { shown, at } = fitting(scene, text, width);
   let out = tag("rect", { width, height: HEADER, fill: pen.ink.bar }) + scene.sides.map((side, i) => sideToken(side.seat, PAD + 9 + i * 14, HEADER / 2, 8)).join("");
-  out += words(title, PAD + 44, HEADER / 2 + TITLE * 0.35, TITLE, pen.ink["bar-ink"]);
+  out += words(title, titleAt(scene), HEADER / 2 + TITLE * 0.35, TITLE, pen.ink["bar-ink"]);
   let x = at;
   for (const [i, status] of shown.entries()) {
     const w = measure(status, 15) + 22;
@@ -34,9 +34,14 @@ export function header(pen: Pen, scene: Scene, text: Say, width: number): string
   return out;
 }
 
+/** Right of the sides' tokens. */
+function titleAt(scene: Scene): number {
+  return PAD + 16 + 14 * scene.sides.length;
+}
+
 /** As many lines of status as the heading holds; the panel takes the rest. */
 function fitting(scene: Scene, text: Say, width: number): { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly at: number } {
-  const at = PAD + 44 + measure(text(scene.title), TITLE) + 24;
+  const at = titleAt(scene) + measure(text(scene.title), TITLE) + 24;
   const all = scene.status.map(text);
   let x = at;
   const stop = all.findIndex((status) => (x += measure(status, 15) + 27) > width - PAD);
@@ -103,28 +108,30 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
     kinds.add(t.kind);
     samples.push({ sign: swatch(pen, t.kind), words: text(t.text) });
   }
-  for (const m of itemsOf(scene, "marker")) samples.push({ sign: m.style === "objective" ? objective([0, 0], 12, m.seat) : "", words: text(m.text) });
+  for (const m of itemsOf(scene, "marker")) samples.push({ sign: m.style === "objective" ? objective([0, 0], 12, m.seat) : plainMarker([0, 0], 11, m.seat), words: text(m.text) });
   const badges = new Set(itemsOf(scene, "piece").flatMap((p) => p.badges));
   for (const badge of badges) samples.push({ sign: drawBadge(pen, badge, 0, 0, 1.35), words: text({ key: `badge.${badge}`, params: {} }) });
   if (itemsOf(scene, "piece").some((p) => p.acting)) samples.push({ sign: group({ transform: "scale(.6)" }, actingRing(pen)), words: text({ key: "badge.acting", params: {} }) });
+  // Two to a row where the words are short; rows close up when there are many.
   const column = (PANEL - 2 * PAD) / 2;
-  let out = "";
-  let y = top + 18;
-  let at = 0;
-  for (const { sign, words: said } of samples) {
-    if (y > bottom - KEY / 2) break;
-    const wide = measure(said, 14, false) > column - 46;
-    if (wide && at === 1) [at, y] = [0, y + KEY];
-    const x = PAD + at * column;
-    out += group({ transform: translate(x + 18, y) }, sign) + words(said, x + 46, y + 5, 14, pen.ink["ink-2"], 400);
-    if (wide || at === 1) [at, y] = [0, y + KEY];
-    else at = 1;
+  const rows: (typeof samples)[] = [];
+  for (const sample of samples) {
+    const last = rows[rows.length - 1];
+    const short = [sample, ...(last ?? [])].every((one) => one.words.length * 14 * 0.48 <= column - 46);
+    if (last?.length === 1 && short) last.push(sample);
+    else rows.push([sample]);
   }
-  return out;
+  const step = Math.min(KEY, Math.max(21, (bottom - top - 18) / Math.max(1, rows.length)));
+  const fit = rows.slice(0, Math.floor((bottom - top - 8) / step));
+  return fit.flatMap((row, r) => row.map((one, i) => keyEntry(pen, one, PAD + i * column, top + 18 + r * step))).join("");
+}
+
+function keyEntry(pen: Pen, one: { readonly sign: string; readonly words: string }, x: number, y: number): string {
+  return group({ transform: translate(x + 18, y) }, one.sign) + words(one.words, x + 46, y + 5, 14, pen.ink["ink-2"], 400);
 }
 
 const LONG: Outline = [[-17, -4], [17, -4], [17, 4], [-17, 4]];
-const AREA: Outline = [[-17, -11], [17, -11], [17, 11], [-17, 11]];
+const AREA: Outline = [[-17, -9], [17, -9], [17, 9], [-17, 9]];
 const THIN = new Set(["fence", "hedge", "lowWall", "wall"]);
 
 function swatch(pen: Pen, kind: string): string {

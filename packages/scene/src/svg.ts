@@ -31,8 +31,8 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
   const pen: Pen = { ink: options.palette ?? (options.theme === "night" ? NIGHT : PAPER), prefix: options.idPrefix ?? "esc-" };
   const table = tableLayers(pen, scene, text);
   const panels = options.panels !== false;
-  // Panels are made for a table of 90 cm and grow with it.
-  const k = Math.max(1, table.height / 900);
+  // Panels are made for a table of 90 cm and grow with it, by a factor that is written exactly.
+  const k = Math.max(1, Math.round(table.height / 9) / 100);
   const top = panels ? HEADER * k : 0;
   const width = table.width + 2 * MARGIN + (panels ? PANEL * k : 0);
   const height = table.height + 2 * MARGIN + top;

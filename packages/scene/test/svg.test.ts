@@ -54,6 +54,9 @@ describe("the picture", () => {
     const lying = elements.filter((e) => e.attributes.get("class")?.includes("p-lying") && [...items.values()].some((i) => within(e, i)));
     expect(lying).toHaveLength(1);
     expect(lying.every((e) => within(e, item("b1")))).toBe(true);
+    // Not only turned: another figure.
+    const figure = (lie: boolean): string => tableLayers(pen, withPiece({ lying: lie, facing: 0 }), say).pieces.replaceAll(/class="[^"]*"|rotate\(\d+\)|<circle[^>]*>/g, "");
+    expect(figure(true) === figure(false)).toBe(false);
   });
   test("rings the one who acts, and nobody else", () => {
     const rings = (id: string): number => parts(id).filter((e) => e.attributes.get("class") === "p-acting").length;
@@ -109,7 +112,7 @@ describe("the file", () => {
     expect(svg).not.toContain("<script");
     expect(svg.match(/<\/svg>/g)).toHaveLength(1);
     const found = parseXml(svg);
-    const clean = HOSTILE.replaceAll(/[\u0007\u001b]/g, "");
+    const clean = HOSTILE.replaceAll("\u0007", "").replaceAll("\u001b", "");
     expect(found[1]?.text).toBe(clean);
     expect(found.filter((e) => e.name === "title" && e.text === clean).length).toBe(hostileScene.items.length + 1);
   });

@@ -1,4 +1,4 @@
-import type { Decision, Engine, Game, MenuItem, Slot } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Json, MenuItem, Slot } from "@escaramuza/kernel";
 import { printJson } from "../command.ts";
 import type { Command } from "../command.ts";
 import { fallbackOf, kindFor, menuOf, openDecisions, samplesOf, seatNamed } from "../decisions.ts";
@@ -57,7 +57,7 @@ function decisionJson(e: Engine<unknown>, voice: Voice, game: Game<unknown>, d: 
 function decisionLines(e: Engine<unknown>, voice: Voice, say: Say, game: Game<unknown>, d: Decision): string[] {
   return [
     pendingLine(say, voice, d),
-    ...menuOf(e, game, d).flatMap((item) => [itemLine(voice, say, d, item), ...item.slots.map((slot) => `      ${slotLine(voice, say, slot)}`)]),
+    ...menuOf(e, game, d).flatMap((item) => [itemLine(voice, say, d, item), ...item.slots.flatMap((slot) => slotLines(voice, say, slot).map((line) => `      ${line}`))]),
     ...samplesOf(e, game, d, SAMPLES).map((answer) => say("legal.sample", { kind: d.kind, answer: JSON.stringify(answer) })),
     "",
   ];
@@ -70,23 +70,31 @@ export function itemLine(voice: Voice, say: Say, d: Decision, item: MenuItem): s
   return say(costs === "" ? "legal.free" : "legal.item", { text, costs, rule: item.rule });
 }
 
-/** What is still open in an answer, and what may be put there. */
-export function slotLine(voice: Voice, say: Say, slot: Slot): string {
+/** What is still open in an answer and what may be put there, then what may not and why. */
+export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
   const name = voice.text(`slot.${slot.name}`);
   const { length } = voice;
   switch (slot.type) {
     case "choice":
     case "list": {
-      const allowed = slot.of.filter((c) => c.refusal === null).map((c) => voice.value(slot.name, c.value));
-      const refused = slot.of.flatMap((c) => (c.refusal === null ? [] : [say("slot.refused", { value: voice.value(slot.name, c.value), why: voice.refusal(c.refusal) })]));
+      const shown = (value: Json): string => choiceText(voice, slot.name, value);
+      const allowed = slot.of.filter((c) => c.refusal === null).map((c) => shown(c.value));
+      const refused = slot.of.flatMap((c) => (c.refusal === null ? [] : [say("slot.refused", { value: shown(c.value), why: voice.refusal(c.refusal) })]));
       const range = slot.type === "list" ? say("slot.range", { min: slot.min, max: slot.max }) : "";
-      return `${name}${range}: ${allowed.length === 0 ? say("slot.none") : allowed.join(", ")}${refused.map((r) => `; ${r}`).join("")}`;
+      return [`${name}${range}: ${allowed.length === 0 ? say("slot.none") : allowed.join(", ")}`, ...refused];
     }
     case "path":
-      return say("slot.path", { name, piece: slot.piece, min: length(slot.min), max: length(slot.max) });
+      return [say("slot.path", { name, piece: slot.piece, min: length(slot.min), max: length(slot.max) })];
     case "point":
-      return say(slot.max > 0 ? "slot.pointWithin" : "slot.point", { name, min: length(slot.min), max: length(slot.max), radius: length(slot.radius) });
+      return [say(slot.max > 0 ? "slot.pointWithin" : "slot.point", { name, min: length(slot.min), max: length(slot.max), radius: length(slot.radius) })];
     case "placement":
-      return say("slot.placement", { name, pieces: slot.pieces.join(", ") });
+      return [say("slot.placement", { name, pieces: slot.pieces.join(", ") })];
   }
+}
+
+/** A choice as it is answered, and in words where those are others. */
+export function choiceText(voice: Voice, slot: string, value: Json): string {
+  const raw = String(value);
+  const text = voice.value(slot, value);
+  return text === raw ? raw : `${raw} (${text})`;
 }

@@ -1,5 +1,5 @@
 import type { Decision, Engine, Game, MenuItem, Slot } from "@escaramuza/kernel";
-import { slotLine } from "../commands/legal.ts";
+import { choiceText, slotLines } from "../commands/legal.ts";
 import { fallbackOf, kindFor, samplesOf } from "../decisions.ts";
 import type { Say } from "../texts.ts";
 import type { Voice } from "../voice.ts";
@@ -53,10 +53,11 @@ type ChoiceSlot = Extract<Slot, { readonly type: "choice" | "list" }>;
 async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<Filled> {
   a.tell(a.voice.text(`slot.${slot.name}`) + (slot.type === "list" ? a.say("slot.range", { min: slot.min, max: slot.max }) : ""));
   for (const [i, choice] of slot.of.entries()) {
-    const value = [a.voice.value(slot.name, choice.value), a.pieceText(String(choice.value))].filter((t) => t !== "").join(" · ");
-    a.tell(choice.refusal === null ? `  ${i + 1}. ${value}` : `   ✗ ${a.say("slot.refused", { value, why: a.voice.refusal(choice.refusal) })}`);
+    const value = [choiceText(a.voice, slot.name, choice.value), a.pieceText(String(choice.value))].filter((t) => t !== "").join(" · ");
+    a.tell(choice.refusal === null ? `  ${i + 1}. ${value}` : `    ${a.say("slot.refused", { value: String(choice.value), why: a.voice.refusal(choice.refusal) })}`);
   }
   const proposal = isFields(base) ? null : base;
+  if (proposal === null && (slot.type === "choice" || slot.min > 0) && slot.of.every((c) => c.refusal !== null)) return null;
   if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value(slot.name, proposal) }));
   for (;;) {
     const prompt = slot.type === "list" ? "play.askList" : "play.askChoice";
@@ -77,7 +78,7 @@ async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<F
 }
 
 async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): Promise<Filled> {
-  a.tell(slotLine(a.voice, a.say, slot));
+  for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
   const proposal = isFields(base) ? null : await proposalFor(a, item);
   if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value("length", proposal.answer) }));
   const least = isFields(base) ? 2 : 1;
@@ -94,7 +95,7 @@ async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): 
 
 /** A legal placement is proposed; pieces are moved one by one until Enter accepts it. */
 async function fillPlacement(a: Asking, item: MenuItem, slot: Slot): Promise<Filled> {
-  a.tell(slotLine(a.voice, a.say, slot));
+  for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
   let proposal = proposalFor(a, item);
   if (proposal === null) {
     a.tell(a.say("play.noProposal"));

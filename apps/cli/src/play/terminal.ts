@@ -28,6 +28,7 @@ export function openTerminal(): Terminal {
   lines.on("SIGINT", () => lines.close());
   lines.on("close", () => {
     over = true;
+    if (waiting !== null) process.stdout.write("\n");
     deliver(null);
   });
   return {

@@ -2,6 +2,7 @@ import { BASE, DATA, OBJECTIVE, TABLE, TOUCH, TURNS, advance, isOut, playerOf, r
 import type { Position, Soldier } from "@escaramuza/rules-ps";
 import { fieldAt, fieldTo } from "./ground.ts";
 import type { Ground } from "./ground.ts";
+import type { Style } from "./style.ts";
 
 /** What a seat plays for: places that score in its mode (section 9), and how near a soldier is to them. */
 
@@ -26,6 +27,7 @@ export interface Aims {
   readonly share: ReadonlyMap<string, readonly number[]>;
   /** Points come to the first, so haste matters more than time left (PS-9.3-3). */
   readonly race: boolean;
+  readonly style: Style;
 }
 
 const HALF = TABLE / 2 + BASE;
@@ -35,7 +37,7 @@ const ZONE_PARTLY = TABLE - 1500 - BASE + 5;
 const { casual, priority } = DATA.objectives;
 const SPARE = 0.25;
 
-export function aimsOf(s: Position, g: Ground, seat: number): Aims {
+export function aimsOf(s: Position, g: Ground, seat: number, style: Style): Aims {
   const goals = goalsOf(s, g, seat);
   const own = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
   const share = new Map(own.map((o): [string, number[]] => [o.id, goals.map(() => 1)]));
@@ -47,7 +49,7 @@ export function aimsOf(s: Position, g: Ground, seat: number): Aims {
       if (shares !== undefined && rank >= goal.wanted) shares[k] = rank < goal.wanted + 1 ? 2 * SPARE : SPARE;
     }
   });
-  return { seat, goals, share, race: s.mode === "uncovered" };
+  return { seat, goals, share, race: s.mode === "uncovered", style };
 }
 
 /** Leaders and gunners let others run first. */
@@ -123,7 +125,7 @@ export function hopes(s: Position, aims: Aims, id: string, x: number, y: number,
     const goal = aims.goals[k];
     const part = share[k] ?? 0;
     if (goal === undefined || part === 0) continue;
-    sum += goal.value * part * nearness(wayTo(s, aims.seat, goal, x, y), moves, aims.race);
+    sum += goal.value * part * nearness(wayTo(s, aims.seat, goal, x, y), moves, aims);
   }
   return sum;
 }
@@ -131,12 +133,13 @@ export function hopes(s: Position, aims: Aims, id: string, x: number, y: number,
 const RUN = 3000;
 
 /** 1 on the spot, less with every step, next to nothing when time is too short. */
-function nearness(d: number, moves: number, race: boolean): number {
+function nearness(d: number, moves: number, { race, style }: Aims): number {
   if (d <= 0) return 1;
   if (moves <= 0) return 0.04 * Math.exp(-d / 1000);
   const reach = RUN * moves;
   const late = d > reach ? (reach / d) ** 3 : 1;
-  return 0.9 * late * Math.exp(-d / (race ? 2600 : 900 + 1300 * moves));
+  if (race) return style.soon * late * Math.exp(-d / (100 * style.sight));
+  return (moves < 1 ? 0.55 : 1) * style.someday * late * Math.exp(-d / (900 + 100 * style.stride * moves));
 }
 
 /** Turns of movement a soldier has left: this one as far as he has not used it (PS-5-14). */

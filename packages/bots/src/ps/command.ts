@@ -108,7 +108,7 @@ export function actOf(w: World): Act {
   if (attended !== null) return attended;
   const rest = restOf(a, me.o, a.pa);
   const plan = bestPlan(w, me, rest, WIDE);
-  return command(w, a, me, plan, rest) ?? coveringFire(w, a, me, rest, plan) ?? carryOut(w, a, me, plan) ?? { do: "end" };
+  return command(w, a, me, plan, rest) ?? coveringFire(w, a, me, rest, plan) ?? carryOut(w, a, me, plan) ?? carryOut(w, a, me, bestPlan(w, me, { ...rest, noMarkers: true }, WIDE)) ?? { do: "end" };
 }
 
 function attend(w: World, a: Activation, me: Man): Act | null {
@@ -118,6 +118,7 @@ function attend(w: World, a: Activation, me: Man): Act | null {
 }
 
 function carryOut(w: World, a: Activation, me: Man, plan: Plan): Act | null {
+  if (plan.move === null && plan.attack === "none") return { do: "end" };
   if (plan.move === null) return attackAct(w, a, me, plan.attack, plan.target);
   const path = plan.path.map(({ x, y }): [number, number] => [x, y]);
   const alone: Act = { do: "move", type: plan.move, path, find: false, assistant: null };
@@ -184,7 +185,7 @@ function coveringFire(w: World, a: Activation, me: Man, rest: Rest, plan: Plan):
   const pa = rest.pa - 1 - MOVE_ACTION[move].pa;
   if (pa < 0) return null;
   const saw = w.foes.map(() => true);
-  const doing: Doing = { move, length: Math.hypot(plan.place.x - me.place.x, plan.place.y - me.place.y), pa, again: rest.again, fromX: rest.fromX, fromY: rest.fromY, saw, motti: false, armed: rest.armed };
+  const doing: Doing = { move, length: Math.hypot(plan.place.x - me.place.x, plan.place.y - me.place.y), pa, again: rest.again, fromX: rest.fromX, fromY: rest.fromY, saw, motti: false, armed: rest.armed, markers: true };
   const costs = reactionCosts(w, me, plan.place, doing);
   const marks = marksAgainst(w, me, costs);
   if (marks.length === 0) return null;

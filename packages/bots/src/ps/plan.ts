@@ -35,6 +35,8 @@ export interface Rest {
   readonly armed: boolean;
   readonly fromX: number;
   readonly fromY: number;
+  /** No place was found for an explosive marker: think of something else. */
+  readonly noMarkers?: boolean;
   /** The only kind of move he may make: an anticipation is a crawl (PS-7.4-1). */
   readonly only?: MoveType;
 }
@@ -53,7 +55,7 @@ export function freshRest(o: Soldier, pa: number): Rest {
 export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
   const saw = w.foes.map((foe) => inSight(w.g, rest.fromX, rest.fromY, foe.place.x, foe.place.y));
   const outlook: Outlook = { value: 0, attack: "none", target: -1, risk: 0 };
-  const doing = (move: MoveType | null, length: number, pa: number): Doing => ({ move, length, pa, again: rest.again, fromX: rest.fromX, fromY: rest.fromY, saw, motti: move === "crawl" && me.o.weapon === "rifle" && hasRule(w.s, w.seat, "motti"), armed: rest.armed });
+  const doing = (move: MoveType | null, length: number, pa: number): Doing => ({ move, length, pa, again: rest.again, fromX: rest.fromX, fromY: rest.fromY, saw, motti: move === "crawl" && me.o.weapon === "rifle" && hasRule(w.s, w.seat, "motti"), armed: rest.armed, markers: rest.noMarkers !== true });
   const idle = weigh(w, me, me.place, { ...doing(rest.move, rest.length, 0), armed: false }, outlook).value;
   const stay = weigh(w, me, me.place, doing(rest.move, rest.length, rest.pa), outlook);
   let best: Plan = { gain: stay.value - idle, value: stay.value, move: null, place: me.place, path: [], attack: stay.attack, target: stay.target, risk: stay.risk };

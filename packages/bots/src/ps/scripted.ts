@@ -4,7 +4,8 @@ import type { Position } from "@escaramuza/rules-ps";
 import type { Player } from "../player.ts";
 import { actOf, nextOrderedOf, nextToActivate } from "./command.ts";
 import { numberIn, flagIn, textIn, textsIn } from "./read.ts";
-import { deploymentOf, directivesOf, edgeOf, objectiveOf, rosterOf, splitOf } from "./set-up.ts";
+import { deploymentOf } from "./deploy.ts";
+import { directivesOf, edgeOf, objectiveOf, rosterOf } from "./set-up.ts";
 import { STYLE } from "./style.ts";
 import type { Style } from "./style.ts";
 import { callOf, crawlOf, stonkOf } from "./support.ts";
@@ -23,7 +24,7 @@ export function scriptedWith(id: string, style: Style): Player<Position> {
     id,
     answer(e, view, decision, pick) {
       const kind = kindOf(e, decision);
-      const wanted = kind.parse(choose(view, decision, pick, style));
+      const wanted = kind.parse(choose(view, decision, pick, style, (a) => kind.check(view.position, decision, a) === null));
       if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
       return (decision.kind === "placeTerrain" ? sampled(() => kind.sample(view.position, decision, pick)) : null) ?? kind.fallback(view.position, decision);
     },
@@ -41,7 +42,7 @@ function sampled(draw: () => unknown): unknown {
 }
 
 /** What it would like to answer; anything not legal is replaced by the kind's own fallback. */
-function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pick, style: Style): unknown {
+function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pick, style: Style, legal: (answer: unknown) => boolean): unknown {
   const s = view.position;
   const world = (): World => worldOf(s, seat, style);
   switch (kind) {
@@ -52,9 +53,7 @@ function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pi
     case "edge":
       return edgeOf(s, pick);
     case "objective":
-      return objectiveOf(s, seat, pick);
-    case "split":
-      return splitOf(s, seat);
+      return objectiveOf(s, seat, legal);
     case "deploy":
       return deploymentOf(s, seat, textsIn(params, "teams"), pick);
     case "directives":
@@ -64,7 +63,7 @@ function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pi
     case "tokens":
       return yellowOf(s, seat, pick);
     case "firstPlayer":
-      return firstOf(s, seat, textIn(params, "phase"));
+      return firstOf(s, seat, textIn(params, "phase"), style);
     case "reinforcement":
       return callOf(world());
     case "radio":
@@ -84,7 +83,7 @@ function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pi
     case "evasionNext":
       return dearest(world(), textsIn(params, "soldiers"));
     default:
-      // `react` with everybody and `bestShot` by PS-R21 are the fallbacks; terrain is drawn.
+      // `react` with everybody, `bestShot` by PS-R21 and the `split` of C5 are the fallbacks; terrain is drawn.
       return undefined;
   }
 }

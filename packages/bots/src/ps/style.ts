@@ -18,6 +18,16 @@ export interface Style {
   readonly crowd: number;
   /** Worth of one operational point while there are turns to use it. */
   readonly op: number;
+  /** Turn from which the last word is worth more than the first shot. */
+  readonly lastWord: number;
+  /** What is left of a soldier's worth in the last turn. */
+  readonly twilight: number;
+  /** Part of a goal's worth that counts before a soldier is there, in a race and otherwise. */
+  readonly soon: number;
+  readonly someday: number;
+  /** How far hope reaches: cm in a race, and cm for each turn left otherwise. */
+  readonly sight: number;
+  readonly stride: number;
 }
 
-export const STYLE: Style = { man: 0.7, pinned: 0.35, dread: 0.35, poise: 0.2, hope: 1, harm: 1, command: 0.06, crowd: 0.03, op: 0.22 };
+export const STYLE: Style = { man: 0.7, pinned: 0.35, dread: 0.35, poise: 0.2, hope: 1, harm: 1, command: 0.06, crowd: 0.03, op: 0.22, lastWord: 5, twilight: 0.3, soon: 0.55, someday: 0.9, sight: 26, stride: 13 };

@@ -5,6 +5,7 @@ import { defenderOut } from "./odds.ts";
 import { fails, harmOf } from "./odds.ts";
 import { parryOf, strikeOf } from "./close.ts";
 import { opWorth } from "./support.ts";
+import type { Style } from "./style.ts";
 import { manNamed } from "./world.ts";
 import type { Man, World } from "./world.ts";
 
@@ -25,8 +26,8 @@ export function yellowOf(s: Position, seat: number, pick: Pick): number {
 }
 
 /** PS-4.3.1-1: first to shoot, except that the last word of the game is worth more. */
-export function firstOf(s: Position, seat: number, phase: string): number {
-  return phase === "activation" && s.turn === TURNS ? rival(seat) : seat;
+export function firstOf(s: Position, seat: number, phase: string, style: Style): number {
+  return phase === "activation" && s.turn >= style.lastWord ? rival(seat) : seat;
 }
 
 /** PS-6.2.11: pay when what the roll would cost on average is more than the points are worth. */

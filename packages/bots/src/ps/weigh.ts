@@ -1,4 +1,4 @@
-import { TURNS, playerOf } from "@escaramuza/rules-ps";
+import { TURNS, canThrow, playerOf } from "@escaramuza/rules-ps";
 import type { MoveType } from "@escaramuza/rules-ps";
 import { dearness, hopes } from "./aims.ts";
 import { assaultValue } from "./close.ts";
@@ -26,7 +26,8 @@ const LONG = 4000;
 const CLOSE = 300;
 const QUIET = 2000;
 const RECON_RUN = 2500;
-const THROW = 2000 + 125;
+/** A marker touching the foe on the near side is still within 20 cm. */
+const THROW = 2090;
 
 /** What the place sees of each foe; overwritten by every look. */
 const gap = new Float64Array(MOST);
@@ -92,6 +93,8 @@ export interface Doing {
   readonly motti: boolean;
   /** An attack is still to be made. */
   readonly armed: boolean;
+  /** Explosive markers are worth considering. */
+  readonly markers: boolean;
 }
 
 /** Weighs ending there. The result's object is reused by the caller. */
@@ -186,7 +189,7 @@ function shooting(w: World, me: Man, doing: Doing, full: Chances, life: number, 
 
 /** What takes the whole activation without a move, aimed shot and launcher: few may answer (PS-6.2.6-2, PS-10.US-7). */
 function unhurried(w: World, me: Man, doing: Doing, life: number, pinned: number, out: Outlook): void {
-  const launcher = me.o.extra === "rifleGrenadeLauncher";
+  const launcher = doing.markers && me.o.extra === "rifleGrenadeLauncher";
   if (!me.canAim && !launcher) return;
   const few = reactions(w, me, doing, true);
   for (let j = 0; j < w.foes.length; j++) {
@@ -211,12 +214,13 @@ function heavier(w: World, me: Man, place: Place, doing: Doing, full: Chances, l
     const at = gap[j] ?? 0;
     if (foe === undefined || at > LONG) continue;
     const sees = seen[j] === 1;
-    if (doing.pa >= 2 && at <= THROW) {
+    if (doing.pa >= 2 && doing.markers && at <= THROW) {
       const steady = doing.move === null && sees;
       const chance = inBlast(steady ? "steady" : "two", GRENADE, TOUCHING);
       const risk = lossWithout(full, j, chance, life, pinned);
       const self = inBlast(steady ? "steady" : "two", GRENADE, at + 250) * (BLAST * life + (1 - BLAST) * pinned);
-      consider(out, blastWorth(w, j, steady) - self - risk, "grenade", j, risk + self);
+      const value = blastWorth(w, j, steady) - self - risk;
+      if (value > out.value && canThrow(w.s, place, foe.place)) consider(out, value, "grenade", j, risk + self); // PS-6.4-4
     }
     if (!sees) continue;
     if (doing.pa >= 2 && at <= 3000 && me.o.extra === "panzerfaust" && !me.o.extraUsed) {

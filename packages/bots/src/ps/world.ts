@@ -54,8 +54,8 @@ export interface World {
 
 export function worldOf(s: Position, seat: number, style: Style): World {
   const g = groundOf(s);
-  const aims = aimsOf(s, g, seat);
-  const theirs = aimsOf(s, g, otherSeat(seat));
+  const aims = aimsOf(s, g, seat, style);
+  const theirs = aimsOf(s, g, otherSeat(seat), style);
   const own: Man[] = [];
   const foes: Man[] = [];
   for (const o of s.soldiers) {
@@ -80,7 +80,7 @@ function manOf(s: Position, g: Ground, style: Style, o: Soldier, aims: Aims, sca
   const weapon = primary(s, o);
   const partner = partnerOf(s, o);
   const hoped = hopes(s, aims, o.id, o.x, o.y, movesLeft(s, o));
-  const life = style.man * quality(o, partner) + dearness(s, o);
+  const life = style.man * quality(o, partner) * horizon(s, style) + dearness(s, o);
   const worth = scale * (life + hoped * style.hope + bounty(s, otherSeat(o.seat), o));
   return {
     o,
@@ -103,6 +103,13 @@ function manOf(s: Position, g: Ground, style: Style, o: Soldier, aims: Aims, sca
     hold: o.suppressed ? 0 : style.pinned * Math.min(worth, 2),
   };
 }
+
+/** A man is worth less for what he may still do, the less time there is. */
+function horizon(s: Position, style: Style): number {
+  return style.twilight + (1 - style.twilight) * (HORIZON[s.turn] ?? 0);
+}
+
+const HORIZON = [1, 1, 1, 0.85, 0.57, 0];
 
 /** How much of a soldier he is, an ordinary rifleman being 1. In a team it is the assistant's figure that falls (PS-8.1.3-7). */
 function quality(o: Soldier, partner: Soldier | null): number {

@@ -70,9 +70,7 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
   next(c, v) {
     if (v.threats.length === 0) return goto("apply");
     const side = sideToEvade(c.s, v);
-    const declared = v.threats.filter((t) => soldierOf(c.s, t.soldier).seat === side);
-    // Where the owner has nothing to choose they go by number, whomever the attacker named first (soldiers stand in that order).
-    const own = v.inOrder ? declared : c.s.soldiers.flatMap((o) => declared.filter((t) => t.soldier === o.id));
+    const own = v.threats.filter((t) => soldierOf(c.s, t.soldier).seat === side);
     const choice = !v.inOrder && own.length > 1 && own.some((t) => canGoToGround(c.s, t));
     if (choice) return ask(evasionNext, side, "PS-R38", { soldiers: own.map((t) => t.soldier) }, "chosen");
     bringForward(v, own[0]?.soldier);

@@ -48,7 +48,7 @@ function resolve(c: C, seat: Seat, chosen: Call): Next<"end"> {
       pay(c, seat, "artillery", chosen.op);
       return call(explosionFlow, explosionVars(artilleryId(chosen.op), seat, null, chosen.x, chosen.y, false), "end");
     case "lightMortar":
-      pay(c, seat, "artillery", DATA.explosives.attacks.lightMortar.po ?? 0);
+      pay(c, seat, "artillery", DATA.explosives.attacks.lightMortar.po ?? 0, "lightMortar");
       return call(explosionFlow, explosionVars("lightMortar", seat, null, chosen.x, chosen.y, false), "end");
     case "fireAtWill": {
       const victims = fireAtWillVictims(c.s, chosen.targets);
@@ -64,12 +64,12 @@ function resolve(c: C, seat: Seat, chosen: Call): Next<"end"> {
   }
 }
 
-function pay(c: C, seat: Seat, type: ReinforcementType, op: number): void {
+function pay(c: C, seat: Seat, type: ReinforcementType, op: number, called: string = type): void {
   const player = playerOf(c.s, seat);
   player.op -= op;
   player.lastCall = { type, turn: c.s.turn };
   if (type === "sniper") player.sniperCalls += 1;
-  tell(c, "reinforcementCalled", "PS-4.2-2", { seat, call: type, cost: op });
+  tell(c, "reinforcementCalled", "PS-4.2-2", { seat, call: called, cost: op });
 }
 
 /** PS-7.1-3, PS-7.1-4 */

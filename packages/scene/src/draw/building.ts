@@ -15,7 +15,7 @@ interface Face {
 }
 
 export function building(pen: Pen, outline: Outline, height: number, seed: string): string {
-  const roof = choose<Roof>(["roof", "roof", "slate", "plank"], randomFrom(`roof ${seed}`));
+  const roof = choose<Roof>(["roof", "roof", "slate", "plank"], randomFrom(`farm ${seed}`));
   const line = pen.ink[`t-${roof}-line`];
   const { faces, ridge } = roofOver(outline, roof === "plank");
   const covered = faces.map((face) => fill(closed(face.outline), pen.ink[`t-${roof}-${face.tone}`]) + (roof === "plank" ? planks(face.outline) : tiles(face.outline)));

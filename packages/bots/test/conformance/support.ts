@@ -1,0 +1,270 @@
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GAMES } from "@escaramuza/games";
+import { KERNEL_RULES, commit, generatorFrom, kindOf, open, parseExample, picker, play, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Example, Game, GameEvent, GameRecord, Input, Json, Pick, Refusal, Seat } from "@escaramuza/kernel";
+import { parse } from "yaml";
+import { randomPlayer } from "../../src/index.ts";
+import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
+
+/** What the suite cannot find out from a ruleset by itself. Every game has an entry in `KNOWLEDGE`. */
+export interface Knowledge {
+  /** Folder of the ruleset: its examples are read from there. */
+  readonly folder: string;
+  /** Set-ups beyond the scenarios, so that every way to begin a game is played. */
+  readonly setups: readonly { readonly name: string; readonly setup: Json }[];
+  /** Positions that differ from this one only in what the seat may not know; none when there is nothing it may not know. */
+  others(e: Engine<unknown>, s: unknown, seat: Seat | null, pick: Pick): readonly unknown[];
+  /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
+  secrets(s: unknown): readonly string[];
+  /** Kinds whose sealed answers become public as soon as they are opened. */
+  readonly shown: readonly string[];
+  /** Kinds of which every line of the menu must be chosen somewhere in the suite. */
+  readonly chosen: readonly string[];
+  /** Names of other things worth reaching, such as weapons, and which of them an input and its events reached. */
+  readonly wanted: readonly string[];
+  reached(s: unknown, input: Input, events: readonly GameEvent[]): readonly string[];
+}
+
+const KNOWLEDGE: { readonly [game: string]: Knowledge } = { "parabellum-soldiers": PARABELLUM_SOLDIERS };
+
+export function knowledgeOf(e: Engine<unknown>): Knowledge {
+  const known = KNOWLEDGE[e.rules.id];
+  if (known === undefined) throw new Error(`${e.rules.id} is not in the table of ${import.meta.filename}`);
+  return known;
+}
+
+export interface Case {
+  readonly e: Engine<unknown>;
+  readonly name: string;
+  readonly setup: Json;
+}
+
+/** Every scenario and every extra set-up of every game. */
+export const CASES: readonly Case[] = GAMES.flatMap((e) => [...e.rules.scenarios.map((s) => ({ e, name: s.id, setup: s.setup })), ...knowledgeOf(e).setups.map((s) => ({ e, ...s }))]);
+
+/** For `test.each`: the name first. */
+export const NAMED: readonly (readonly [string, Case])[] = CASES.map((one) => [`${one.e.rules.code} ${one.name}`, one] as const);
+
+// --- playing
+
+/** FUZZ_SEED: the first seed. FUZZ_GAMES: how many games of each case. */
+export const OVERRIDDEN = process.env["FUZZ_SEED"] !== undefined || process.env["FUZZ_GAMES"] !== undefined;
+
+export function seedsFor(games: number): readonly number[] {
+  const first = Number(process.env["FUZZ_SEED"] ?? 1);
+  return Array.from({ length: Number(process.env["FUZZ_GAMES"] ?? games) }, (_, i) => first + i);
+}
+
+/** Far more inputs than any game needs: a game that is not over by then never ends. */
+const LONGEST = 3000;
+
+export interface Moment {
+  readonly e: Engine<unknown>;
+  readonly game: Game<unknown>;
+  readonly record: GameRecord;
+  /** Chance of the watcher's own: it does not change what is played. */
+  readonly pick: Pick;
+}
+
+export interface Watch {
+  /** The file that watches, for the command that repeats a failure. */
+  readonly file: string;
+  /** Before each input, the first included; `input` is what will be played. */
+  before?(m: Moment, input: Input): void;
+  /** After each input, and after the start with no input. */
+  after?(m: Moment, input: Input | null, events: readonly GameEvent[]): void;
+  over?(m: Moment): void;
+}
+
+/**
+ * One random game from start to end. The choices depend on the seed and the number of the input alone, so one different
+ * choice does not shuffle all later ones. Whatever goes wrong is reported with the game, the seed and the command.
+ */
+export function playGame(one: Case, seed: number, watch: Watch): void {
+  const { e } = one;
+  const begun = open(e, one.setup, commit(`fuzz ${seed}`, []));
+  if (!begun.ok) throw new Error(`${one.name} does not begin: ${JSON.stringify(begun.problems)}`);
+  const { game, record } = begun;
+  let input: Input | null = null;
+  try {
+    const moment = (): Moment => ({ e, game, record, pick: picker(generatorFrom(seed * 1_000_003 + 2 * game.seq + 1)) });
+    watch.after?.(moment(), null, begun.events);
+    while (game.outcome === null) {
+      if (record.inputs.length >= LONGEST) throw new Error(`not over after ${LONGEST} inputs`);
+      input = nextInput(e, game, picker(generatorFrom(seed * 1_000_003 + 2 * game.seq)));
+      watch.before?.(moment(), input);
+      const applied = play(e, record, game, input);
+      if (!applied.ok) throw new Error(`the random player was refused: ${JSON.stringify(applied.refusal)}`);
+      watch.after?.(moment(), input, applied.events);
+    }
+    watch.over?.(moment());
+  } catch (error) {
+    throw report(one, seed, record, input, watch.file, error);
+  }
+}
+
+export function openDecisions(game: Game<unknown>): readonly Decision[] {
+  return game.pending.filter((d) => !game.answers.some((a) => a.decision === d.id));
+}
+
+export function nextInput(e: Engine<unknown>, game: Game<unknown>, pick: Pick): Input {
+  const asked = openDecisions(game);
+  if (asked.length === 0) throw new Error("dead end: nobody has to decide and the game is not over");
+  const d = asked[pick(asked.length)];
+  if (d === undefined) throw new Error("no decision");
+  return { seat: d.seat, decision: d.id, answer: randomPlayer.answer(e, viewOf(e, game, d.seat), d, pick) };
+}
+
+/** The error with what is needed to see it again: the game so far as a file, the input under way, the command. */
+function report(one: Case, seed: number, record: GameRecord, input: Input | null, file: string, error: unknown): Error {
+  const name = `${one.e.rules.code}-${one.name}`.replaceAll(/[^A-Za-z0-9-]+/g, "-");
+  const path = join(tmpdir(), `escaramuza-${name}-${seed}.json`);
+  writeFileSync(path, JSON.stringify(record));
+  const lines = [
+    error instanceof Error ? error.message : String(error),
+    `seed ${seed} of ${one.e.rules.code} ${one.name}, after ${record.inputs.length} inputs${input === null ? "" : `, input under way ${JSON.stringify(input)}`}`,
+    `see it: bin/escaramuza show ${path}`,
+    `repeat: FUZZ_SEED=${seed} FUZZ_GAMES=1 npx vitest run packages/bots/test/conformance/${file} -t "${one.e.rules.code} ${one.name}"`,
+  ];
+  return new Error(lines.join("\n"), { cause: error });
+}
+
+// --- looking
+
+/** Where a value is not plain JSON, or null: what JSON would drop or change must not be in a game. */
+export function notPlain(value: unknown, at = ""): string | null {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return null;
+    case "number":
+      return Number.isFinite(value) && !Object.is(value, -0) ? null : `${at} is ${Object.is(value, -0) ? "-0" : value}`;
+    case "object": {
+      if (value === null) return null;
+      const proto: unknown = Object.getPrototypeOf(value);
+      if (!Array.isArray(value) && proto !== Object.prototype) return `${at} is no plain object`;
+      for (const [key, item] of Object.entries(value)) {
+        const found = notPlain(item, `${at}.${key}`);
+        if (found !== null) return found;
+      }
+      return null;
+    }
+    default:
+      return `${at} is ${typeof value}`;
+  }
+}
+
+/** Saved and loaded: a game that shares nothing with the one given. */
+export function reload(game: Game<unknown>): Game<unknown> {
+  const loaded: Game<unknown> = JSON.parse(JSON.stringify(game));
+  return loaded;
+}
+
+const RULES = new WeakMap<Engine<unknown>, ReadonlySet<string>>();
+
+export function knownRules(e: Engine<unknown>): ReadonlySet<string> {
+  const known = RULES.get(e) ?? new Set<string>([...e.rules.ruleIds, ...KERNEL_RULES]);
+  RULES.set(e, known);
+  return known;
+}
+
+/** What is wrong with a refusal, or null: its rule is one of the rules, and all of it can be sent. */
+export function wrongRefusal(e: Engine<unknown>, refusal: Refusal): string | null {
+  if (!knownRules(e).has(refusal.rule)) return `refused by ${refusal.rule}, which is no rule`;
+  if (refusal.code === "") return `refused by ${refusal.rule} without a code`;
+  const unplain = notPlain(refusal);
+  return unplain === null ? null : `refused by ${refusal.rule}, but ${unplain}`;
+}
+
+/** What each seat, and a spectator, is. */
+export function seatsOf(e: Engine<unknown>): readonly (Seat | null)[] {
+  return [...e.rules.seats.keys(), null];
+}
+
+/** An answer to a decision other than the one played: legal or not. */
+export function sampleOf(e: Engine<unknown>, game: Game<unknown>, d: Decision, pick: Pick): unknown {
+  return kindOf(e, d).sample(viewOf(e, game, d.seat).position, d, pick);
+}
+
+/** The worked examples of a game. */
+export function examplesOf(e: Engine<unknown>): readonly Example[] {
+  const folder = new URL(`../../../${knowledgeOf(e).folder}/examples/`, import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+  return files.map((name) => {
+    const raw: unknown = parse(readFileSync(new URL(name, folder), "utf8"));
+    const parsed = parseExample(raw);
+    if (!parsed.ok) throw new Error(`${name}: ${parsed.problem}`);
+    return parsed.example;
+  });
+}
+
+// --- odd answers
+
+/** Values that no answer should contain, or that are names every JavaScript object knows. */
+export const ODD_VALUES: readonly unknown[] = [
+  null,
+  undefined,
+  NaN,
+  Infinity,
+  -Infinity,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  -0,
+  0,
+  -1,
+  1.5,
+  5e-324,
+  true,
+  "",
+  "0",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "a".repeat(100_000),
+  "\u0000\uD800",
+  [],
+  {},
+  [[]],
+  [null],
+  () => 1,
+  Symbol("odd"),
+  10n,
+  new Date(0),
+  new Map([["a", 1]]),
+  Object.create(null),
+  JSON.parse('{"__proto__": {"do": "end"}, "constructor": 1, "toString": "x"}'),
+];
+
+/** An answer with one part of it replaced, dropped or doubled: each variant differs from the answer in one place. */
+export function* spoilt(answer: unknown, values: readonly unknown[]): Generator<unknown> {
+  yield* values;
+  if (Array.isArray(answer)) {
+    const list: readonly unknown[] = answer;
+    yield [...list, ...list];
+    yield list.slice(1);
+    for (const [i, item] of list.entries()) for (const other of spoilt(item, values)) yield list.with(i, other);
+    return;
+  }
+  if (typeof answer !== "object" || answer === null) return;
+  yield { ...answer, extra: 1 };
+  const parts: { readonly [key: string]: unknown } = { ...answer };
+  for (const [key, item] of Object.entries(parts)) {
+    const { [key]: _dropped, ...rest } = parts;
+    yield rest;
+    for (const other of spoilt(item, values)) yield { ...parts, [key]: other };
+  }
+  const own: unknown = JSON.parse(`{"__proto__": ${JSON.stringify(answer)}}`);
+  yield own;
+  yield Object.assign(Object.create(answer), {});
+}
+
+/** Nested beyond any stack. */
+export function deep(levels = 100_000): unknown {
+  let value: unknown = 1;
+  for (let i = 0; i < levels; i++) value = i % 2 === 0 ? [value] : { path: value };
+  return value;
+}

@@ -1,0 +1,167 @@
+import { anyDiscOverlap } from "@escaramuza/geometry";
+import { finiteKind, makeKind } from "@escaramuza/kernel";
+import type { Refusal, Seat } from "@escaramuza/kernel";
+import * as z from "zod/mini";
+import { IMPASSABLE, PASSABLE_OBSTACLE, tableOf } from "../board.ts";
+import { DATA, readyList, squadChoice, squadTypeId } from "../data.ts";
+import type { SquadChoice } from "../data.ts";
+import { defaultSplit, defaultSpots, deployRefusal, randomSplit, randomSpots, splitRefusal, teamMembers } from "../deployment.ts";
+import { no } from "../refusal.ts";
+import { bombardRefusal } from "../reinforcements.ts";
+import { coordinate, soldierId } from "../schema.ts";
+import { checkSquad, randomSquad } from "../squad.ts";
+import { OBJECTIVE, TABLE } from "../state.ts";
+import type { Position, Team } from "../state.ts";
+
+/** What the players decide before the first turn (section 9). */
+
+const { lateralMin: LATERAL, fromEnemyEdge: FROM_ENEMY } = DATA.objectives.placement;
+
+type Role = "attacker" | "defender";
+
+/** PS-9.1-2, PS-R86: built in secret, shown together. */
+export const roster = makeKind<Position, { readonly [key: string]: never }, SquadChoice>({
+  id: "roster",
+  answer: squadChoice,
+  check(_s, _d, choice) {
+    const [problem] = checkSquad(choice);
+    return problem === undefined ? null : { rule: problem.rule, code: `squad.${problem.code}`, params: problem.params };
+  },
+  menu: () => DATA.lists.map((list) => ({ id: list.type, rule: "PS-8-1", answer: { type: list.type, soldiers: readyList(list.type).soldiers }, slots: [], costs: [], refusal: null })),
+  sample: (_s, _d, pick) => randomSquad(squadTypeId.options[pick(squadTypeId.options.length)] ?? "GE-GREN", pick),
+  fallback: () => readyList("GE-GREN"),
+});
+
+/** PS-9.1-3, PS-10.IT-1 */
+export const role = finiteKind<Position, { readonly italian: boolean }, Role>({
+  id: "role",
+  answer: z.enum(["attacker", "defender"]),
+  options: (_s, d) => [
+    { answer: "attacker", rule: "PS-9.1-3", refusal: d.params.italian ? no("PS-10.IT-1", "italianDefends") : null },
+    { answer: "defender", rule: "PS-9.1-3" },
+  ],
+  unknown: () => no("PS-9.1-3", "attackerOrDefender"),
+});
+
+/** PS-9.1-4: the low edge is south, or west. */
+export const edge = finiteKind<Position, { readonly [key: string]: never }, "low" | "high">({
+  id: "edge",
+  answer: z.enum(["low", "high"]),
+  options: () => [
+    { answer: "low", rule: "PS-9.1-4" },
+    { answer: "high", rule: "PS-9.1-4" },
+  ],
+  unknown: () => no("PS-9.1-4", "lowOrHigh"),
+});
+
+/** PS-9.2-2, PS-R61: only the place along the line is free. */
+export const objective = makeKind<Position, { readonly [key: string]: never }, number>({
+  id: "objective",
+  answer: coordinate,
+  check: (s, d, lateral) => objectiveRefusal(s, d.seat, lateral),
+  menu: () => [{ id: "place", rule: "PS-9.2-2", answer: TABLE / 2, slots: [{ name: "lateral", type: "point", piece: null, min: LATERAL, max: TABLE - LATERAL, radius: OBJECTIVE }], costs: [], refusal: null }],
+  sample(s, d, pick) {
+    const lateral = LATERAL + pick(TABLE - 2 * LATERAL + 1);
+    return objectiveRefusal(s, d.seat, lateral) === null ? lateral : null;
+  },
+  fallback: (s, d) => nearestLateral(s, d.seat) ?? TABLE / 2,
+});
+
+/** PS-9.1-5: secret until a team is on the table. */
+export const split = makeKind<Position, { readonly [key: string]: never }, string[]>({
+  id: "split",
+  answer: z.array(soldierId).check(z.maxLength(12)),
+  check: (s, d, team) => splitRefusal(s, d.seat, team),
+  menu: (s, d) => [{ id: "officerTeam", rule: "PS-9.1-5", answer: defaultSplit(s, d.seat), slots: [{ name: "officerTeam", type: "list", min: 4, max: 6, repeat: false, of: s.soldiers.filter((o) => o.seat === d.seat).map((o) => ({ value: o.id, refusal: null })) }], costs: [], refusal: null }],
+  sample: (s, d, pick) => randomSplit(s, d.seat, pick),
+  fallback: (s, d) => defaultSplit(s, d.seat),
+});
+
+const spot = z.strictObject({ soldier: soldierId, x: coordinate, y: coordinate });
+
+/** PS-9.1-6, PS-9.1-7 */
+export const deploy = makeKind<Position, { readonly teams: readonly Team[] }, { team: Team; spots: z.infer<typeof spot>[] }>({
+  id: "deploy",
+  answer: z.strictObject({ team: z.enum(["officer", "nco"]), spots: z.array(spot).check(z.maxLength(12)) }),
+  check: (s, d, { team, spots }) => deployRefusal(s, d.seat, team, spots),
+  menu: (s, d) => d.params.teams.map((team) => ({ id: team, rule: "PS-9.1-7", answer: { team }, slots: [{ name: "spots", type: "placement" as const, pieces: teamMembers(s, d.seat, team).map((m) => m.id) }], costs: [], refusal: null })),
+  sample(s, d, pick) {
+    const team = d.params.teams[pick(d.params.teams.length)] ?? "officer";
+    return { team, spots: [...(pick(2) === 0 ? defaultSpots(s, d.seat, team) : randomSpots(s, d.seat, team, pick))] };
+  },
+  fallback(s, d) {
+    const team = d.params.teams[0] ?? "officer";
+    return { team, spots: defaultSpots(s, d.seat, team) };
+  },
+});
+
+/** PS-9.2-5 */
+export const directives = makeKind<Position, { readonly [key: string]: never }, [number, number]>({
+  id: "directives",
+  answer: z.tuple([z.int(), z.int()]),
+  check: (_s, _d, [a, b]) => (a !== b && [a, b].every((n) => n >= 1 && n <= 6) ? null : no("PS-9.2-5", "twoDirectives")),
+  menu: () => PAIRS.map(([a, b]) => ({ id: `${a}${b}`, rule: "PS-9.2-5", answer: [a, b], slots: [], costs: [], refusal: null })),
+  sample: (_s, _d, pick) => [...(PAIRS[pick(PAIRS.length)] ?? [1, 3])],
+  fallback: () => [1, 3],
+});
+
+const PAIRS = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].filter((b) => b > a).map((b): [number, number] => [a, b]));
+
+/** PS-10.GB-1, PS-R72 */
+export const stonk = makeKind<Position, { readonly [key: string]: never }, { use: false } | { use: true; x: number; y: number }>({
+  id: "stonk",
+  answer: z.discriminatedUnion("use", [z.strictObject({ use: z.literal(false) }), z.strictObject({ use: z.literal(true), x: coordinate, y: coordinate })]),
+  check: (s, d, choice) => (choice.use ? bombardRefusal(s, d.seat, choice) : null),
+  menu: () => [
+    { id: "use", rule: "PS-10.GB-1", answer: { use: true }, slots: [{ name: "place", type: "point", piece: null, min: 0, max: 0, radius: DATA.explosives.attacks.stonk.radius ?? 0 }], costs: [], refusal: null },
+    { id: "decline", rule: "PS-10.GB-1", answer: { use: false }, slots: [], costs: [], refusal: null },
+  ],
+  sample(s, d, pick) {
+    if (pick(4) === 0) return { use: false };
+    const at = { x: pick(TABLE), y: pick(TABLE) };
+    return bombardRefusal(s, d.seat, at) === null ? { use: true, ...at } : null;
+  },
+  fallback: () => ({ use: false }),
+});
+
+function onLine(s: Position, seat: Seat, lateral: number): { x: number; y: number } {
+  const out = s.lowEdge === seat ? TABLE - FROM_ENEMY : FROM_ENEMY;
+  return s.axis === "southNorth" ? { x: lateral, y: out } : { x: out, y: lateral };
+}
+
+function terrainUnder(s: Position, at: { readonly x: number; readonly y: number }): string | null {
+  const under = anyDiscOverlap(tableOf(s), IMPASSABLE | PASSABLE_OBSTACLE, at.x, at.y, OBJECTIVE);
+  return under < 0 ? null : (s.terrain[under]?.id ?? "");
+}
+
+function objectiveRefusal(s: Position, seat: Seat, lateral: number): Refusal | null {
+  if (lateral < LATERAL || lateral > TABLE - LATERAL) return no("PS-9.2-2", "objectiveTooNearSide", { min: LATERAL });
+  const piece = terrainUnder(s, onLine(s, seat, lateral));
+  return piece === null || nearestLateral(s, seat) === null ? null : no("PS-R61", "objectiveOnTerrain", { piece });
+}
+
+/** The chosen place on the line; with no legal place on it at all, the legal place nearest to its centre (PS-R61). */
+export function objectiveAt(s: Position, seat: Seat, lateral: number): { x: number; y: number } {
+  const at = onLine(s, seat, lateral);
+  if (terrainUnder(s, at) === null) return at;
+  const middle = onLine(s, seat, TABLE / 2);
+  for (let ring = STEP; ring < TABLE; ring += STEP) {
+    for (let i = -ring; i <= ring; i += STEP) {
+      for (const [dx, dy] of [[i, ring], [i, -ring], [ring, i], [-ring, i]] as const) {
+        const near = { x: middle.x + dx, y: middle.y + dy };
+        if (near.x >= OBJECTIVE && near.y >= OBJECTIVE && near.x <= TABLE - OBJECTIVE && near.y <= TABLE - OBJECTIVE && terrainUnder(s, near) === null) return near;
+      }
+    }
+  }
+  return middle;
+}
+
+const STEP = 50;
+
+/** The legal place on the line nearest to its middle, or null where the whole line is built up. */
+function nearestLateral(s: Position, seat: Seat): number | null {
+  for (let off = 0; off <= TABLE / 2 - LATERAL; off += 10) {
+    for (const lateral of [TABLE / 2 + off, TABLE / 2 - off]) if (terrainUnder(s, onLine(s, seat, lateral)) === null) return lateral;
+  }
+  return null;
+}
