@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { checkExample, parseExample } from "@escaramuza/kernel";
+import { checkExample, exampleJsonSchema, parseExample } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { GAMES } from "../src/index.ts";
@@ -30,3 +30,8 @@ for (const game of GAMES) {
     expect(vectors.filter((id) => !ids.includes(id))).toEqual([]);
   });
 }
+
+test("docs/example.schema.json is the schema the runner checks", () => {
+  const file = join(import.meta.dirname, "../../../docs/example.schema.json");
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(exampleJsonSchema());
+});
