@@ -39,7 +39,8 @@ export function readCall(command: Command, argv: readonly string[], say: Say): C
   if (values["help"] === true) return "help";
   const { least, most } = command;
   if (positionals.length < least) misuse("tooFewArguments", { usage: say(`usage.${command.name}`) });
-  if (positionals.length > most) misuse("tooManyArguments", { argument: positionals[most], usage: say(`usage.${command.name}`) });
+  if (positionals.length > most)
+    misuse("tooManyArguments", { argument: positionals[most], usage: say(`usage.${command.name}`) });
   const text = (option: string): string | null => {
     const value = values[option];
     return typeof value === "string" ? value : null;
@@ -74,7 +75,12 @@ export function integer(name: string, given: string, min: number, max: number): 
 
 function parsed(command: Command, argv: readonly string[], say: Say): ReturnType<typeof parseArgs> {
   try {
-    return parseArgs({ args: [...argv], options: { ...COMMON, ...command.options }, allowPositionals: true, strict: true });
+    return parseArgs({
+      args: [...argv],
+      options: { ...COMMON, ...command.options },
+      allowPositionals: true,
+      strict: true,
+    });
   } catch (error) {
     misuse("badOption", { what: reason(error), usage: say(`usage.${command.name}`) });
   }
@@ -89,5 +95,10 @@ export function printJson(call: Call, value: unknown): void {
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
-  return rows.map((row) => row.map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0))).join("  ").trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  );
 }

@@ -25,7 +25,13 @@ export function fallbackOf(e: Engine<unknown>, game: Game<unknown>, decision: De
 const DRAWS = 60;
 
 /** A few different legal answers, always the same ones for the same position. `wanted` keeps only those that fit. */
-export function samplesOf(e: Engine<unknown>, game: Game<unknown>, decision: Decision, count: number, wanted: (answer: unknown) => boolean = () => true): readonly unknown[] {
+export function samplesOf(
+  e: Engine<unknown>,
+  game: Game<unknown>,
+  decision: Decision,
+  count: number,
+  wanted: (answer: unknown) => boolean = () => true,
+): readonly unknown[] {
   const kind = kindFor(e, decision);
   const view = e.rules.view(game.s, decision.seat);
   const pick = picker(generatorFrom(game.seq));
@@ -40,7 +46,9 @@ export function samplesOf(e: Engine<unknown>, game: Game<unknown>, decision: Dec
 /** A seat by its number, its name in the rules or its name in the language. */
 export function seatNamed(e: Engine<unknown>, voice: Voice, given: string): Seat {
   const wanted = given.toLowerCase();
-  const at = e.rules.seats.findIndex((name, i) => wanted === String(i) || wanted === name.toLowerCase() || wanted === voice.seat(i).toLowerCase());
+  const at = e.rules.seats.findIndex(
+    (name, i) => wanted === String(i) || wanted === name.toLowerCase() || wanted === voice.seat(i).toLowerCase(),
+  );
   if (at < 0) misuse("unknownSeat", { seat: given, seats: e.rules.seats.join(", ") });
   return at;
 }

@@ -44,7 +44,8 @@ export function writeRecord(path: string, record: GameRecord): void {
 /** One input a line: a game can be read and compared. */
 export function recordText(record: GameRecord): string {
   const { inputs, hashes, ...head } = record;
-  const lines = (list: readonly unknown[]): string => (list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`);
+  const lines = (list: readonly unknown[]): string =>
+    list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "inputs": ${lines(inputs)},\n  "hashes": ${lines(hashes)}\n}\n`;
 }
 
@@ -81,7 +82,12 @@ export function readGame(path: string, options: { readonly upTo?: number } = {})
   return { e, record, game, events, difference };
 }
 
-function replayed(path: string, e: Engine<unknown>, record: GameRecord, upTo: number | undefined): ReturnType<typeof replay<unknown>> {
+function replayed(
+  path: string,
+  e: Engine<unknown>,
+  record: GameRecord,
+  upTo: number | undefined,
+): ReturnType<typeof replay<unknown>> {
   try {
     return replay(e, record, { strict: false, ...(upTo === undefined ? {} : { upTo }) });
   } catch (error) {

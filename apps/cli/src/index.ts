@@ -18,7 +18,22 @@ import { Stop, misuse, reason } from "./errors.ts";
 import { isLang, sayIn } from "./texts.ts";
 import type { Say } from "./texts.ts";
 
-const COMMANDS: readonly Command[] = [games, rules, newGame, show, legal, act, play, check, odds, replayGame, verify, squad, simulateGames, bench];
+const COMMANDS: readonly Command[] = [
+  games,
+  rules,
+  newGame,
+  show,
+  legal,
+  act,
+  play,
+  check,
+  odds,
+  replayGame,
+  verify,
+  squad,
+  simulateGames,
+  bench,
+];
 
 /** Runs one command line and resolves to its exit code: 0 done, 1 refused or failed, 2 called the wrong way. */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -27,9 +42,14 @@ export async function run(argv: readonly string[]): Promise<number> {
     return await dispatch(argv, say);
   } catch (error) {
     const known = error instanceof Stop;
-    const text = known ? say(`error.${error.key}`, error.params) : say("error.unexpected", { what: error instanceof Error ? (error.stack ?? error.message) : reason(error) });
+    const text = known
+      ? say(`error.${error.key}`, error.params)
+      : say("error.unexpected", { what: error instanceof Error ? (error.stack ?? error.message) : reason(error) });
     // A program that asked for JSON gets its answer where it looks for it.
-    if (argv.includes("--json")) process.stdout.write(`${JSON.stringify({ ok: false, error: { code: known ? error.key : "unexpected", text } }, null, 2)}\n`);
+    if (argv.includes("--json"))
+      process.stdout.write(
+        `${JSON.stringify({ ok: false, error: { code: known ? error.key : "unexpected", text } }, null, 2)}\n`,
+      );
     else process.stderr.write(`${text}\n`);
     return known ? error.exit : 1;
   }
@@ -63,7 +83,9 @@ function overview(say: Say): string {
 }
 
 function helpOn(command: Command, say: Say): string {
-  return [`escaramuza ${say(`usage.${command.name}`)}`, "", say(`help.${command.name}`), "", say("help.common")].join("\n");
+  return [`escaramuza ${say(`usage.${command.name}`)}`, "", say(`help.${command.name}`), "", say("help.common")].join(
+    "\n",
+  );
 }
 
 /** The language may stand anywhere, even before the command: help and errors are said in it too. */

@@ -16,12 +16,19 @@ export function scenarioNamed(e: Engine<unknown>, id: string | null): Scenario {
   const wanted = id?.toLowerCase();
   const { scenarios } = e.rules;
   const found = wanted === undefined ? scenarios[0] : scenarios.find((s) => s.id.toLowerCase() === wanted);
-  if (found === undefined) misuse("unknownScenario", { scenario: id ?? "", scenarios: scenarios.map((s) => s.id).join(", ") });
+  if (found === undefined)
+    misuse("unknownScenario", { scenario: id ?? "", scenarios: scenarios.map((s) => s.id).join(", ") });
   return found;
 }
 
 export function playerNamed(e: Engine<unknown>, id: string): Player<unknown> {
   const player = findPlayer(e.rules.id, id);
-  if (player === null) misuse("unknownPlayer", { player: id, players: playersOf(e.rules.id).map((p) => p.id).join(", ") });
+  if (player === null)
+    misuse("unknownPlayer", {
+      player: id,
+      players: playersOf(e.rules.id)
+        .map((p) => p.id)
+        .join(", "),
+    });
   return player;
 }

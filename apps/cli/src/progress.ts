@@ -15,7 +15,9 @@ export function progressBar(say: Say): { show(done: number, total: number): void
       drawn = now;
       const filled = Math.floor((WIDTH * done) / total);
       const left = Math.ceil(((now - from) * (total - done)) / done / 1000);
-      process.stderr.write(`\r${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${done}/${total} ${say("simulate.left", { seconds: left })}\u001B[K`);
+      process.stderr.write(
+        `\r${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${done}/${total} ${say("simulate.left", { seconds: left })}\u001B[K`,
+      );
     },
     clear() {
       if (process.stderr.isTTY) process.stderr.write("\r\u001B[K");

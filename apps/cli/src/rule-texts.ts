@@ -34,8 +34,17 @@ export function ruleTexts(code: string, lang: Lang): readonly RuleText[] {
   return found;
 }
 
+/** What is asked for, in the language; a word that only the other language knows finds the same rules. */
+export function rulesAbout(code: string, lang: Lang, wanted: string): readonly RuleText[] {
+  const all = ruleTexts(code, lang);
+  const found = search(all, wanted);
+  if (found.length > 0) return found;
+  const ids = new Set(search(ruleTexts(code, lang === "es" ? "en" : "es"), wanted).map((r) => r.id));
+  return all.filter((r) => ids.has(r.id));
+}
+
 /** By id, by the beginning of an id, or by a word of the text, whatever its accents and capitals. */
-export function searchRules(all: readonly RuleText[], wanted: string): readonly RuleText[] {
+function search(all: readonly RuleText[], wanted: string): readonly RuleText[] {
   const id = wanted.toUpperCase();
   const exact = all.filter((r) => r.id.toUpperCase() === id);
   if (exact.length > 0) return exact;

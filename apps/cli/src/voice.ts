@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { message, textWriter } from "@escaramuza/kernel";
-import type { Decision, Engine, GameEvent, MenuItem, Messages, Modifier, Outcome, Refusal, Seat, Text } from "@escaramuza/kernel";
+import type {
+  Decision,
+  Engine,
+  GameEvent,
+  MenuItem,
+  Messages,
+  Modifier,
+  Outcome,
+  Refusal,
+  Seat,
+  Text,
+} from "@escaramuza/kernel";
 import { ROOT } from "./places.ts";
 import type { Lang } from "./texts.ts";
 
@@ -43,7 +54,8 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
 
   /** By the name of the parameter: `value.<name>.<value>` where there is such a text. */
   function value(name: string, given: unknown): string {
-    if (Array.isArray(given)) return given.length === 0 ? text("value.none") : given.map((one) => value(name, one)).join(", ");
+    if (Array.isArray(given))
+      return given.length === 0 ? text("value.none") : given.map((one) => value(name, one)).join(", ");
     const key = `value.${name}.${String(given)}`;
     if (has(key)) return text(key);
     if (given === null || given === undefined) return text("value.none");
@@ -55,17 +67,21 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
     return typeof given === "string" ? given : JSON.stringify(given);
   }
 
-  const modifier = (m: Modifier): string => ` ${m.value < 0 ? "−" : "+"} ${number(Math.abs(m.value))} ${text(`modifier.${m.code}`)} [${m.rule}]`;
+  const modifier = (m: Modifier): string =>
+    ` ${m.value < 0 ? "−" : "+"} ${number(Math.abs(m.value))} ${text(`modifier.${m.code}`)} [${m.rule}]`;
 
   function roll(event: GameEvent): string {
     const about = isParams(event["about"]) ? event["about"] : {};
     const modifiers = Array.isArray(event["modifiers"]) ? event["modifiers"].filter(isModifier) : [];
     const key = event["target"] === null || !has("event.roll.target") ? "event.roll" : "event.roll.target";
     const said = text(key, { ...event, roll: text(`roll.${String(event["purpose"])}`, { ...event, ...about }) });
-    return modifiers.length === 0 ? said : `${said} (${value("natural", event["natural"])}${modifiers.map(modifier).join("")})`;
+    return modifiers.length === 0
+      ? said
+      : `${said} (${value("natural", event["natural"])}${modifiers.map(modifier).join("")})`;
   }
 
-  const seat = (at: Seat | null): string => (at === null ? text("value.none") : text(`seat.${e.rules.seats[at] ?? at}`));
+  const seat = (at: Seat | null): string =>
+    at === null ? text("value.none") : text(`seat.${e.rules.seats[at] ?? at}`);
   return {
     text,
     has,
@@ -80,13 +96,22 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
       const params = { ...paramsOf(d.params), ...paramsOf(item.answer), ...listed(d, item), answer: item.answer };
       return text(has(`${key}.detail`) ? `${key}.detail` : key, params);
     },
-    costs: (item) => item.costs.filter((c) => c.amount !== 0).map((c) => text(`cost.${c.unit}`, { amount: c.amount })).join(", "),
+    costs: (item) =>
+      item.costs
+        .filter((c) => c.amount !== 0)
+        .map((c) => text(`cost.${c.unit}`, { amount: c.amount }))
+        .join(", "),
     refusal: (r) => `${text(`refusal.${r.code}`, r.params)} [${r.rule}]`,
     event: (event) => `${event.type === "roll" ? roll(event) : text(`event.${event.type}`, event)} [${event.rule}]`,
     value,
     outcome: (o) => [
       text("event.gameOver", { winner: o.winner, points: o.points }),
-      ...o.lines.filter((line) => line.points !== 0).map((line) => `${seat(line.seat)}: ${value("points", line.points)} · ${text(`score.${line.code}`, line.params)} [${line.rule}]`),
+      ...o.lines
+        .filter((line) => line.points !== 0)
+        .map(
+          (line) =>
+            `${seat(line.seat)}: ${value("points", line.points)} · ${text(`score.${line.code}`, line.params)} [${line.rule}]`,
+        ),
     ],
   };
 }
@@ -113,7 +138,12 @@ function isText(value: unknown): value is Text {
 }
 
 function isModifier(value: unknown): value is Modifier {
-  return isParams(value) && typeof value["code"] === "string" && typeof value["value"] === "number" && typeof value["rule"] === "string";
+  return (
+    isParams(value) &&
+    typeof value["code"] === "string" &&
+    typeof value["value"] === "number" &&
+    typeof value["rule"] === "string"
+  );
 }
 
 function kernelMessages(lang: Lang): Messages {

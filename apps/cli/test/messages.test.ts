@@ -12,7 +12,8 @@ const EN: Messages = en;
 describe("the command line's own texts", () => {
   it("are the same in both languages, with the same parameters", () => {
     expect(Object.keys(ES)).toEqual(Object.keys(EN));
-    for (const [key, text] of Object.entries(ES)) expect([key, parameters(text)]).toEqual([key, parameters(EN[key] ?? "")]);
+    for (const [key, text] of Object.entries(ES))
+      expect([key, parameters(text)]).toEqual([key, parameters(EN[key] ?? "")]);
   });
 
   it("are all there", () => {

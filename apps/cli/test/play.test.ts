@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cli, cliJson, inFolder } from "./cli.ts";
+import { cli, hereJson, inFolder } from "./cli.ts";
 
 const game = ["play", "ps", "--scenario", "PS-S1", "--seed", "4", "--bot", "random"];
 
@@ -25,7 +25,24 @@ describe("play", () => {
     await inFolder(async (folder) => {
       const file = join(folder, "kept.json");
       // The first question of this scenario is the same for everybody: how to split the squad.
-      const input = ["help", "hint", "rule PS-6.1-4", "nonsense", "{", "table", "options", "1 a1 a2", "1", "back?", "undo", "auto", `save ${join(folder, "no", "such.json")}`, `save ${file}`, "quit", ""].join("\n");
+      const input = [
+        "help",
+        "hint",
+        "rule PS-6.1-4",
+        "nonsense",
+        "{",
+        "table",
+        "options",
+        "1 a1 a2",
+        "1",
+        "back?",
+        "undo",
+        "auto",
+        `save ${join(folder, "no", "such.json")}`,
+        `save ${file}`,
+        "quit",
+        "",
+      ].join("\n");
       const { code, out, err } = await cli([...game, "--lang", "en"], { input });
       expect({ code, err }).toEqual({ code: 0, err: "" });
       expect(out).toContain("A destination is enough");
@@ -36,8 +53,10 @@ describe("play", () => {
       expect(out).toContain("Cannot write");
       expect(out).toContain("Saved in");
       expect(existsSync(file)).toBe(true);
-      expect(await cliJson(["verify", file])).toMatchObject({ code: 0, value: { ok: true } });
-      const more = await cli(["play", "--resume", file, "--bot", "random", "-o", join(folder, "more.json")], { input: "auto\nsalir\n" });
+      expect(await hereJson(["verify", file])).toMatchObject({ code: 0, value: { ok: true } });
+      const more = await cli(["play", "--resume", file, "--bot", "random", "-o", join(folder, "more.json")], {
+        input: "auto\nsalir\n",
+      });
       expect(more.code).toBe(0);
       const inputs = (path: string): number => JSON.parse(readFileSync(path, "utf8")).inputs.length;
       expect(inputs(join(folder, "more.json"))).toBeGreaterThan(inputs(file));
@@ -47,15 +66,21 @@ describe("play", () => {
   it("plays a whole game to its score", async () => {
     await inFolder(async (folder) => {
       const file = join(folder, "whole.json");
-      const { code, out } = await cli(["play", "ps", "--scenario", "PS-S3", "--seed", "4", "--bot", "random", "--lang", "en", "-o", file], { input: "auto\n".repeat(2000) });
+      const { code, out } = await cli(
+        ["play", "ps", "--scenario", "PS-S3", "--seed", "4", "--bot", "random", "--lang", "en", "-o", file],
+        { input: "auto\n".repeat(2000) },
+      );
       expect(code).toBe(0);
       expect(out).toContain("save FILE");
-      expect(await cliJson(["verify", file])).toMatchObject({ code: 0, value: { ok: true, complete: true } });
+      expect(await hereJson(["verify", file])).toMatchObject({ code: 0, value: { ok: true, complete: true } });
     });
   });
 
   it("lets people share a terminal and throw their own dice", async () => {
-    const { code, out } = await cli(["play", "ps", "--scenario", "PS-S1", "--bot", "none", "--dice", "entered", "--lang", "en"], { input: "9\n6\n2\nattacker\n" });
+    const { code, out } = await cli(
+      ["play", "ps", "--scenario", "PS-S1", "--bot", "none", "--dice", "entered", "--lang", "en"],
+      { input: "9\n6\n2\nattacker\n" },
+    );
     expect(code).toBe(0);
     expect(out).toContain("Refused:");
     expect(out).toMatch(/North|South/);

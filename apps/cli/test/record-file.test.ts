@@ -16,7 +16,11 @@ function someRecord(): GameRecord {
   for (let i = 0; i < 12; i++) {
     const [decision] = openDecisions(opened.game);
     if (decision === undefined) break;
-    play(e, opened.record, opened.game, { seat: decision.seat, decision: decision.id, answer: fallbackOf(e, opened.game, decision) });
+    play(e, opened.record, opened.game, {
+      seat: decision.seat,
+      decision: decision.id,
+      answer: fallbackOf(e, opened.game, decision),
+    });
   }
   return opened.record;
 }
@@ -30,7 +34,9 @@ function changed(value: unknown, places: readonly number[], by: unknown): unknow
   if (key === undefined) return by;
   const part: unknown = Object.entries(value).find(([k]) => k === key)?.[1];
   const inner = changed(part, rest, by);
-  return Array.isArray(value) ? value.map((v: unknown, i) => (String(i) === key ? inner : v)) : { ...value, [key]: inner };
+  return Array.isArray(value)
+    ? value.map((v: unknown, i) => (String(i) === key ? inner : v))
+    : { ...value, [key]: inner };
 }
 
 describe("parseRecord", () => {
@@ -59,9 +65,23 @@ describe("parseRecord", () => {
   it("never throws, whatever it is given", () => {
     let deep: unknown = 0;
     for (let i = 0; i < 50_000; i++) deep = [deep];
-    const trap = new Proxy({}, { get: () => { throw new Error("trap"); }, ownKeys: () => { throw new Error("trap"); } });
-    for (const raw of [undefined, null, 0, "", [], deep, { ...someRecord(), setup: deep }, trap]) expect(parseRecord(raw).ok).toBe(false);
-    fc.assert(fc.property(fc.anything(), (raw) => typeof parseRecord(raw).ok === "boolean"), { numRuns: 300 });
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error("trap");
+        },
+        ownKeys: () => {
+          throw new Error("trap");
+        },
+      },
+    );
+    for (const raw of [undefined, null, 0, "", [], deep, { ...someRecord(), setup: deep }, trap])
+      expect(parseRecord(raw).ok).toBe(false);
+    fc.assert(
+      fc.property(fc.anything(), (raw) => typeof parseRecord(raw).ok === "boolean"),
+      { numRuns: 300 },
+    );
   });
 
   it("lets nothing through that a replay could not bear", () => {

@@ -21,7 +21,7 @@ export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
     id: parts.id,
     parse(raw) {
       if (latest !== undefined && raw === latest) return latest;
-      const result = z.safeParse(parts.answer, raw);
+      const result = z.safeParse(parts.answer, raw === 0 ? 0 : raw);
       latest = result.success ? frozen(result.data) : undefined;
       return latest;
     },
@@ -55,7 +55,7 @@ export interface FiniteParts<S, P, A extends string | number | boolean> {
 /** A decision with a short list of answers, each a plain value. */
 export function finiteKind<S, P, A extends string | number | boolean>(parts: FiniteParts<S, P, A>): Kind<S, P, A> {
   const legal = (view: S, d: Decision<P>): readonly FiniteOption<A>[] => parts.options(view, d).filter((o) => (o.refusal ?? null) === null);
-  const kind = makeKind<S, P, A>({
+  return makeKind<S, P, A>({
     id: parts.id,
     answer: parts.answer,
     check(view, d, a) {
@@ -81,13 +81,15 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
       return answer;
     },
   });
-  // JSON knows no minus zero: a saved game would differ from one played on.
-  return { ...kind, parse: (raw) => kind.parse(raw === 0 ? 0 : raw) };
 }
 
+/** Minus zero becomes zero on the way: JSON knows none, so a saved game would differ from one played on. */
 function frozen<A>(answer: A): A {
   if (typeof answer !== "object" || answer === null || Object.isFrozen(answer)) return answer;
-  for (const item of Object.values(answer)) frozen(item);
+  for (const [key, item] of Object.entries(answer)) {
+    if (item === 0) Reflect.set(answer, key, 0);
+    else frozen(item);
+  }
   return Object.freeze(answer);
 }
 

@@ -45,8 +45,11 @@ describe("finite kinds", () => {
     expect(no.fallback(null, question(null))).toBe(false);
   });
 
-  test("minus nothing is nothing", () => {
+  test("minus nothing is nothing, inside an answer too", () => {
     expect(Object.is(pile.parse(-0), 0)).toBe(true);
+    const read = walk.parse({ x: -0, y: 1, via: [[-0, 1]] });
+    expect(JSON.stringify(read)).toBe('{"x":0,"y":1,"via":[[0,1]]}');
+    expect(read).toEqual({ x: 0, y: 1, via: [[0, 1]] });
   });
 });
 

@@ -87,7 +87,10 @@ describe("players that misbehave", () => {
 });
 
 describe("rules that go wrong", () => {
-  const broken = (rules: Partial<Engine<unknown>["rules"]>): Engine<unknown> => ({ ...e, rules: { ...e.rules, ...rules } });
+  const broken = (rules: Partial<Engine<unknown>["rules"]>): Engine<unknown> => ({
+    ...e,
+    rules: { ...e.rules, ...rules },
+  });
 
   it("says which invariant broke and keeps the game up to there", () => {
     let calls = 0;
@@ -110,20 +113,23 @@ describe("rules that go wrong", () => {
     expect(replay(e, record).difference).toBeNull();
   });
 
-  it.each([true, false])("a step that throws leaves the game before it and the input that did it (checked: %s)", (check) => {
-    const healthy = playGame(e, someSetup(e), 4, two);
-    const { activations = {} } = e.steps;
-    const trip = (): never => {
-      throw new Error("a rule tripped");
-    };
-    const sick: Engine<unknown> = { ...e, steps: { ...e.steps, activations: { ...activations, activate: trip } } };
-    const { failure, record } = playGame(sick, someSetup(e), 4, two, { check });
-    expect(failure?.what).toContain("a rule tripped");
-    expect(failure?.input).toEqual(healthy.record.inputs[record.inputs.length]);
-    expect(record.inputs).toEqual(healthy.record.inputs.slice(0, record.inputs.length));
-    expect(record.hashes).toHaveLength(record.inputs.length + 1);
-    expect(replay(e, record).difference).toBeNull();
-  });
+  it.each([true, false])(
+    "a step that throws leaves the game before it and the input that did it (checked: %s)",
+    (check) => {
+      const healthy = playGame(e, someSetup(e), 4, two);
+      const { activations = {} } = e.steps;
+      const trip = (): never => {
+        throw new Error("a rule tripped");
+      };
+      const sick: Engine<unknown> = { ...e, steps: { ...e.steps, activations: { ...activations, activate: trip } } };
+      const { failure, record } = playGame(sick, someSetup(e), 4, two, { check });
+      expect(failure?.what).toContain("a rule tripped");
+      expect(failure?.input).toEqual(healthy.record.inputs[record.inputs.length]);
+      expect(record.inputs).toEqual(healthy.record.inputs.slice(0, record.inputs.length));
+      expect(record.hashes).toHaveLength(record.inputs.length + 1);
+      expect(replay(e, record).difference).toBeNull();
+    },
+  );
 
   it("finds positions that JSON would not keep", () => {
     expect(notPlain({ a: [1, "x", null, { b: false }] }, "s")).toBeNull();

@@ -4,7 +4,14 @@ import type { Simulation, SimulationOptions } from "../src/index.ts";
 import { planOf, playPlanned, plannedGame } from "../src/plan.ts";
 import { summarise } from "../src/summary.ts";
 
-const options: SimulationOptions = { game: "ps", players: ["random", "random"], games: 11, seed: 40, scenario: null, check: false };
+const options: SimulationOptions = {
+  game: "ps",
+  players: ["random", "random"],
+  games: 11,
+  seed: 40,
+  scenario: null,
+  check: false,
+};
 
 async function run(o: SimulationOptions, workers: number): Promise<Simulation> {
   const simulated = await simulate(o, undefined, { workers });
@@ -78,6 +85,8 @@ describe("the plan", () => {
     const simulation = summarise(plan, [bad]);
     expect(simulation.failed).toBe(1);
     expect(simulation.failures[0]).toMatchObject({ game: 8, seed: 43, scenario: "PS-S1" });
-    expect(simulation.failures[0]?.command.join(" ")).toBe("simulate parabellum-soldiers --games 2 --players random,random --seed 43 --scenario PS-S1");
+    expect(simulation.failures[0]?.command.join(" ")).toBe(
+      "simulate parabellum-soldiers --games 2 --players random,random --seed 43 --scenario PS-S1",
+    );
   });
 });

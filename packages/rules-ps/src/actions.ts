@@ -84,6 +84,7 @@ export function marksBy(s: Position, friend: Soldier): number {
 /** What every attack needs: none made yet, nobody attended (PS-4.3.2-7, PS-6.1-3, PS-8.3.2-3). A second assault is of the same type, so its own rule forbids it (PS-6.3-19). */
 export function attackRefusal(a: Activation, attack: AttackType): Refusal | null {
   if (a.attack !== null) return no(a.attack === "assault" && attack === "assault" ? "PS-6.3-19" : "PS-4.3.2-7", "alreadyAttacked");
+  if (a.aimed && attack === "shoot") return no("PS-6.1-3", "alreadyAttacked"); // aiming alone was the declaration (PS-6.2.6-3)
   return a.attended ? no("PS-8.3.2-3", "attendedAlready") : null;
 }
 

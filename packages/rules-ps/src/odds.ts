@@ -5,7 +5,9 @@ import { shotsVars } from "./flows/shots.ts";
 import { evasions } from "./flows/evasions.ts";
 import { newActivation } from "./flows/activation.ts";
 import { newPlayer, newSoldier } from "./muster.ts";
+import { artilleryId } from "./reinforcements.ts";
 import type { Modifier } from "@escaramuza/kernel";
+import { BASE, MARKER } from "./state.ts";
 import type { Position, Soldier } from "./state.ts";
 
 /**
@@ -64,6 +66,18 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
         const game = staged(p["evasionModifier"], { flow: "panzerfaust", step: "fire", v: { soldier: "a1", target: "b1", moved: p["moved"] === 1 } }, true);
         for (const soldier of game.s.soldiers) if (soldier.id === "b1") soldier.y += (p["gap"] ?? 0) * 100 - GAP;
         return enumerate(e(), game, (s) => (fate(s, "b1") === "unharmed" ? "miss" : fate(s, "b1")));
+      },
+    },
+    {
+      id: "blast",
+      rule: "PS-7.2-4",
+      // A marker placed touching the target, south of him: is he inside the circle when it has scattered?
+      params: [int("op", 1, 4, 1), int("dice", 1, 3, 3), int("plus", 0, 2, 0), int("radio", 0, 1, 0)],
+      run(p) {
+        const game = staged(0, { flow: "explosion", step: "place", v: { attack: artilleryId(p["op"] ?? 1), seat: 0, soldier: null, x: 4500, y: 4500 - MARKER - BASE, dice: p["dice"] ?? 3, plus: p["plus"] ?? 0 } }, true);
+        for (const soldier of game.s.soldiers) if (soldier.id === "b1") Object.assign(soldier, { x: 4500, y: 4500 });
+        if (p["radio"] === 1) game.s.soldiers = game.s.soldiers.map((o) => (o.id === "a1" ? { ...o, specialist: "radioOperator" } : o));
+        return enumerate(e(), game, (s) => (fate(s, "b1") === "unharmed" ? "outside" : "inside"));
       },
     },
   ];

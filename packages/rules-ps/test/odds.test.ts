@@ -79,3 +79,25 @@ describe("PS-6.6-10: panzerfaust", () => {
     expect([10, 20, 30].map((gap) => ask("panzerfaust", { gap }).of("eliminated"))).toEqual([20580n, 16800n, 11340n]);
   });
 });
+
+describe("PS-7.2-1 to PS-7.2-4, PS-G-16, PS-8.3.1-1: being inside the circle", () => {
+  /** `a/b` against exact odds: equal fractions. */
+  const same = (odds: ReturnType<typeof ask>, fraction: string | undefined): void => {
+    const [a, b] = (fraction ?? "").split("/").map(BigInt);
+    expect(odds.of("inside") * (b ?? 1n)).toBe((a ?? 0n) * odds.total);
+  };
+  const DICE: { readonly [row: string]: { dice: number; plus: number } } = { "1D6+2": { dice: 1, plus: 2 }, "2D6": { dice: 2, plus: 0 }, "1D6": { dice: 1, plus: 0 }, "3D6": { dice: 3, plus: 0 } };
+
+  test.each(table("O9"))("O9: %s", (attack, ...cells) => {
+    const dice = DICE[(attack ?? "").split(" ")[0] ?? ""];
+    if (dice === undefined) throw new Error(`no dice in ${attack}`);
+    for (const [i, cell] of cells.entries()) same(ask("blast", { op: i + 1, ...dice }), cell);
+  });
+
+  test("O9: artillery with a radio operator", () => {
+    for (const [i, fraction] of ["15/32", "3041/3888", "1219/1296", "11573/11664"].entries()) {
+      expect(spec).toContain(fraction);
+      same(ask("blast", { op: i + 1, radio: 1 }), fraction);
+    }
+  });
+});

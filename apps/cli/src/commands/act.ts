@@ -31,9 +31,16 @@ export const act: Command = {
       return 1;
     }
     writeRecord(file, record);
-    const events = eventsFor(applied.events, game.outcome === null ? input.seat : null);
+    const events = game.outcome === null ? eventsFor(applied.events, input.seat) : applied.events;
     const pending = openDecisions(game);
-    if (call.json) printJson(call, { ok: true, seq: game.seq, events, pending: pendingJson(e, voice, pending), outcome: game.outcome });
+    if (call.json)
+      printJson(call, {
+        ok: true,
+        seq: game.seq,
+        events,
+        pending: pendingJson(e, voice, pending),
+        outcome: game.outcome,
+      });
     else {
       for (const event of events) call.out(voice.event(event));
       for (const decision of pending) call.out(pendingLine(call.say, voice, decision));
@@ -52,13 +59,21 @@ function inputOf(call: Call, { e, game }: Loaded, voice: Voice, raw: string): In
   const seat = as === null ? null : seatNamed(e, voice, as);
   const open = openDecisions(game);
   const decision = open.find((d) => d.kind === kind && (seat === null || d.seat === seat));
-  if (decision === undefined) fail("nobodyAsked", { kind, pending: open.map((d: Decision) => `${d.kind} (${voice.seat(d.seat)})`).join(", ") });
+  if (decision === undefined)
+    fail("nobodyAsked", { kind, pending: open.map((d: Decision) => `${d.kind} (${voice.seat(d.seat)})`).join(", ") });
   return { seat: decision.seat, decision: decision.id, answer: answerIn(text) };
 }
 
 function wholeInput(raw: string): Input {
   const value = jsonIn(raw);
-  if (typeof value !== "object" || value === null || !("seat" in value) || !("decision" in value) || !("answer" in value)) fail("notAnInput", { input: raw });
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    !("seat" in value) ||
+    !("decision" in value) ||
+    !("answer" in value)
+  )
+    fail("notAnInput", { input: raw });
   const { seat, decision, answer } = value;
   if (typeof seat !== "number" || typeof decision !== "number") fail("notAnInput", { input: raw });
   return { seat, decision, answer };

@@ -29,7 +29,8 @@ export const check: Command = {
     const failed = results.filter((r) => !r.ok);
     if (call.json) printJson(call, results);
     else {
-      for (const r of failed) for (const failure of r.failures) call.out(call.say("check.failure", { file: r.file, failure }));
+      for (const r of failed)
+        for (const failure of r.failures) call.out(call.say("check.failure", { file: r.file, failure }));
       const checks = results.reduce((sum, r) => sum + r.checks, 0);
       call.out(call.say("check.done", { files: results.length, failed: failed.length, checks }));
     }

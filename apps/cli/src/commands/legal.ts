@@ -25,7 +25,11 @@ export const legal: Command = {
     const as = call.text("as");
     const seat = as === null ? null : seatNamed(e, voice, as);
     const decisions = openDecisions(game).filter((d) => seat === null || d.seat === seat);
-    if (call.json) printJson(call, decisions.map((d) => decisionJson(e, voice, game, d)));
+    if (call.json)
+      printJson(
+        call,
+        decisions.map((d) => decisionJson(e, voice, game, d)),
+      );
     else if (game.outcome !== null) for (const line of voice.outcome(game.outcome)) call.out(line);
     else if (decisions.length === 0) call.out(call.say("legal.nothing"));
     else for (const d of decisions) for (const line of decisionLines(e, voice, call.say, game, d)) call.out(line);
@@ -50,15 +54,29 @@ function decisionJson(e: Engine<unknown>, voice: Voice, game: Game<unknown>, d: 
     })),
     samples: samplesOf(e, game, d, SAMPLES),
     fallback: fallbackOf(e, game, d),
-    schema: kindFor(e, d).schema(),
+    schema: schemaOf(e, d),
   };
+}
+
+/** Null where a kind's answers cannot be described by a schema: the rest is worth having without it. */
+function schemaOf(e: Engine<unknown>, d: Decision): Json {
+  try {
+    return kindFor(e, d).schema();
+  } catch {
+    return null;
+  }
 }
 
 function decisionLines(e: Engine<unknown>, voice: Voice, say: Say, game: Game<unknown>, d: Decision): string[] {
   return [
     pendingLine(say, voice, d),
-    ...menuOf(e, game, d).flatMap((item) => [itemLine(voice, say, d, item), ...item.slots.flatMap((slot) => slotLines(voice, say, slot).map((line) => `      ${line}`))]),
-    ...samplesOf(e, game, d, SAMPLES).map((answer) => say("legal.sample", { kind: d.kind, answer: JSON.stringify(answer) })),
+    ...menuOf(e, game, d).flatMap((item) => [
+      itemLine(voice, say, d, item),
+      ...item.slots.flatMap((slot) => slotLines(voice, say, slot).map((line) => `      ${line}`)),
+    ]),
+    ...samplesOf(e, game, d, SAMPLES).map((answer) =>
+      say("legal.sample", { kind: d.kind, answer: JSON.stringify(answer) }),
+    ),
     "",
   ];
 }
@@ -79,14 +97,23 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
     case "list": {
       const shown = (value: Json): string => choiceText(voice, slot.name, value);
       const allowed = slot.of.filter((c) => c.refusal === null).map((c) => shown(c.value));
-      const refused = slot.of.flatMap((c) => (c.refusal === null ? [] : [say("slot.refused", { value: shown(c.value), why: voice.refusal(c.refusal) })]));
+      const refused = slot.of.flatMap((c) =>
+        c.refusal === null ? [] : [say("slot.refused", { value: shown(c.value), why: voice.refusal(c.refusal) })],
+      );
       const range = slot.type === "list" ? say("slot.range", { min: slot.min, max: slot.max }) : "";
       return [`${name}${range}: ${allowed.length === 0 ? say("slot.none") : allowed.join(", ")}`, ...refused];
     }
     case "path":
       return [say("slot.path", { name, piece: slot.piece, min: length(slot.min), max: length(slot.max) })];
     case "point":
-      return [say(slot.max > 0 ? "slot.pointWithin" : "slot.point", { name, min: length(slot.min), max: length(slot.max), radius: length(slot.radius) })];
+      return [
+        say(slot.max > 0 ? "slot.pointWithin" : "slot.point", {
+          name,
+          min: length(slot.min),
+          max: length(slot.max),
+          radius: length(slot.radius),
+        }),
+      ];
     case "placement":
       return [say("slot.placement", { name, pieces: slot.pieces.join(", ") })];
   }

@@ -32,7 +32,8 @@ export const newGame: Command = {
     const setup = file === null ? scenarioNamed(e, call.text("scenario")).setup : jsonOf(readData(file));
     const opened = open(e, setup, diceFor(call));
     if (!opened.ok) {
-      if (call.json) printJson(call, { ok: false, problems: opened.problems.map((p) => ({ ...p, text: voice.refusal(p) })) });
+      if (call.json)
+        printJson(call, { ok: false, problems: opened.problems.map((p) => ({ ...p, text: voice.refusal(p) })) });
       else for (const problem of opened.problems) call.err(call.say("new.refused", { why: voice.refusal(problem) }));
       return 1;
     }
@@ -44,7 +45,16 @@ export const newGame: Command = {
     }
     writeRecord(output, record);
     const pending = openDecisions(game);
-    if (call.json) printJson(call, { ok: true, file: output, game: e.rules.id, version: e.rules.version, dice: publicDice(record), events, pending: pendingJson(e, voice, pending) });
+    if (call.json)
+      printJson(call, {
+        ok: true,
+        file: output,
+        game: e.rules.id,
+        version: e.rules.version,
+        dice: publicDice(record),
+        events,
+        pending: pendingJson(e, voice, pending),
+      });
     else {
       call.out(call.say("new.done", { file: output, game: e.rules.id }));
       if (record.dice.source === "seeded") call.out(call.say("new.commitment", { commitment: record.dice.commitment }));
@@ -57,7 +67,9 @@ export const newGame: Command = {
 
 /** What may be shown of the dice before the game is over. */
 function publicDice({ dice }: GameRecord): unknown {
-  return dice.source === "entered" ? dice : { source: dice.source, commitment: dice.commitment, contributions: dice.contributions };
+  return dice.source === "entered"
+    ? dice
+    : { source: dice.source, commitment: dice.commitment, contributions: dice.contributions };
 }
 
 export function diceFor(call: Call): GameRecord["dice"] {
@@ -68,7 +80,10 @@ export function diceFor(call: Call): GameRecord["dice"] {
     if (seed !== null) misuse("seedOfEnteredDice");
     return { source };
   }
-  const secret = seed === null ? randomBytes(16).toString("hex") : secretOf(call.int("seed", 0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
+  const secret =
+    seed === null
+      ? randomBytes(16).toString("hex")
+      : secretOf(call.int("seed", 0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
   return commit(secret, call.texts("contribution"));
 }
 

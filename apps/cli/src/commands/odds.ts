@@ -22,12 +22,21 @@ export const odds: Command = {
     const params = paramsOf(call, query);
     const { total, chances } = query.run(params);
     const voice = voiceOf(e, call.lang);
-    const rows = chances.map((c) => ({ result: c.result, text: voice.text(`odds.result.${c.result}`), ways: c.ways, ...exact(c, total) }));
-    if (call.json) printJson(call, { game: e.rules.id, roll: query.id, rule: query.rule, params, total, chances: rows });
+    const rows = chances.map((c) => ({
+      result: c.result,
+      text: voice.text(`odds.result.${c.result}`),
+      ways: c.ways,
+      ...exact(c, total),
+    }));
+    if (call.json)
+      printJson(call, { game: e.rules.id, roll: query.id, rule: query.rule, params, total, chances: rows });
     else {
-      const given = Object.entries(params).map(([key, value]) => `${key}=${value}`).join(" ");
+      const given = Object.entries(params)
+        .map(([key, value]) => `${key}=${value}`)
+        .join(" ");
       call.out(`${voice.text(`odds.${query.id}`)} [${query.rule}] ${given}`);
-      for (const line of table(rows.map((r) => [`  ${r.text}`, r.fraction, `${decimals(call.lang, r.percent, 4)} %`]))) call.out(line);
+      for (const line of table(rows.map((r) => [`  ${r.text}`, r.fraction, `${decimals(call.lang, r.percent, 4)} %`])))
+        call.out(line);
     }
     return 0;
   },
@@ -35,10 +44,23 @@ export const odds: Command = {
 
 function listRolls(call: Call, e: Engine<unknown>): number {
   const voice = voiceOf(e, call.lang);
-  if (call.json) printJson(call, e.rules.odds.map((q) => ({ id: q.id, rule: q.rule, text: voice.text(`odds.${q.id}`), params: q.params })));
+  if (call.json)
+    printJson(
+      call,
+      e.rules.odds.map((q) => ({ id: q.id, rule: q.rule, text: voice.text(`odds.${q.id}`), params: q.params })),
+    );
   for (const q of call.json ? [] : e.rules.odds) {
     call.out(`${q.id} [${q.rule}]  ${voice.text(`odds.${q.id}`)}`);
-    for (const p of q.params) call.out(call.say("odds.param", { name: p.name, min: p.min, max: p.max, default: p.default, text: voice.text(`odds.param.${p.name}`) }));
+    for (const p of q.params)
+      call.out(
+        call.say("odds.param", {
+          name: p.name,
+          min: p.min,
+          max: p.max,
+          default: p.default,
+          text: voice.text(`odds.param.${p.name}`),
+        }),
+      );
   }
   return 0;
 }
@@ -61,7 +83,10 @@ function paramsOf(call: Call, query: OddsQuery): { readonly [name: string]: numb
 /** The fraction in lowest terms; its percentage to the last digit a number holds. */
 function exact(chance: Chance<string>, total: bigint): { readonly fraction: string; readonly percent: number } {
   const divisor = common(chance.ways, total);
-  return { fraction: `${chance.ways / divisor}/${total / divisor}`, percent: Number((chance.ways * 10n ** 15n) / total) / 1e13 };
+  return {
+    fraction: `${chance.ways / divisor}/${total / divisor}`,
+    percent: Number((chance.ways * 10n ** 15n) / total) / 1e13,
+  };
 }
 
 function common(a: bigint, b: bigint): bigint {

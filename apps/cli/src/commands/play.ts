@@ -64,11 +64,25 @@ async function newTable(call: Call, terminal: Terminal, named: Engine<unknown> |
   if (e === null) return null;
   const voice = voiceOf(e, call.lang);
   const asked = call.text("scenario");
-  const scenario: Scenario | null = asked === null ? await choose(terminal, call, e.rules.scenarios, "play.whichScenario", (s) => `${s.id} · ${voice.text(`scenario.${s.id}`)}`) : scenarioNamed(e, asked);
+  const scenario: Scenario | null =
+    asked === null
+      ? await choose(
+          terminal,
+          call,
+          e.rules.scenarios,
+          "play.whichScenario",
+          (s) => `${s.id} · ${voice.text(`scenario.${s.id}`)}`,
+        )
+      : scenarioNamed(e, asked);
   if (scenario === null) return null;
   const opened = open(e, scenario.setup, dice);
   if (!opened.ok) fail("setUpRefused", { why: opened.problems.map((p) => voice.refusal(p)).join(" ") });
-  return { e, game: opened.game, record: opened.record, news: eventsFor(opened.events, null).map((event) => voice.event(event)) };
+  return {
+    e,
+    game: opened.game,
+    record: opened.record,
+    news: eventsFor(opened.events, null).map((event) => voice.event(event)),
+  };
 }
 
 function resumedTable(file: string): Table {
@@ -80,7 +94,10 @@ function resumedTable(file: string): Table {
 async function sitDown(call: Call, terminal: Terminal, { e, game, record, news }: Table): Promise<void> {
   const voice = voiceOf(e, call.lang);
   for (const line of news) terminal.say(line);
-  const seed = call.text("seed") === null ? randomInt(2 ** 32) : call.int("seed", 0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const seed =
+    call.text("seed") === null
+      ? randomInt(2 ** 32)
+      : call.int("seed", 0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   await converse(
     {
       e,
@@ -110,7 +127,13 @@ function playersFor(call: Call, e: Engine<unknown>, voice: Voice): (Player<unkno
 }
 
 /** A numbered list; Enter takes the first. Null: nobody answers. */
-async function choose<T>(terminal: Terminal, call: Call, list: readonly T[], question: string, name: (item: T) => string): Promise<T | null> {
+async function choose<T>(
+  terminal: Terminal,
+  call: Call,
+  list: readonly T[],
+  question: string,
+  name: (item: T) => string,
+): Promise<T | null> {
   const [first] = list;
   if (first !== undefined && list.length === 1) return first;
   terminal.say(call.say(question));

@@ -23,18 +23,34 @@ export const replayGame: Command = {
     const as = call.text("as");
     const seat = as === null ? null : seatNamed(e, voice, as);
     // A game that is over hides nothing.
-    const seen = (events: readonly GameEvent[]): readonly GameEvent[] => (game.outcome === null ? eventsFor(events, seat) : events);
+    const seen = (events: readonly GameEvent[]): readonly GameEvent[] =>
+      game.outcome === null ? eventsFor(events, seat) : events;
     const steps = loaded.events.map((events, i) => ({ input: record.inputs[i - 1] ?? null, events: seen(events) }));
     const pending = openDecisions(game);
     if (call.json) {
-      const told = steps.map(({ input, events }) => ({ seat: input?.seat ?? null, decision: input?.decision ?? null, events }));
-      printJson(call, { game: e.rules.id, seq: game.seq, steps: told, pending: pendingJson(e, voice, pending), outcome: game.outcome });
+      const told = steps.map(({ input, events }) => ({
+        seat: input?.seat ?? null,
+        decision: input?.decision ?? null,
+        events,
+      }));
+      printJson(call, {
+        game: e.rules.id,
+        seq: game.seq,
+        steps: told,
+        pending: pendingJson(e, voice, pending),
+        outcome: game.outcome,
+      });
       return 0;
     }
     for (const [i, { input, events }] of steps.entries()) {
       if (call.flag("events")) for (const event of events) call.out(JSON.stringify(event));
       else {
-        if (events.length > 0) call.out(input === null ? call.say("replay.start") : call.say("replay.input", { n: i, seat: voice.seat(input.seat) }));
+        if (events.length > 0)
+          call.out(
+            input === null
+              ? call.say("replay.start")
+              : call.say("replay.input", { n: i, seat: voice.seat(input.seat) }),
+          );
         for (const event of events) call.out(`  ${voice.event(event)}`);
       }
     }

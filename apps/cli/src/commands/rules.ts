@@ -6,7 +6,7 @@ import type { Call, Command } from "../command.ts";
 import { fail, misuse } from "../errors.ts";
 import { gameNamed } from "../lookup.ts";
 import { ROOT } from "../places.ts";
-import { ruleTexts, searchRules } from "../rule-texts.ts";
+import { ruleTexts, rulesAbout } from "../rule-texts.ts";
 import { voiceOf } from "../voice.ts";
 
 /** The rules of a game: all their titles, or the texts of those asked for. */
@@ -24,13 +24,19 @@ export const rules: Command = {
     }
     const voice = voiceOf(e, call.lang);
     const title = (id: string): string => (voice.has(`rule.${id}`) ? voice.text(`rule.${id}`) : "");
-    const all = ruleTexts(e.rules.code, call.lang);
+    const { code } = e.rules;
     const wanted = words.join(" ");
-    const found = wanted === "" ? all : searchRules(all, wanted);
+    const found = wanted === "" ? ruleTexts(code, call.lang) : rulesAbout(code, call.lang, wanted);
     if (found.length === 0) fail("noSuchRule", { wanted });
-    if (call.json) printJson(call, found.map((r) => ({ ...r, title: title(r.id) })));
+    if (call.json)
+      printJson(
+        call,
+        found.map((r) => ({ ...r, title: title(r.id) })),
+      );
     else if (wanted === "") for (const line of table(found.map((r) => [r.id, title(r.id)]))) call.out(line);
-    else for (const r of found) call.out(`${r.id}${title(r.id) === "" ? "" : ` · ${title(r.id)}`}  (${r.section})\n${r.text}\n`);
+    else
+      for (const r of found)
+        call.out(`${r.id}${title(r.id) === "" ? "" : ` · ${title(r.id)}`}  (${r.section})\n${r.text}\n`);
     return 0;
   },
 };

@@ -31,7 +31,14 @@ export const show: Command = {
     const pending = openDecisions(game);
     if (svg === "-") return 0;
     if (call.json) {
-      printJson(call, { game: e.rules.id, seat, seq: game.seq, outcome: game.outcome, pending: pendingJson(e, voice, pending), scene });
+      printJson(call, {
+        game: e.rules.id,
+        seat,
+        seq: game.seq,
+        outcome: game.outcome,
+        pending: pendingJson(e, voice, pending),
+        scene,
+      });
       return 0;
     }
     if (svg !== null) call.out(call.say("show.svg", { file: svg }));
@@ -44,5 +51,6 @@ export const show: Command = {
 
 /** The file and today's rules do not agree: what is shown may not be what was played. */
 export function warn(call: Call, { difference, game }: Loaded): void {
-  if (difference !== null) call.err(call.say(`difference.${difference.at}`, { what: differenceText(difference), seq: game.seq }));
+  if (difference !== null)
+    call.err(call.say(`difference.${difference.at}`, { what: differenceText(difference), seq: game.seq }));
 }

@@ -48,10 +48,16 @@ export const simulateGames: Command = {
     if (!simulated.ok) misuse(simulated.problem, { what: simulated.what });
     const { simulation } = simulated;
     const files = simulation.failures.map(keepGame);
-    if (call.json) printJson(call, { ...simulation, failures: simulation.failures.map(({ record: _record, ...f }, i) => ({ ...f, file: files[i] ?? null })), seconds });
+    if (call.json)
+      printJson(call, {
+        ...simulation,
+        failures: simulation.failures.map(({ record: _record, ...f }, i) => ({ ...f, file: files[i] ?? null })),
+        seconds,
+      });
     else {
       for (const line of summary(call, voiceOf(e, call.lang), simulation, seconds)) call.out(line);
-      for (const [i, f] of simulation.failures.entries()) for (const line of failureLines(call, f, files[i] ?? null)) call.err(line);
+      for (const [i, f] of simulation.failures.entries())
+        for (const line of failureLines(call, f, files[i] ?? null)) call.err(line);
     }
     return simulation.failed === 0 ? 0 : 1;
   },
@@ -67,22 +73,55 @@ function keepGame(failure: SimulationFailure): string | null {
 
 function summary(call: Call, voice: Voice, s: Simulation, seconds: number): string[] {
   const { say } = call;
-  const lines = [say("simulate.head", { games: s.games, game: s.game, version: s.version, seed: s.seed, seconds: decimals(call.lang, seconds, 1), rate: decimals(call.lang, s.games / seconds, 1) })];
+  const lines = [
+    say("simulate.head", {
+      games: s.games,
+      game: s.game,
+      version: s.version,
+      seed: s.seed,
+      seconds: decimals(call.lang, seconds, 1),
+      rate: decimals(call.lang, s.games / seconds, 1),
+    }),
+  ];
   if (s.checked && s.failed === 0) lines.push(say("simulate.checked"));
-  const head = ["", "wins", "draws", "losses", "share", "interval", "points"].map((key) => (key === "" ? "" : say(`simulate.${key}`)));
+  const head = ["", "wins", "draws", "losses", "share", "interval", "points"].map((key) =>
+    key === "" ? "" : say(`simulate.${key}`),
+  );
   const alike = new Set(s.players.map((p) => p.name)).size < s.players.length;
   const players = s.players.map((p, i) => standingRow(call.lang, voice, alike ? `${p.name} ${i + 1}` : p.name, p));
   const seats = s.seats.map((p, i) => standingRow(call.lang, voice, voice.seat(i), p));
   lines.push("", ...table([head, ...players, ...seats]));
   if (s.paired !== null) {
     const { pairs, ahead, even, behind, difference } = s.paired;
-    lines.push("", say("simulate.paired", { pairs, ahead, even, behind, mean: voice.value("points", difference.mean), low: voice.value("points", difference.low), high: voice.value("points", difference.high) }));
+    lines.push(
+      "",
+      say("simulate.paired", {
+        pairs,
+        ahead,
+        even,
+        behind,
+        mean: voice.value("points", difference.mean),
+        low: voice.value("points", difference.low),
+        high: voice.value("points", difference.high),
+      }),
+    );
   }
   for (const { scenario, games, seats: by } of s.scenarios.length > 1 ? s.scenarios : []) {
     const wins = by.map((b, i) => `${voice.seat(i)} ${b.wins}`).join(", ");
-    lines.push(say("simulate.scenario", { scenario, name: voice.text(`scenario.${scenario}`), games, wins, draws: by[0]?.draws ?? 0 }));
+    lines.push(
+      say("simulate.scenario", {
+        scenario,
+        name: voice.text(`scenario.${scenario}`),
+        games,
+        wins,
+        draws: by[0]?.draws ?? 0,
+      }),
+    );
   }
-  lines.push(say("simulate.decisions", { ...s.decisions, mean: decimals(call.lang, s.decisions.mean, 1) }), say("simulate.turns", { ...s.turns, mean: decimals(call.lang, s.turns.mean, 1) }));
+  lines.push(
+    say("simulate.decisions", { ...s.decisions, mean: decimals(call.lang, s.decisions.mean, 1) }),
+    say("simulate.turns", { ...s.turns, mean: decimals(call.lang, s.turns.mean, 1) }),
+  );
   for (const f of s.faults) lines.push(say("simulate.faults", { ...f }));
   return lines;
 }
@@ -91,7 +130,15 @@ function standingRow(lang: Lang, voice: Voice, name: string, s: Standing): strin
   const percent = (share: number): string => `${decimals(lang, 100 * share, 1)} %`;
   const points = (value: number): string => voice.value("points", value);
   const interval = `${percent(s.winInterval.low)} – ${percent(s.winInterval.high)}`;
-  return [name, String(s.wins), String(s.draws), String(s.losses), percent(s.winShare), interval, `${points(s.points.mean)} (${points(s.points.low)} – ${points(s.points.high)})`];
+  return [
+    name,
+    String(s.wins),
+    String(s.draws),
+    String(s.losses),
+    percent(s.winShare),
+    interval,
+    `${points(s.points.mean)} (${points(s.points.low)} – ${points(s.points.high)})`,
+  ];
 }
 
 function failureLines(call: Call, f: SimulationFailure, file: string | null): string[] {

@@ -22,16 +22,36 @@ export const squad: Command = {
     const voice = voiceOf(e, call.lang);
     const begun = e.rules.start({ squads: [data, null] });
     if (!begun.ok) {
-      const problems = begun.problems.map((p) => ({ rule: p.rule, code: p.code.replace(/^squad\./, ""), params: p.params, text: voice.refusal(p) }));
+      const problems = begun.problems.map((p) => ({
+        rule: p.rule,
+        code: p.code.replace(/^squad\./, ""),
+        params: p.params,
+        text: voice.refusal(p),
+      }));
       if (call.json) printJson(call, { ok: false, problems });
       else for (const problem of problems) call.out(problem.text);
       return 1;
     }
     const [player] = begun.position.players;
-    const soldiers = begun.position.soldiers.map(({ n, role, weapon, extra, experience, specialist, scout }) => ({ n, role, weapon, extra, experience, specialist, scout }));
-    if (call.json) printJson(call, { ok: true, type: player.squad, nation: player.nation, startingOp: player.op, soldiers });
+    const soldiers = begun.position.soldiers.map(({ n, role, weapon, extra, experience, specialist, scout }) => ({
+      n,
+      role,
+      weapon,
+      extra,
+      experience,
+      specialist,
+      scout,
+    }));
+    if (call.json)
+      printJson(call, { ok: true, type: player.squad, nation: player.nation, startingOp: player.op, soldiers });
     else {
-      call.out(call.say("squad.legal", { squad: voice.text(`squad.${player.squad}`), soldiers: soldiers.length, op: player.op }));
+      call.out(
+        call.say("squad.legal", {
+          squad: voice.text(`squad.${player.squad}`),
+          soldiers: soldiers.length,
+          op: player.op,
+        }),
+      );
       const rows = soldiers.map((o) => [
         `  ${o.n}`,
         voice.text(`role.${o.role}`),

@@ -8,7 +8,16 @@ import { voiceOf } from "../voice.ts";
 
 interface Finding {
   /** Message key: `verify.<check>.yes` or `.no`. */
-  readonly check: "promise" | "commitment" | "contribution" | "entered" | "rules" | "setup" | "hashes" | "inputs" | "replay";
+  readonly check:
+    | "promise"
+    | "commitment"
+    | "contribution"
+    | "entered"
+    | "rules"
+    | "setup"
+    | "hashes"
+    | "inputs"
+    | "replay";
   readonly holds: boolean;
   readonly what: string;
 }
@@ -27,14 +36,22 @@ export const verify: Command = {
     if (call.json) printJson(call, { ok: holds, complete: holds && outcome !== null, findings, difference, outcome });
     else {
       for (const f of findings) call.out(call.say(`verify.${f.check}.${f.holds ? "yes" : "no"}`, { what: f.what }));
-      call.out(call.say(holds ? (outcome === null ? "verify.soFar" : "verify.complete") : "verify.false", { n: record.inputs.length }));
+      call.out(
+        call.say(holds ? (outcome === null ? "verify.soFar" : "verify.complete") : "verify.false", {
+          n: record.inputs.length,
+        }),
+      );
       if (holds && outcome !== null) for (const line of voice.outcome(outcome)) call.out(line);
     }
     return holds ? 0 : 1;
   },
 };
 
-function examine(call: Call, e: Engine<unknown>, record: GameRecord): { readonly findings: Finding[]; readonly outcome: Outcome | null; readonly difference: Difference | null } {
+function examine(
+  call: Call,
+  e: Engine<unknown>,
+  record: GameRecord,
+): { readonly findings: Finding[]; readonly outcome: Outcome | null; readonly difference: Difference | null } {
   const findings: Finding[] = [...diceFindings(call, record)];
   const note = (check: Finding["check"], holds: boolean, what = ""): number => findings.push({ check, holds, what });
   const expected = record.inputs.length + 1;
@@ -43,7 +60,11 @@ function examine(call: Call, e: Engine<unknown>, record: GameRecord): { readonly
     const { game, difference } = replay(e, record, { strict: true });
     const at = difference?.at;
     const what = difference === null ? "" : differenceText(difference);
-    note("rules", at !== "ruleset" && at !== "version" && at !== "data", at === "version" || at === "data" ? `${at}: ${what}` : `${record.ruleset} ${record.version} ${record.dataHash}`);
+    note(
+      "rules",
+      at !== "ruleset" && at !== "version" && at !== "data",
+      at === "version" || at === "data" ? `${at}: ${what}` : `${record.ruleset} ${record.version} ${record.dataHash}`,
+    );
     if (at === undefined || at === "setup" || at === "input" || at === "hash") {
       const setupHolds = at !== "setup" && !(difference?.at === "hash" && difference.index === 0);
       note("setup", setupHolds, setupHolds ? "" : what);
@@ -63,6 +84,8 @@ function diceFindings(call: Call, { dice }: GameRecord): Finding[] {
   return [
     { check: "promise", holds: keepsPromise(dice), what: dice.commitment },
     ...(told === null ? [] : [{ check: "commitment" as const, holds: told === dice.commitment, what: told }]),
-    ...call.texts("contribution").map((text) => ({ check: "contribution" as const, holds: dice.contributions.includes(text), what: text })),
+    ...call
+      .texts("contribution")
+      .map((text) => ({ check: "contribution" as const, holds: dice.contributions.includes(text), what: text })),
   ];
 }

@@ -12,7 +12,10 @@ export function isFields(value: unknown): value is Fields {
 export function fits(item: MenuItem, answer: unknown): boolean {
   const { answer: base } = item;
   if (!isFields(base)) return true;
-  return isFields(answer) && Object.entries(base).every(([key, value]) => JSON.stringify(answer[key]) === JSON.stringify(value));
+  return (
+    isFields(answer) &&
+    Object.entries(base).every(([key, value]) => JSON.stringify(answer[key]) === JSON.stringify(value))
+  );
 }
 
 /** A plain answer is its only slot; otherwise a slot is a field of its name. */
@@ -41,7 +44,8 @@ export function numbersIn(text: string): readonly number[] | null {
 
 export function pairsOf(numbers: readonly number[], unit: number): readonly (readonly [number, number])[] {
   const points: (readonly [number, number])[] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) points.push([Math.round((numbers[i] ?? 0) * unit), Math.round((numbers[i + 1] ?? 0) * unit)]);
+  for (let i = 0; i + 1 < numbers.length; i += 2)
+    points.push([Math.round((numbers[i] ?? 0) * unit), Math.round((numbers[i + 1] ?? 0) * unit)]);
   return points;
 }
 
@@ -53,7 +57,12 @@ export function movedSpot(proposal: unknown, slot: Slot, words: string, unit: nu
   const [piece = "", ...rest] = words.trim().split(/\s+/);
   const numbers = numbersIn(rest.join(" "));
   if (numbers === null || numbers.length !== 2 || !spots.some((spot) => names(spot, piece))) return null;
-  return { ...proposal, [slot.name]: spots.map((spot: unknown) => (isFields(spot) && names(spot, piece) ? withPoint(spot, numbers, unit) : spot)) };
+  return {
+    ...proposal,
+    [slot.name]: spots.map((spot: unknown) =>
+      isFields(spot) && names(spot, piece) ? withPoint(spot, numbers, unit) : spot,
+    ),
+  };
 }
 
 /** A single piece: its place, then whatever other numbers the proposal has, such as a direction, in their order. */
@@ -61,7 +70,9 @@ function movedPiece(proposal: Fields, words: string, unit: number): unknown {
   const numbers = numbersIn(words);
   if (numbers === null || numbers.length < 2) return null;
   const others = Object.keys(proposal).filter((key) => key !== "x" && key !== "y" && typeof proposal[key] === "number");
-  const more = Object.fromEntries(others.flatMap((key, i) => (numbers[i + 2] === undefined ? [] : [[key, numbers[i + 2]]])));
+  const more = Object.fromEntries(
+    others.flatMap((key, i) => (numbers[i + 2] === undefined ? [] : [[key, numbers[i + 2]]])),
+  );
   return { ...proposal, ...more, x: Math.round((numbers[0] ?? 0) * unit), y: Math.round((numbers[1] ?? 0) * unit) };
 }
 

@@ -4,7 +4,7 @@ import { itemLine } from "../commands/legal.ts";
 import { fallbackOf, menuOf, samplesOf } from "../decisions.ts";
 import { Stop } from "../errors.ts";
 import { writeRecord } from "../files.ts";
-import { ruleTexts, searchRules } from "../rule-texts.ts";
+import { rulesAbout } from "../rule-texts.ts";
 import type { Lang } from "../texts.ts";
 import { numbersIn } from "./answers.ts";
 import { enter, eyes, nextForPerson, pieceTexts, showTable, takeBack } from "./session.ts";
@@ -64,12 +64,26 @@ async function decide(s: Session, terminal: Terminal, lang: Lang, decision: Deci
 
 function showMenu(s: Session, decision: Decision, menu: readonly MenuItem[]): void {
   s.tell("");
-  s.tell(s.say("play.question", { seat: s.voice.seat(decision.seat), question: s.voice.question(decision), rule: decision.rule }));
-  for (const [i, item] of menu.entries()) s.tell(`${item.refusal === null ? String(i + 1).padStart(3) : "   "}${itemLine(s.voice, s.say, decision, item)}`);
+  s.tell(
+    s.say("play.question", {
+      seat: s.voice.seat(decision.seat),
+      question: s.voice.question(decision),
+      rule: decision.rule,
+    }),
+  );
+  for (const [i, item] of menu.entries())
+    s.tell(`${item.refusal === null ? String(i + 1).padStart(3) : "   "}${itemLine(s.voice, s.say, decision, item)}`);
 }
 
 /** Does what a word says. True when the question may have changed. */
-function obey(s: Session, lang: Lang, decision: Decision, menu: readonly MenuItem[], word: Exclude<Word, "quit">, rest: string): boolean {
+function obey(
+  s: Session,
+  lang: Lang,
+  decision: Decision,
+  menu: readonly MenuItem[],
+  word: Exclude<Word, "quit">,
+  rest: string,
+): boolean {
   switch (word) {
     case "help":
       s.tell(s.say("play.help", { unit: s.voice.unitName }));
@@ -87,7 +101,7 @@ function obey(s: Session, lang: Lang, decision: Decision, menu: readonly MenuIte
       for (const sample of samplesOf(s.e, s.trail.game, decision, 5)) s.tell(`  ${JSON.stringify(sample)}`);
       return false;
     case "rule": {
-      const found = searchRules(ruleTexts(s.e.rules.code, lang), rest === "" ? decision.rule : rest);
+      const found = rulesAbout(s.e.rules.code, lang, rest === "" ? decision.rule : rest);
       for (const r of found.slice(0, 10)) s.tell(`${r.id} ${r.text}`);
       if (found.length === 0) s.tell(s.say("error.noSuchRule", { wanted: rest }));
       return false;
@@ -121,7 +135,13 @@ function save(s: Session, file: string): void {
  * An answer from what was typed: JSON, dice, or a line of the menu by its number or name. What follows the line fills
  * its open parts, `;` between them. Null: the person went back to the menu.
  */
-async function answerIn(s: Session, terminal: Terminal, decision: Decision, menu: readonly MenuItem[], typed: string): Promise<Filled | "nothing"> {
+async function answerIn(
+  s: Session,
+  terminal: Terminal,
+  decision: Decision,
+  menu: readonly MenuItem[],
+  typed: string,
+): Promise<Filled | "nothing"> {
   if (/^[[{"=]/.test(typed)) return jsonIn(s, typed.replace(/^=/, ""));
   if (decision.kind === diceKind.id) return { answer: numbersIn(typed) ?? [] };
   const [first = "", ...words] = typed.split(/\s+/);
@@ -134,7 +154,13 @@ async function answerIn(s: Session, terminal: Terminal, decision: Decision, menu
     s.tell(s.say("act.refused", { why: s.voice.refusal(item.refusal) }));
     return "nothing";
   }
-  const typedAhead = words.length === 0 ? [] : words.join(" ").split(";").map((part) => part.trim());
+  const typedAhead =
+    words.length === 0
+      ? []
+      : words
+          .join(" ")
+          .split(";")
+          .map((part) => part.trim());
   const pieces = pieceTexts(s, eyes(s) ?? decision.seat);
   return fillItem(
     {

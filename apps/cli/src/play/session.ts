@@ -64,7 +64,8 @@ export function enter(s: Session, input: Input): Applied {
   record.inputs.push({ ...input, answer: kindFor(e, decision).parse(input.answer) ?? input.answer });
   record.hashes.push(stateHash(trail.game));
   if (s.file !== null) writeRecord(s.file, record);
-  for (const event of trail.game.outcome === null ? eventsFor(applied.events, eyes(s)) : applied.events) s.tell(voice.event(event));
+  for (const event of trail.game.outcome === null ? eventsFor(applied.events, eyes(s)) : applied.events)
+    s.tell(voice.event(event));
   return applied;
 }
 
@@ -90,5 +91,7 @@ export function showTable(s: Session, seat: Seat | null, always: boolean): void 
 export function pieceTexts(s: Session, seat: Seat | null): ReadonlyMap<string, string> {
   const { e, trail, voice } = s;
   const { items } = sceneFor(e, trail.game, seat);
-  return new Map(items.flatMap((item): [string, string][] => (item.type === "piece" ? [[item.id, voice.scene(item.text)]] : [])));
+  return new Map(
+    items.flatMap((item): [string, string][] => (item.type === "piece" ? [[item.id, voice.scene(item.text)]] : [])),
+  );
 }

@@ -51,13 +51,23 @@ type ChoiceSlot = Extract<Slot, { readonly type: "choice" | "list" }>;
 
 /** By number in the list or by name; a list takes several. A plain answer is its own proposal, on Enter. */
 async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<Filled> {
-  a.tell(a.voice.text(`slot.${slot.name}`) + (slot.type === "list" ? a.say("slot.range", { min: slot.min, max: slot.max }) : ""));
+  a.tell(
+    a.voice.text(`slot.${slot.name}`) +
+      (slot.type === "list" ? a.say("slot.range", { min: slot.min, max: slot.max }) : ""),
+  );
   for (const [i, choice] of slot.of.entries()) {
-    const value = [choiceText(a.voice, slot.name, choice.value), a.pieceText(String(choice.value))].filter((t) => t !== "").join(" · ");
-    a.tell(choice.refusal === null ? `  ${i + 1}. ${value}` : `    ${a.say("slot.refused", { value: String(choice.value), why: a.voice.refusal(choice.refusal) })}`);
+    const value = [choiceText(a.voice, slot.name, choice.value), a.pieceText(String(choice.value))]
+      .filter((t) => t !== "")
+      .join(" · ");
+    a.tell(
+      choice.refusal === null
+        ? `  ${i + 1}. ${value}`
+        : `    ${a.say("slot.refused", { value: String(choice.value), why: a.voice.refusal(choice.refusal) })}`,
+    );
   }
   const proposal = isFields(base) ? null : base;
-  if (proposal === null && (slot.type === "choice" || slot.min > 0) && slot.of.every((c) => c.refusal !== null)) return null;
+  if (proposal === null && (slot.type === "choice" || slot.min > 0) && slot.of.every((c) => c.refusal !== null))
+    return null;
   if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value(slot.name, proposal) }));
   for (;;) {
     const prompt = slot.type === "list" ? "play.askList" : "play.askChoice";
@@ -69,7 +79,11 @@ async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<F
       if (slot.type === "list" && slot.min === 0) return { answer: withValue(base, slot, []) };
       return null;
     }
-    const picked = words.map((word) => slot.of.find((_, i) => word === String(i + 1)) ?? slot.of.find((c) => String(c.value).toLowerCase() === word.toLowerCase()));
+    const picked = words.map(
+      (word) =>
+        slot.of.find((_, i) => word === String(i + 1)) ??
+        slot.of.find((c) => String(c.value).toLowerCase() === word.toLowerCase()),
+    );
     const values = picked.flatMap((c) => (c === undefined ? [] : [c.value]));
     if (values.length < words.length) a.tell(a.say("play.noSuchChoice", { typed }));
     else if (slot.type === "choice" && values.length > 1) a.tell(a.say("play.onlyOne"));
@@ -83,13 +97,26 @@ async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): 
   if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value("length", proposal.answer) }));
   const least = isFields(base) ? 2 : 1;
   for (;;) {
-    const typed = await a.reply(a.say(slot.type === "path" ? "play.askPath" : least === 1 ? "play.askNumber" : "play.askPoint", { unit: a.voice.unitName }));
+    const typed = await a.reply(
+      a.say(slot.type === "path" ? "play.askPath" : least === 1 ? "play.askNumber" : "play.askPoint", {
+        unit: a.voice.unitName,
+      }),
+    );
     if (typed === null) return null;
     if (typed.trim() === "") return proposal;
     const numbers = numbersIn(typed);
-    const wrong = numbers === null || numbers.length < least || (slot.type === "path" ? numbers.length % 2 !== 0 : numbers.length !== least);
+    const wrong =
+      numbers === null ||
+      numbers.length < least ||
+      (slot.type === "path" ? numbers.length % 2 !== 0 : numbers.length !== least);
     if (wrong) a.tell(a.say("play.notAPlace", { typed, unit: a.voice.unitName }));
-    else return { answer: slot.type === "path" ? withPath(base, slot, pairsOf(numbers, a.voice.unit)) : withPoint(base, numbers, a.voice.unit) };
+    else
+      return {
+        answer:
+          slot.type === "path"
+            ? withPath(base, slot, pairsOf(numbers, a.voice.unit))
+            : withPoint(base, numbers, a.voice.unit),
+      };
   }
 }
 

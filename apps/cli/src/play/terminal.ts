@@ -11,7 +11,11 @@ export interface Terminal {
 
 /** Standard input and output. Lines that come before they are asked for wait: a script can be piped in whole. */
 export function openTerminal(): Terminal {
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    terminal: process.stdin.isTTY === true,
+  });
   const early: string[] = [];
   let waiting: ((line: string | null) => void) | null = null;
   let over = false;

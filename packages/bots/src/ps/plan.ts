@@ -116,7 +116,7 @@ let gathered = 0;
 
 const TURN_STEPS = 16;
 const DIRECTIONS = Array.from({ length: TURN_STEPS }, (_, k) => [Math.cos((2 * Math.PI * k) / TURN_STEPS), Math.sin((2 * Math.PI * k) / TURN_STEPS)] as const);
-const RINGS = [2995, 2480, 1800, 1495, 900];
+const RINGS = [2995, 2490, 1800, 1495, 900];
 const COVER = 0.12;
 const NEAR_FOE = 0.35;
 const CAUTIOUS = 1500;
@@ -130,6 +130,7 @@ interface Reach {
   readonly cautious: boolean;
   readonly light: boolean;
   readonly crawl: boolean;
+  readonly far: number;
   /** Turns of movement left after the move. */
   readonly later: number;
 }
@@ -137,7 +138,7 @@ interface Reach {
 function gather(w: World, me: Man, rest: Rest): void {
   gathered = 0;
   const may = (move: MoveType): boolean => (rest.only === undefined || rest.only === move) && MOVE_ACTION[move].pa <= rest.pa && moveTypeRefusal(w.s, me.o, move) === null;
-  const reach: Reach = { w, me, cautious: may("cautious"), light: may("lightPace"), crawl: may("crawl"), later: TURNS - w.s.turn + (rest.again > 0 ? 0.2 : 0) };
+  const reach: Reach = { w, me, cautious: may("cautious"), light: may("lightPace"), crawl: may("crawl"), far: LIGHT - (isGunner(me) ? HELPER : 0), later: TURNS - w.s.turn + (rest.again > 0 ? 0.2 : 0) };
   if (!reach.cautious && !reach.light && !reach.crawl) return;
   for (let k = 0; k < w.g.spots.length; k++) {
     const spot = w.g.spots[k];
@@ -154,12 +155,19 @@ function add(reach: Reach, x: number, y: number, spot: number, more: number): vo
   const dx = x - me.place.x;
   const dy = y - me.place.y;
   const d = dx * dx + dy * dy;
-  if (d > LIGHT * LIGHT || d < 1 || (d > CAUTIOUS * CAUTIOUS ? !reach.light : !reach.cautious && !reach.crawl)) return;
+  if (d > reach.far * reach.far || d < 1 || (d > CAUTIOUS * CAUTIOUS ? !reach.light : !reach.cautious && !reach.crawl)) return;
   const promise = hopes(w.s, w.aims, me.o.id, x, y, reach.later) + more;
   if (d > CAUTIOUS * CAUTIOUS) put(x, y, 1, spot, promise);
-  else if (reach.cautious) put(x, y, 0, spot, promise);
+  else if (reach.cautious && !(isGunner(me) && d > (CAUTIOUS - HELPER) ** 2)) put(x, y, 0, spot, promise);
   // A crawl is for reaching cover unseen.
   if (reach.crawl && spot >= 0 && d <= CRAWL * CRAWL) put(x, y, 2, spot, promise);
+}
+
+/** The helper walks round the gunner to his other side at worst (PS-8.1.3-4). */
+const HELPER = 260;
+
+function isGunner(me: Man): boolean {
+  return me.partner !== null && me.o.role === "gunner";
 }
 
 function put(x: number, y: number, move: number, spot: number, promise: number): void {

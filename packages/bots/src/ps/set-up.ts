@@ -69,23 +69,20 @@ export function seenFrom(g: Ground, places: readonly { readonly x: number; reado
 }
 
 /**
- * Two directives of six (PS-9.2-10 to PS-9.2-15) by what they usually bring: saved points are sure, the rest depends on
- * who stands against whom.
+ * Two directives of six (PS-9.2-10 to PS-9.2-15) by what they brought in play between equals: a squad that presses on
+ * loses more than four men, and usually takes six.
  */
 export function directivesOf(s: Position, seat: number): [number, number] {
   const theirs = s.soldiers.filter((o) => o.seat === rival(seat));
-  const ours = s.soldiers.filter((o) => o.seat === seat);
-  const toughness = (men: typeof ours): number => men.reduce((sum, o) => sum + (o.experience === "veteran" ? 1 : o.experience === "recruit" ? -1 : 0), 0);
-  const edge = toughness(ours) - toughness(theirs);
   const specialists = theirs.filter((o) => o.specialist !== null).length;
-  const expected: [number, number][] = [
-    [1, 0.9 + 0.1 * edge],
-    [2, 0.1],
-    [3, 0.3 + 0.1 * edge + 0.15 * (theirs.length - 10)],
-    [4, 0],
-    [5, 0.4 * specialists],
-    [6, 2],
+  const expected: readonly (readonly [number, number])[] = [
+    [1, 0.3],
+    [2, 0.3],
+    [3, 1.2 + 0.15 * (theirs.length - 10)],
+    [4, 0.75],
+    [5, 0.5 * specialists],
+    [6, 0.9],
   ];
-  const [first, second] = expected.toSorted((a, b) => b[1] - a[1]).map(([no]) => no);
-  return [Math.min(first ?? 1, second ?? 6), Math.max(first ?? 1, second ?? 6)];
+  const [first = 3, second = 6] = expected.toSorted((a, b) => b[1] - a[1]).map(([no]) => no);
+  return [Math.min(first, second), Math.max(first, second)];
 }

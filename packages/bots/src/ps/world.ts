@@ -100,7 +100,7 @@ function manOf(s: Position, g: Ground, style: Style, o: Soldier, aims: Aims, sca
     leader: commands(o),
     life,
     worth,
-    hold: o.suppressed ? 0 : style.pinned * Math.min(worth, 2),
+    hold: o.suppressed ? 0 : style.pinned * Math.min(worth, 2) + (aims.race ? scale * 0.5 * hoped : 0), // PS-9.3-5: suppressed men do not count there
   };
 }
 

@@ -1,5 +1,5 @@
 import { generatorFrom, kindOf, picker } from "@escaramuza/kernel";
-import type { Engine, Seat } from "@escaramuza/kernel";
+import type { Engine, Json, Seat } from "@escaramuza/kernel";
 import type { Position } from "@escaramuza/rules-ps";
 import type { Knowledge } from "./support.ts";
 
@@ -12,6 +12,57 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
   setups: (["simple", "orders", "uncovered"] as const).flatMap((mode) =>
     (["controlled", "M3"] as const).map((terrain) => ({ name: `${mode} on ${terrain}, own squads, west to east`, setup: { mode, terrain, squads: [null, null], axis: "westEast" } })),
   ),
+  staged: [
+    {
+      name: "Americans and Soviets at close quarters",
+      given: {
+        mode: "uncovered",
+        at: { activationPhase: true },
+        objectives: [
+          { placedBy: 0, at: [45, 60] },
+          { placedBy: 1, at: [45, 30] },
+        ],
+        players: { "0": { squad: "US-PARA", op: 6 }, "1": { squad: "SU-RIFLE", op: 6 } },
+        terrain: [
+          { kind: "lowWall", rect: [30, 45, 12, 1] },
+          { kind: "building", rect: [60, 45, 8, 6] },
+        ],
+        soldiers: {
+          ...line(0, 38, ["carbine", "carbine", "automaticRifle", "semiAutoRifle", "smg", "carbine", "semiAutoRifle"]),
+          officer0: { seat: 0, role: "officer", weapon: "smg", at: [45, 34] },
+          medic0: { seat: 0, specialist: "medic", weapon: "carbine", at: [50, 34] },
+          launcher0: { seat: 0, extra: "rifleGrenadeLauncher", weapon: "semiAutoRifle", at: [55, 34] },
+          ...line(1, 52, ["pistol", "rifle", "pistol", "smg", "rifle", "pistol"]),
+          officer1: { seat: 1, role: "officer", weapon: "pistol", at: [45, 56] },
+          political1: { seat: 1, specialist: "politicalOfficer", weapon: "pistol", at: [50, 56] },
+          gunner1: { seat: 1, role: "gunner", at: [30, 56] },
+          assistant1: { seat: 1, role: "assistant", at: [32.55, 56] },
+          panzerfaust1: { seat: 1, extra: "panzerfaust", at: [56, 56] },
+        },
+      },
+    },
+    {
+      name: "Germans and British at close quarters",
+      given: {
+        mode: "simple",
+        at: { reinforcementPhase: true },
+        players: { "0": { squad: "GE-GREN", op: 8 }, "1": { squad: "GB-RIFLE", op: 8 } },
+        soldiers: {
+          ...line(0, 38, ["assaultRifle", "rifle", "smg", "assaultRifle", "rifle"]),
+          officer0: { seat: 0, role: "officer", weapon: "smg", at: [45, 34] },
+          gunner0: { seat: 0, role: "gunner", at: [50, 34] },
+          assistant0: { seat: 0, role: "assistant", at: [52.55, 34] },
+          radio0: { seat: 0, specialist: "radioOperator", at: [56, 34] },
+          panzerfaust0: { seat: 0, extra: "panzerfaust", at: [60, 34] },
+          ...line(1, 50, ["rifle", "smg", "rifle", "smg", "rifle", "rifle"]),
+          officer1: { seat: 1, role: "officer", weapon: "smg", at: [45, 54] },
+          medic1: { seat: 1, specialist: "medic", at: [50, 54] },
+          gunner1: { seat: 1, role: "gunner", at: [30, 54] },
+          assistant1: { seat: 1, role: "assistant", at: [32.55, 54] },
+        },
+      },
+    },
+  ],
 
   others(e, raw, seat, pick) {
     const s = position(raw);
@@ -51,16 +102,18 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
   chosen: ["act", "reinforcement", "radio", "stonk", "goToGround", "react", "role", "edge", "deploy", "firstPlayer", "activate", "anticipate"],
 
   wanted: WEAPONS.flatMap((weapon) => [`shot with ${weapon}`, `reaction with ${weapon}`]),
-  reached(raw, _input, events) {
-    const s = position(raw);
-    const weapons = new Map(s.soldiers.map((o) => [o.id, o.weapon]));
-    return events.flatMap((event) => {
-      const about = event["about"];
-      if (event.type !== "roll" || typeof about !== "object" || about === null || !("shooter" in about)) return [];
-      return [`${String(event["purpose"])} with ${weapons.get(String(about.shooter)) ?? "?"}`];
-    });
+  reached(raw, event) {
+    const about = event["about"];
+    if (event.type !== "roll" || typeof about !== "object" || about === null || !("shooter" in about)) return [];
+    const shooter = position(raw).soldiers.find((o) => o.id === about.shooter);
+    return [`${String(event["purpose"])} with ${shooter?.weapon ?? "?"}`];
   },
 };
+
+/** Soldiers in a row, 6 cm apart. */
+function line(seat: Seat, y: number, weapons: readonly (typeof WEAPONS)[number][]): { [id: string]: Json } {
+  return Object.fromEntries(weapons.map((weapon, i) => [`s${seat}${i}`, { seat, weapon, at: [24 + 6 * i, y] }]));
+}
 
 /** A position of one's own. */
 function position(raw: unknown): Position {

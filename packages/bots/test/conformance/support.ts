@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GAMES } from "@escaramuza/games";
 import { KERNEL_RULES, commit, generatorFrom, kindOf, open, parseExample, picker, play, viewOf } from "@escaramuza/kernel";
-import type { Decision, Engine, Example, Game, GameEvent, GameRecord, Input, Json, Pick, Refusal, Seat } from "@escaramuza/kernel";
+import type { Decision, Engine, Example, Game, GameEvent, GameRecord, Input, Json, Pick, Refusal, Seat, View } from "@escaramuza/kernel";
 import { parse } from "yaml";
 import { randomPlayer } from "../../src/index.ts";
 import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
@@ -14,6 +14,8 @@ export interface Knowledge {
   readonly folder: string;
   /** Set-ups beyond the scenarios, so that every way to begin a game is played. */
   readonly setups: readonly { readonly name: string; readonly setup: Json }[];
+  /** Positions as an example's `given` writes them, for what a game from its beginning seldom comes to, such as a fight at close quarters. */
+  readonly staged: readonly { readonly name: string; readonly given: Json }[];
   /** Positions that differ from this one only in what the seat may not know; none when there is nothing it may not know. */
   others(e: Engine<unknown>, s: unknown, seat: Seat | null, pick: Pick): readonly unknown[];
   /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
@@ -22,9 +24,9 @@ export interface Knowledge {
   readonly shown: readonly string[];
   /** Kinds of which every line of the menu must be chosen somewhere in the suite. */
   readonly chosen: readonly string[];
-  /** Names of other things worth reaching, such as weapons, and which of them an input and its events reached. */
+  /** Names of other things worth reaching, such as weapons fired, and which of them an event of a position reached. */
   readonly wanted: readonly string[];
-  reached(s: unknown, input: Input, events: readonly GameEvent[]): readonly string[];
+  reached(s: unknown, event: GameEvent): readonly string[];
 }
 
 const KNOWLEDGE: { readonly [game: string]: Knowledge } = { "parabellum-soldiers": PARABELLUM_SOLDIERS };
@@ -114,7 +116,37 @@ export function nextInput(e: Engine<unknown>, game: Game<unknown>, pick: Pick): 
   if (asked.length === 0) throw new Error("dead end: nobody has to decide and the game is not over");
   const d = asked[pick(asked.length)];
   if (d === undefined) throw new Error("no decision");
-  return { seat: d.seat, decision: d.id, answer: randomPlayer.answer(e, viewOf(e, game, d.seat), d, pick) };
+  const view = viewOf(e, game, d.seat);
+  return { seat: d.seat, decision: d.id, answer: pick(2) === 0 ? keenAnswer(e, view, d, pick) : randomPlayer.answer(e, view, d, pick) };
+}
+
+/** Draws before a line of the menu is given up. */
+const DRAWS = 25;
+
+/** A line of the menu is drawn first and an answer for it then, so that rare actions are played as often as common ones. */
+function keenAnswer(e: Engine<unknown>, view: View<unknown>, d: Decision, pick: Pick): unknown {
+  const kind = kindOf(e, d);
+  const lines = kind.menu(view.position, d).filter((item) => item.refusal === null);
+  const line = lines[pick(Math.max(1, lines.length))];
+  for (let i = 0; line !== undefined && i < DRAWS; i++) {
+    const answer = kind.sample(view.position, d, pick);
+    if (answer !== null && isPart(line.answer, answer)) return answer;
+  }
+  return randomPlayer.answer(e, view, d, pick);
+}
+
+/** Lines of the menu that an answer chose: those whose answer is part of it. */
+export function linesChosen(e: Engine<unknown>, position: unknown, d: Decision, answer: unknown): readonly string[] {
+  const menu = kindOf(e, d).menu(position, d);
+  return menu.filter((item) => isPart(item.answer, answer)).map((item) => `${d.kind}.${item.id}`);
+}
+
+function isPart(part: unknown, whole: unknown): boolean {
+  if (typeof part !== "object" || part === null) return part === whole;
+  if (typeof whole !== "object" || whole === null) return false;
+  if (Array.isArray(part)) return JSON.stringify(part) === JSON.stringify(whole);
+  const all = new Map<string, unknown>(Object.entries(whole));
+  return Object.entries(part).every(([key, value]) => isPart(value, all.get(key)));
 }
 
 /** The error with what is needed to see it again: the game so far as a file, the input under way, the command. */

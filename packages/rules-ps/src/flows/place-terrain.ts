@@ -1,5 +1,5 @@
 import { ask, done, goto, makeKind } from "@escaramuza/kernel";
-import type { Pick, Seat } from "@escaramuza/kernel";
+import type { Pick, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { DATA, kitPieceId } from "../data.ts";
 import type { KitPieceId } from "../data.ts";
@@ -35,13 +35,13 @@ export const placeTerrain = makeKind<Position, { readonly what: "area" | "obstac
   id: "placeTerrain",
   answer,
   check(s, d, choice) {
-    if ("pass" in choice) return draw(s, d.params.what, sweep(), SEARCH) === null ? null : no("PS-R68", "mustPlace");
+    if ("pass" in choice) return passRefusal(s, d.params.what);
     if (choice.dx === 0 && choice.dy === 0) return no("PS-3.3-13", "noDirection");
     return controlledRefusal(s.terrain, choice.piece, placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy));
   },
   menu: (s, d) => [
     ...left(s, d.params.what).map((piece) => ({ id: piece, rule: d.params.what === "area" ? "PS-3.2-1" : "PS-3.2-2", answer: { piece }, slots: [{ name: "place", type: "placement" as const, pieces: [piece] }], costs: [], refusal: null })),
-    { id: "pass", rule: "PS-R68", answer: { pass: true }, slots: [], costs: [], refusal: null },
+    { id: "pass", rule: "PS-R68", answer: { pass: true }, slots: [], costs: [], refusal: passRefusal(s, d.params.what) },
   ],
   sample: (s, d, pick) => draw(s, d.params.what, pick, 1),
   fallback: (s, d) => draw(s, d.params.what, sweep(), SEARCH) ?? { pass: true },
@@ -74,6 +74,11 @@ export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
     return goto("next");
   },
 });
+
+/** Nobody passes who has a legal spot for some piece. */
+function passRefusal(s: Position, what: "area" | "obstacle"): Refusal | null {
+  return draw(s, what, sweep(), SEARCH) === null ? null : no("PS-R68", "mustPlace");
+}
 
 function left(s: Position, what: "area" | "obstacle"): KitPieceId[] {
   return DATA.kit.filter((k) => (k.id.startsWith("A") ? "area" : "obstacle") === what && !s.terrain.some((p) => p.id === k.id)).map((k) => k.id);

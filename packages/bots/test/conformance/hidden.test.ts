@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { apply, checkInput, copy, determinize, eventsFor, generatorFrom, kindOf, stateHash, viewOf } from "@escaramuza/kernel";
+import type { Engine, Game, Input, Pick, Seat } from "@escaramuza/kernel";
+import { NAMED, ODD_VALUES, knowledgeOf, nextInput, openDecisions, playGame, reload, seatsOf, seedsFor, spoilt } from "./support.ts";
+import type { Moment } from "./support.ts";
+
+/**
+ * Nothing a seat is sent depends on what it may not know. Two games that differ only in that must look alike to it: the same
+ * view, drawing and menus, the same refusals for the same answers, and the same events after the same input, unless the
+ * rules make the secret public with that input.
+ */
+
+const GAMES_EACH = 2;
+
+describe("indistinguishable", () => {
+  test.each(NAMED)("%s", (_, one) => {
+    const tried = new Set<string>();
+    for (const seed of seedsFor(GAMES_EACH)) {
+      playGame(one, seed, {
+        file: "hidden.test.ts",
+        before(m, input) {
+          for (const seat of seatsOf(m.e)) {
+            for (const [what, other] of otherGames(m, seat)) {
+              tried.add(what);
+              compare(m, other, seat, input, what);
+            }
+          }
+        },
+      });
+    }
+    // A game without secrets would pass for the wrong reason.
+    for (const what of ["generator", "sealed answer", "made up from the view", "secret"]) expect(tried).toContain(what);
+  });
+});
+
+/** Games that the seat cannot tell from this one. */
+function* otherGames({ e, game, pick }: Moment, seat: Seat | null): Generator<[what: string, other: Game<unknown>]> {
+  const generator = copy(game);
+  generator.generator = generatorFrom(pick(2 ** 31));
+  yield ["generator", generator];
+  for (const s of knowledgeOf(e).others(e, game.s, seat, pick)) yield ["secret", { ...copy(game), s }];
+  for (const answer of game.answers) {
+    if (answer.seat === seat) continue;
+    const d = game.pending.find((q) => q.id === answer.decision);
+    if (d?.secret !== true) continue;
+    const drawn = kindOf(e, d).sample(viewOf(e, game, d.seat).position, d, pick);
+    if (drawn === null || JSON.stringify(drawn) === JSON.stringify(answer.answer)) continue;
+    const sealed = copy(game);
+    sealed.answers = sealed.answers.map((a) => (a.decision === d.id ? { ...a, answer: drawn } : a));
+    yield ["sealed answer", sealed];
+  }
+  const made = determinize(e, viewOf(e, game, seat), pick);
+  // The dice to come are another matter; sealed answers are asked again, so here they are put back.
+  made.generator = [...game.generator];
+  made.answers = copy(game.answers);
+  yield ["made up from the view", made];
+}
+
+function compare({ e, game, pick }: Moment, other: Game<unknown>, seat: Seat | null, input: Input, what: string): void {
+  const differ = (where: string, a: unknown, b: unknown): void => {
+    if (JSON.stringify(a) === JSON.stringify(b)) return;
+    throw new Error(`another ${what} shows to seat ${seat} in ${where}\n${firstDifference(a, b, where)}`);
+  };
+  const [mine, theirs] = [viewOf(e, game, seat), viewOf(e, other, seat)];
+  differ("the view", mine, theirs);
+  differ("the scene", e.rules.scene(mine.position, seat), e.rules.scene(theirs.position, seat));
+  for (const d of mine.pending) {
+    differ(`the menu of ${d.kind}`, kindOf(e, d).menu(mine.position, d), kindOf(e, d).menu(theirs.position, d));
+    for (const answer of someAnswers(e, game, d.seat === input.seat ? input.answer : null, pick)) {
+      const tried = { seat: d.seat, decision: d.id, answer };
+      differ(`the judgement of ${JSON.stringify(tried)}`, checkInput(e, game, tried), checkInput(e, other, tried));
+    }
+  }
+  if (openDecisions(game).length === 1 && becomesPublic(e, game, what)) return;
+  const [a, b] = [reload(game), reload(other)];
+  const [done, also] = [apply(e, a, input), apply(e, b, input)];
+  // A rival's input may be impossible with another secret of his; the seat's own may not.
+  if (done.ok && !also.ok && input.seat !== seat) return;
+  if (!done.ok || !also.ok) throw new Error(`another ${what} of the rival makes ${JSON.stringify(input)} of seat ${input.seat} illegal`);
+  // At the end everything is shown; other dice tell other things; and a roll reads the generator that differs.
+  if (a.outcome !== null || (what === "generator" && a.rolls > game.rolls)) return;
+  differ("the events", eventsFor(done.events, seat), eventsFor(also.events, seat));
+  differ("the view after the input", viewOf(e, a, seat), viewOf(e, b, seat));
+}
+
+/** The input opens sealed answers that the rules then show. */
+function becomesPublic(e: Engine<unknown>, game: Game<unknown>, what: string): boolean {
+  const { shown } = knowledgeOf(e);
+  return what === "sealed answer" && game.pending.some((d) => d.secret && shown.includes(d.kind));
+}
+
+function* someAnswers(e: Engine<unknown>, game: Game<unknown>, played: unknown, pick: Pick): Generator<unknown> {
+  const answer = played ?? nextInput(e, game, pick).answer;
+  yield answer;
+  const odd = [...spoilt(answer, ODD_VALUES.slice(8, 20))];
+  for (let i = 0; i < 4; i++) yield odd[pick(odd.length)];
+}
+
+function firstDifference(a: unknown, b: unknown, at: string): string {
+  if (typeof a === "object" && a !== null && typeof b === "object" && b !== null) {
+    const [one, two] = [new Map<string, unknown>(Object.entries(a)), new Map<string, unknown>(Object.entries(b))];
+    for (const key of new Set([...one.keys(), ...two.keys()])) {
+      if (JSON.stringify(one.get(key)) !== JSON.stringify(two.get(key))) return firstDifference(one.get(key), two.get(key), `${at}.${key}`);
+    }
+  }
+  return `${at}: ${JSON.stringify(a)} or ${JSON.stringify(b)}`;
+}
+
+describe("games made up from a view", () => {
+  test.each(NAMED)("%s", (_, one) => {
+    const { secrets } = knowledgeOf(one.e);
+    for (const seed of seedsFor(1)) {
+      playGame(one, seed, {
+        file: "hidden.test.ts",
+        before({ e, game, record, pick }) {
+          for (const seat of seatsOf(e)) {
+            const view = viewOf(e, game, seat);
+            const made = determinize(e, view, pick);
+            const again = viewOf(e, made, seat);
+            const shows = (v: typeof view): string => JSON.stringify(game.answers.length === 0 ? v : [v.position, v.frames, v.asked, v.seq, v.outcome]);
+            must(shows(again) === shows(view), `a game made up from the view of seat ${seat} shows something else: ${firstDifference(JSON.parse(shows(view)), JSON.parse(shows(again)), "view")}`);
+            const [real, invented] = [secrets(game.s).toSorted(), secrets(made.s).toSorted()];
+            must(real.join() === invented.join(), `a game made up from the view of seat ${seat} has the secrets ${invented.join()}, not ${real.join()}`);
+            const broken = e.rules.invariants(made.s);
+            must(broken.length === 0, `a game made up from the view of seat ${seat} is broken: ${broken.join("; ")}`);
+            // It is a game: it can be played on, here for a while, at some moments to the end.
+            const until = record.inputs.length % 40 === 7 ? Infinity : made.seq + 3;
+            while (made.outcome === null && made.seq < until) {
+              const applied = apply(e, made, nextInput(e, made, pick));
+              must(applied.ok, `a game made up from the view of seat ${seat} cannot be played on: ${JSON.stringify(applied)}`);
+            }
+            must(stateHash(game) === record.hashes.at(-1), "playing on in a game made up from a view changed the real one");
+          }
+        },
+      });
+    }
+  });
+});
+
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
+describe("spectators", () => {
+  test.each(NAMED)("%s: no event meant for some is seen by a spectator", (_, one) => {
+    for (const seed of seedsFor(1)) {
+      playGame(one, seed, {
+        file: "hidden.test.ts",
+        after({ e, game }, _input, events) {
+          must(eventsFor(events, null).every((event) => event.only === undefined), "a spectator sees an event meant for some");
+          must(viewOf(e, game, null).pending.length === 0, "a spectator is asked something");
+          for (const seat of e.rules.seats.keys()) must(viewOf(e, game, seat).pending.every((d) => d.seat === seat), "a seat is asked another's question");
+        },
+      });
+    }
+  });
+});
