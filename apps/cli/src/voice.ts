@@ -41,7 +41,7 @@ export interface Voice {
   outcome(outcome: Outcome): string[];
 }
 
-/** Parameters that are lengths, in the ruleset's units; whatever ends in `Halves`, and victory points, count halves. */
+/** Parameters that are lengths, in the ruleset's units; whatever ends in `Halves` counts halves. */
 const LENGTHS: ReadonlySet<string> = new Set(["length", "range", "radius", "distance", "depth"]);
 
 export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
@@ -61,7 +61,8 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
     if (given === null || given === undefined) return text("value.none");
     if (typeof given === "number") {
       if (LENGTHS.has(name)) return number(given / unit);
-      return number(name === "points" || name.endsWith("Halves") ? given / 2 : given);
+      if (name === "points") return number(given / e.rules.pointUnit);
+      return number(name.endsWith("Halves") ? given / 2 : given);
     }
     if (isText(given)) return text(given.key, given.params);
     return typeof given === "string" ? given : JSON.stringify(given);

@@ -2,7 +2,7 @@ import type { MenuItem, Slot } from "@escaramuza/kernel";
 import { describe, expect, it } from "vitest";
 import { fits, movedSpot, numbersIn, pairsOf, withPath, withPoint, withValue } from "../src/play/answers.ts";
 
-const path: Slot = { name: "path", type: "path", piece: "a1", min: 0, max: 1500 };
+const path: Slot = { name: "path", type: "path", piece: "a1", min: 0, max: 1500, optional: false };
 const spots: Slot = { name: "spots", type: "placement", pieces: ["a1", "a2"] };
 const line = (answer: MenuItem["answer"]): MenuItem => ({
   id: "x",

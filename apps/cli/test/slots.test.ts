@@ -67,7 +67,7 @@ const aim: Slot = {
     { value: true, refusal: null },
   ],
 };
-const path: Slot = { name: "path", type: "path", piece: "a1", min: 0, max: 1500 };
+const path: Slot = { name: "path", type: "path", piece: "a1", min: 0, max: 1500, optional: false };
 const place: Slot = { name: "place", type: "point", piece: null, min: 0, max: 0, radius: 600 };
 
 describe("asking for the open parts of an answer", () => {

@@ -25,7 +25,7 @@ export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
       latest = result.success ? frozen(result.data) : undefined;
       return latest;
     },
-    schema: () => toJson(z.toJSONSchema(parts.answer)),
+    schema: () => toJson(z.toJSONSchema(parts.answer, { io: "input" })),
     check: (view, d, a) => parts.check(view, d, a),
     menu: (view, d) => parts.menu(view, d),
     sample: (view, d, pick) => parts.sample(view, d, pick),

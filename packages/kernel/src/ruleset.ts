@@ -14,6 +14,8 @@ export interface Ruleset<S> {
   readonly version: string;
   readonly dataHash: string;
   readonly ruleIds: readonly string[];
+  /** How many of the smallest unit of points make one: 2 where halves are counted. */
+  readonly pointUnit: number;
   /** Seat names as message keys, in seat order. */
   readonly seats: readonly string[];
   readonly scenarios: readonly Scenario[];
@@ -85,18 +87,50 @@ export interface Cost {
   readonly amount: number;
 }
 
-interface SlotChoice {
+export interface SlotChoice {
   readonly value: Json;
   readonly refusal: Refusal | null;
 }
 
-/** A part of an answer still open, described so that a client can ask for it without knowing the game. */
+/**
+ * A part of an answer still open, described so that a client can ask for it without knowing the game. Its name is the field of
+ * the answer it fills: a value, a list of values, the corners of a path, a point's `x` and `y`, a list of placed pieces. `assign`
+ * fills a list with one entry for each chooser: `{[each]: chooser, [to]: [values]}`.
+ */
 export type Slot =
   | { readonly name: string; readonly type: "choice"; readonly of: readonly SlotChoice[] }
-  | { readonly name: string; readonly type: "list"; readonly of: readonly SlotChoice[]; readonly min: number; readonly max: number; readonly repeat: boolean }
-  | { readonly name: string; readonly type: "path"; readonly piece: string; readonly min: number; readonly max: number }
-  | { readonly name: string; readonly type: "point"; readonly piece: string | null; readonly min: number; readonly max: number; readonly radius: number }
+  | {
+      readonly name: string;
+      readonly type: "list";
+      readonly of: readonly SlotChoice[];
+      readonly min: number;
+      readonly max: number;
+      readonly repeat: boolean;
+    }
+  | { readonly name: string; readonly type: "assign"; readonly each: string; readonly to: string; readonly of: readonly Assignable[] }
+  | {
+      readonly name: string;
+      readonly type: "path";
+      readonly piece: string;
+      readonly min: number;
+      readonly max: number;
+      readonly optional: boolean;
+    }
+  | {
+      readonly name: string;
+      readonly type: "point";
+      readonly piece: string | null;
+      readonly min: number;
+      readonly max: number;
+      readonly radius: number;
+    }
   | { readonly name: string; readonly type: "placement"; readonly pieces: readonly string[] };
+
+/** Somebody who may be given up to `max` of his choices. */
+export interface Assignable extends SlotChoice {
+  readonly choices: readonly SlotChoice[];
+  readonly max: number;
+}
 
 /** What a step may use. */
 export interface Context<S> {

@@ -69,6 +69,8 @@ export interface SideSummary {
   /** Where its pieces look when facing means nothing: degrees clockwise from north. */
   readonly facing: number;
   readonly lines: readonly Text[];
+  /** Pieces beside the table: id, and one sentence each. */
+  readonly reserve: readonly { readonly id: string; readonly text: Text }[];
 }
 
 /**

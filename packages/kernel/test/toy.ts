@@ -335,6 +335,7 @@ export const toyRules: Ruleset<Toy> = {
   version: "1",
   dataHash: "data",
   ruleIds: ["T-1", "T-2", "T-3", "T-4", "T-5", "T-6", "T-7", "T-8"],
+  pointUnit: 1,
   seats: ["left", "right"],
   scenarios: [{ id: "short", setup: { rounds: 1 } }],
   root: matchFlow,

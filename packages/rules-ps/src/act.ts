@@ -1,9 +1,9 @@
 import { pathLength } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
 import { makeKind } from "@escaramuza/kernel";
-import type { MenuItem, Refusal, Slot } from "@escaramuza/kernel";
+import type { Assignable, MenuItem, Refusal, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { assaultMoveRefusal, assaultRefusal, attackRefusal, attendRefusal, attendantRefusal, covererRefusal, coveringFireRefusal, grenadeRefusal, inspireRefusal, inspirerRefusal, launcherRefusal, marksRefusal, orderRefusal, ordererRefusal, paRefusal, panzerfaustBearerRefusal, panzerfaustRefusal, rifleGrenadeRefusal } from "./actions.ts";
+import { assaultMoveRefusal, assaultRefusal, attackRefusal, attendRefusal, attendantRefusal, covererRefusal, coveringFireRefusal, grenadeRefusal, inspireRefusal, inspirerRefusal, launcherRefusal, marksBy, marksRefusal, orderRefusal, ordererRefusal, paRefusal, panzerfaustBearerRefusal, panzerfaustRefusal, rifleGrenadeRefusal } from "./actions.ts";
 import { touching } from "./board.ts";
 import { DATA } from "./data.ts";
 import { MOVE_ACTION, moveTypeRefusal, pathRefusal, wayTo } from "./movement.ts";
@@ -150,10 +150,20 @@ function menu(s: Position): MenuItem[] {
   const move = (type: MoveType): MenuItem => {
     const row = MOVE_ACTION[type];
     const refusal = moveStepRefusal(a) ?? moveTypeRefusal(s, soldier, type) ?? paRefusal(a, row.pa);
-    const slots: Slot[] = [{ name: "path", type: "path", piece: soldier.id, min: row.lengthOver ?? 0, max: row.lengthMax ?? 0 }];
+    const way = { type: "path" as const, min: row.lengthOver ?? 0, max: row.lengthMax ?? 0 };
+    const slots: Slot[] = [{ ...way, name: "path", piece: soldier.id, optional: false }];
+    // PS-8.1.3-4: the assistant may come along.
+    const assistant = soldier.role === "gunner" ? partnerOf(s, soldier) : null;
+    if (assistant !== null) slots.push({ ...way, name: "assistant", piece: assistant.id, optional: true });
     return { id: type, rule: row.rule, answer: { do: "move", type }, slots: refusal === null ? slots : [], costs: pa(row.pa), refusal };
   };
-  const cover: Slot = { name: "by", type: "list", min: 0, max: 20, repeat: false, of: s.soldiers.filter(friend).map((t) => ({ value: t.id, refusal: covererRefusal(s, soldier, t) })) };
+  const marks = (t: Soldier): Assignable => ({
+    value: t.id,
+    refusal: covererRefusal(s, soldier, t),
+    max: marksBy(s, t),
+    choices: s.soldiers.filter(enemy).map((e) => ({ value: e.id, refusal: marksRefusal(s, soldier, [{ by: t.id, targets: [e.id] }]) })),
+  });
+  const cover: Slot = { name: "marks", type: "assign", each: "by", to: "targets", of: s.soldiers.filter(friend).map(marks) };
   return [
     item("coveringFire", "PS-6.2.10-1", 1, coveringFireRefusal(a), [cover]),
     move("cautious"),

@@ -48,6 +48,7 @@ export const parabellumSoldiers: Ruleset<Position> = {
   version: "1.0.0",
   dataHash: sha256(JSON.stringify(DATA)).slice(0, 16),
   ruleIds: RULE_IDS,
+  pointUnit: 2,
   seats: ["south", "north"],
   scenarios: scenarioSetups(),
   root: gameFlow,
@@ -82,3 +83,4 @@ export type { Activation, MoveType } from "./state.ts";
 export { partnerOf, recoversWith, workingGunner } from "./team.ts";
 export { canShootAt, chained, hasAssaultWeapon, hasWeaponRule, primary, shotLimit } from "./weapons.ts";
 export { reactionShots } from "./flows/reaction.ts";
+export { buildRoster, parseSquad } from "./squad.ts";

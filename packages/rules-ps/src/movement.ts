@@ -126,12 +126,14 @@ function endRefusal(s: Position, soldier: Soldier, type: MoveType, end: Point, c
 /** PS-R82: a destination is enough; the shortest legal way there is found. Null when there is none. */
 export function wayTo(s: Position, soldier: Soldier, type: MoveType, to: Point): Point[] | null {
   const max = MOVE_ACTION[type].lengthMax ?? 0;
-  const avoidsRough = type === "lightPace" && !hasRule(s, soldier.seat, "allTerrain");
+  // At light pace rough ground and obstacles are gone round: by anybody, or by all-terrain soldiers on ways too long for them.
+  const most = hasRule(s, soldier.seat, "allTerrain") ? ALL_TERRAIN_MAX : 0;
   const way = shortestPath(tableOf(s), { x: soldier.x, y: soldier.y }, to, {
     radius: BASE,
-    blockedBy: IMPASSABLE | (avoidsRough ? ROUGH : 0),
+    blockedBy: IMPASSABLE,
     discs: enemiesOf(s, soldier.seat).map((e) => ({ x: e.x, y: e.y, r: BASE })),
     maxLength: max,
+    stay: type === "lightPace" ? [{ mask: ROUGH, maxLength: most }, { mask: PASSABLE_OBSTACLE, maxLength: most, except: obstaclesTouched(s, soldier) }] : [],
   });
   return way === null ? null : way.points;
 }

@@ -6,7 +6,7 @@ import type { Player, Position, ReinforcementType, Soldier } from "./state.ts";
 import { workingGunner } from "./team.ts";
 
 /** What each side has left, beside the table. `knows`: for the player himself, or once the game is over. */
-export function sideSummary(s: Position, player: Player, knows: boolean): SideSummary {
+export function sideSummary(s: Position, player: Player, knows: boolean): Omit<SideSummary, "reserve"> {
   const { seat, squad } = player;
   const own = s.soldiers.filter((o) => o.seat === seat);
   return {

@@ -1,5 +1,5 @@
 import { discOverlaps, discTouches } from "@escaramuza/geometry";
-import type { Ring, Scene, SceneItem, ScenePiece, Seat, Text } from "@escaramuza/kernel";
+import type { Ring, Scene, SceneItem, ScenePiece, Seat, SideSummary, Text } from "@escaramuza/kernel";
 import { isOnTable, tableOf } from "./board.ts";
 import { DATA, terrainKind } from "./data.ts";
 import { ZONE } from "./deployment.ts";
@@ -22,7 +22,7 @@ export function sceneOf(s: Position, seat: Seat | null): Scene {
     title: say("scene.title", { mode: say(`mode.${s.mode}`) }),
     status: statusOf(s),
     items: [...zones(s), midline(s), ...terrain(s), ...objectives(s), ...wayGone(s), ...s.soldiers.filter(isOnTable).map((o) => piece(s, o))],
-    sides: s.players.map((p) => sideSummary(s, p, seat === p.seat || s.phase === "over")),
+    sides: s.players.map((p) => ({ ...sideSummary(s, p, seat === p.seat || s.phase === "over"), reserve: reserve(s, p.seat) })),
   };
 }
 
@@ -118,14 +118,23 @@ function traits(soldier: Soldier): string[] {
   return list;
 }
 
-/** Who he is, where he stands and how he is. */
-function sentence(s: Position, soldier: Soldier): Text {
+/** Soldiers still beside the table. */
+function reserve(s: Position, seat: Seat): SideSummary["reserve"] {
+  return s.soldiers.filter((o) => o.seat === seat && o.status === "undeployed").map((o) => ({ id: o.id, text: who(s, o) }));
+}
+
+function who(s: Position, soldier: Soldier): Text {
   const arm = armName(s, soldier.seat, soldier.weapon);
   const second = soldier.extra === null || soldier.extraUsed ? null : armName(s, soldier.seat, soldier.extra);
+  return say("scene.piece", { soldier: soldierName(soldier), role: roleName(soldier), weapon: second === null ? arm : say("scene.piece.and", { a: arm, b: second }) });
+}
+
+/** Who he is, where he stands and how he is. */
+function sentence(s: Position, soldier: Soldier): Text {
   const doing = s.activation?.soldier === soldier.id ? ["acting"] : [];
   const how = [...doing, ...states(s, soldier)];
   return say("scene.piece.full", {
-    who: say("scene.piece", { soldier: soldierName(soldier), role: roleName(soldier), weapon: second === null ? arm : say("scene.piece.and", { a: arm, b: second }) }),
+    who: who(s, soldier),
     where: [say("scene.piece.at", { x: centimetres(soldier.x), y: centimetres(soldier.y) }), ...surroundings(s, soldier)],
     state: (how.length === 0 ? ["ready"] : how).map((state) => say(`scene.state.${state}`)),
   });

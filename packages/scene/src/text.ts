@@ -46,6 +46,7 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
     ...scene.sides.map((side, i) => `${(sideLetter[i] ?? "").padEnd(width)} ${[say(side.name), ...side.lines.map(say)].join("; ")}`),
     "",
     ...pieces.map((p) => `${p.label.padEnd(width)} ${p.words}`),
+    ...scene.sides.flatMap((side) => side.reserve.map((r) => `${oneLine(r.id).padEnd(width)} ${say(r.text)}`)),
   ];
   return `${[...head, ...legend].join("\n")}\n`;
 }

@@ -56,9 +56,9 @@ export const scene: Scene = {
     ...pieces,
   ],
   sides: [
-    { seat: 0, name: t("Red"), facing: 0, lines: [t("3 points"), t("nothing lost")] },
-    { seat: 1, name: t("Green"), facing: 180, lines: [t("1 point")] },
-    { seat: 2, name: t("Yellow"), facing: 180, lines: [] },
+    { seat: 0, name: t("Red"), facing: 0, lines: [t("3 points"), t("nothing lost")], reserve: [] },
+    { seat: 1, name: t("Green"), facing: 180, lines: [t("1 point")], reserve: [] },
+    { seat: 2, name: t("Yellow"), facing: 180, lines: [], reserve: [] },
   ],
 };
 
@@ -74,5 +74,5 @@ export const hostileScene: Scene = {
     { type: "marker", id: `m${HOSTILE}`, style: HOSTILE, seat: null, x: 10, y: 10, radius: 10, text: t(HOSTILE) },
     aPiece(`p${HOSTILE}`, { silhouette: HOSTILE, role: HOSTILE, tag: HOSTILE, badges: [HOSTILE, "__proto__", "toString"], text: t(HOSTILE) }),
   ],
-  sides: [{ seat: 0, name: t(HOSTILE), facing: 0, lines: [t(HOSTILE)] }],
+  sides: [{ seat: 0, name: t(HOSTILE), facing: 0, lines: [t(HOSTILE)], reserve: [] }],
 };

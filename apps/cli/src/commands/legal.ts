@@ -103,6 +103,12 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
       const range = slot.type === "list" ? say("slot.range", { min: slot.min, max: slot.max }) : "";
       return [`${name}${range}: ${allowed.length === 0 ? say("slot.none") : allowed.join(", ")}`, ...refused];
     }
+    case "assign":
+      return slot.of.flatMap((chooser) =>
+        chooser.refusal === null
+          ? slotLines(voice, say, { name: slot.name, type: "list", of: chooser.choices, min: 0, max: chooser.max, repeat: false }).map((line) => `${String(chooser.value)}: ${line}`)
+          : [say("slot.refused", { value: String(chooser.value), why: voice.refusal(chooser.refusal) })],
+      );
     case "path":
       return [say("slot.path", { name, piece: slot.piece, min: length(slot.min), max: length(slot.max) })];
     case "point":

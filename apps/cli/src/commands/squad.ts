@@ -1,5 +1,5 @@
 import { engine } from "@escaramuza/kernel";
-import { parabellumSoldiers } from "@escaramuza/rules-ps";
+import { buildRoster, parabellumSoldiers, parseSquad, readyList, squadTypeId } from "@escaramuza/rules-ps";
 import { printJson, table } from "../command.ts";
 import type { Command } from "../command.ts";
 import { fail, misuse } from "../errors.ts";
@@ -33,6 +33,7 @@ export const squad: Command = {
       return 1;
     }
     const [player] = begun.position.players;
+    const cost = costOf(data);
     const soldiers = begun.position.soldiers.map(({ n, role, weapon, extra, experience, specialist, scout }) => ({
       n,
       role,
@@ -43,13 +44,15 @@ export const squad: Command = {
       scout,
     }));
     if (call.json)
-      printJson(call, { ok: true, type: player.squad, nation: player.nation, startingOp: player.op, soldiers });
+      printJson(call, { ok: true, type: player.squad, nation: player.nation, startingOp: player.op, ...cost, soldiers });
     else {
       call.out(
         call.say("squad.legal", {
           squad: voice.text(`squad.${player.squad}`),
           soldiers: soldiers.length,
           op: player.op,
+          spent: cost.spentHalves / 2,
+          budget: cost.budgetHalves / 2,
         }),
       );
       const rows = soldiers.map((o) => [
@@ -64,3 +67,11 @@ export const squad: Command = {
     return 0;
   },
 };
+
+/** Upgrade points spent and allowed, in halves; a type's name alone is its ready-made list. */
+function costOf(data: unknown): { readonly spentHalves: number; readonly budgetHalves: number } {
+  const type = squadTypeId.options.find((id) => id === data);
+  const parsed = type === undefined ? parseSquad(data) : { ok: true as const, squad: readyList(type) };
+  const built = parsed.ok ? buildRoster(parsed.squad) : parsed;
+  return built.ok ? { spentHalves: built.roster.spentHalves, budgetHalves: built.roster.budgetHalves } : { spentHalves: 0, budgetHalves: 0 };
+}

@@ -90,8 +90,9 @@ export function showTable(s: Session, seat: Seat | null, always: boolean): void 
 /** What each piece a seat can see is, in words. */
 export function pieceTexts(s: Session, seat: Seat | null): ReadonlyMap<string, string> {
   const { e, trail, voice } = s;
-  const { items } = sceneFor(e, trail.game, seat);
-  return new Map(
-    items.flatMap((item): [string, string][] => (item.type === "piece" ? [[item.id, voice.scene(item.text)]] : [])),
-  );
+  const { items, sides } = sceneFor(e, trail.game, seat);
+  return new Map([
+    ...items.flatMap((item): [string, string][] => (item.type === "piece" ? [[item.id, voice.scene(item.text)]] : [])),
+    ...sides.flatMap((side) => side.reserve.map((r): [string, string] => [r.id, voice.scene(r.text)])),
+  ]);
 }

@@ -42,9 +42,26 @@ async function fillSlot(a: Asking, item: MenuItem, slot: Slot, base: unknown): P
     case "path":
     case "point":
       return fillPlace(a, item, slot, base);
+    case "assign":
+      return fillAssign(a, slot, base);
     case "placement":
       return fillPlacement(a, item, slot);
   }
+}
+
+/** One chooser after the other, each with what is his to choose; Enter gives him nothing. */
+async function fillAssign(a: Asking, slot: Extract<Slot, { readonly type: "assign" }>, base: unknown): Promise<Filled> {
+  const entries: { readonly [key: string]: unknown }[] = [];
+  for (const chooser of slot.of) {
+    if (chooser.refusal !== null || chooser.choices.every((c) => c.refusal !== null)) continue;
+    a.tell(`${String(chooser.value)} · ${a.pieceText(String(chooser.value))}`);
+    const list: ChoiceSlot = { name: slot.to, type: "list", of: chooser.choices, min: 0, max: chooser.max, repeat: false };
+    const filled = await fillChoice(a, list, { [slot.each]: chooser.value });
+    if (filled === null) return null;
+    const given = isFields(filled.answer) ? filled.answer[slot.to] : [];
+    if (isFields(filled.answer) && Array.isArray(given) && given.length > 0) entries.push(filled.answer);
+  }
+  return { answer: withValue(base, slot, entries) };
 }
 
 type ChoiceSlot = Extract<Slot, { readonly type: "choice" | "list" }>;
@@ -98,12 +115,12 @@ async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): 
   const least = isFields(base) ? 2 : 1;
   for (;;) {
     const typed = await a.reply(
-      a.say(slot.type === "path" ? "play.askPath" : least === 1 ? "play.askNumber" : "play.askPoint", {
+      a.say(slot.type === "path" ? (slot.optional ? "play.askOptionalPath" : "play.askPath") : least === 1 ? "play.askNumber" : "play.askPoint", {
         unit: a.voice.unitName,
       }),
     );
     if (typed === null) return null;
-    if (typed.trim() === "") return proposal;
+    if (typed.trim() === "") return slot.type === "path" && slot.optional ? { answer: base } : proposal;
     const numbers = numbersIn(typed);
     const wrong =
       numbers === null ||

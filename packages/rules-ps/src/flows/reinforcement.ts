@@ -114,7 +114,7 @@ export const anticipate = makeKind<Position, { readonly soldiers: readonly strin
   },
   menu: (_s, d) =>
     d.params.soldiers.flatMap((soldier) => [
-      { id: "crawl", rule: "PS-7.4-4", answer: { soldier }, slots: [{ name: "path", type: "path" as const, piece: soldier, min: 0, max: MOVE_ACTION.crawl.lengthMax ?? 0 }], costs: [], refusal: null },
+      { id: "crawl", rule: "PS-7.4-4", answer: { soldier }, slots: [{ name: "path", type: "path" as const, piece: soldier, min: 0, max: MOVE_ACTION.crawl.lengthMax ?? 0, optional: false }], costs: [], refusal: null },
       { id: "stay", rule: "PS-7.4-1", answer: { soldier, path: [] }, slots: [], costs: [], refusal: null },
     ]),
   sample(s, d, pick) {
