@@ -16,7 +16,8 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   games: ["kernel", "rules"],
   bots: ["kernel", "geometry", "rules", "games"],
   lab: ["kernel", "games", "bots"],
-  protocol: ["kernel", "games", "bots"],
+  protocol: ["kernel"],
+  server: ["kernel", "games", "bots", "protocol"],
   cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
 };
 const PURE = ["kernel", "geometry", "scene", "rules"];

@@ -317,6 +317,7 @@ describe("elements that cap the length", () => {
     expect(via(p(5300, 4300), p(5300, 4700))).toEqual([0]);
     // Longer than 500: over the second, which allows up to 2600.
     expect(via(p(5100, 4000), p(5100, 5000))).toEqual([1]);
+    expect(via(p(5100, 3800), p(5100, 5200))).toEqual([1]);
     expect(via(p(4500, 3500), p(4500, 5500))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { canThrow, enemiesOf, friendsOf, pointWithin, sees, seesMarker, tableOf, touching, within } from "./board.ts";
-import { distanceToElement } from "@escaramuza/geometry";
-import { DATA, terrainKind } from "./data.ts";
+import { BLOCKS_SIGHT, canThrow, enemiesOf, friendsOf, pointWithin, sees, seesMarker, tableOf, touching, within } from "./board.ts";
+import { firstInside } from "@escaramuza/geometry";
+import { DATA } from "./data.ts";
 import { seenBeforeAndNow } from "./flows/assault.ts";
 import { no } from "./refusal.ts";
 import { MARKER, BASE, TABLE, findSoldier, hasRule, playerOf } from "./state.ts";
@@ -91,10 +91,9 @@ export function attackRefusal(a: Activation, attack: AttackType): Refusal | null
 /** PS-R35: where a marker may be put. */
 export function markerRefusal(s: Position, at: At): Refusal | null {
   if (at.x < 0 || at.y < 0 || at.x > TABLE || at.y > TABLE) return no("PS-R35", "markerOffTable");
-  const table = tableOf(s);
-  for (const [e, piece] of s.terrain.entries()) {
-    if (terrainKind(piece.kind).blocksSight && distanceToElement(table, e, at.x, at.y) === 0) return no("PS-R35", "markerOnTerrain", { piece: piece.id });
-  }
+  // Not inside; against the outer wall is where scatter leaves it too (PS-R36).
+  const inside = firstInside(tableOf(s), BLOCKS_SIGHT, at.x, at.y);
+  if (inside >= 0) return no("PS-R35", "markerOnTerrain", { piece: s.terrain[inside]?.id ?? "" });
   for (const soldier of s.soldiers) {
     if (soldier.status === "active" && overlapsMarker(soldier, at)) return no("PS-6.4-3", "markerOnSoldier", { soldier: soldier.id });
   }

@@ -15,7 +15,7 @@ import weaponsJson from "../data/weapons.json" with { type: "json" };
 // The tables of the game, checked once when the module loads and frozen. Lengths are integers of 0.1 mm (PS-G-1);
 // upgrade and victory points are integers of half a point, since both come in halves (PS-8.2-1, PS-9.2-11).
 
-/** The weapon as that nation has it: its own row, or the generic one (PS-6.6-1). */
+/** The weapon as that nation has it: its own row, or the generic one (PS-6.6-1); so the BAR reaches 60 cm (PS-R42). */
 export function weaponOf(nation: NationId, weapon: ArmId): Weapon {
   return known(ARMOURY.get(nation)?.get(weapon), weapon);
 }
@@ -125,6 +125,7 @@ const weaponRow = row({
   rule,
 });
 
+/** PS-8.1-1 */
 const nationRow = row({
   id: nationId,
   name,

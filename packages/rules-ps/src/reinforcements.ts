@@ -110,8 +110,9 @@ function fireAtWillRefusal(s: Position, seat: Seat): Refusal | null {
 /** PS-7.3-2, PS-7.3-3, PS-7.3-6 */
 function fireAtWillTargetsRefusal(s: Position, seat: Seat, ids: readonly string[]): Refusal | null {
   const gunner = workingGunner(s, seat);
-  const first = findSoldier(s, ids[0] ?? "");
-  if (gunner === null || first === null) return no("PS-7.3-3", "notAnEnemy", { soldier: ids[0] ?? "" });
+  if (gunner === null) return no("PS-7.3-1", "noTeam");
+  // The first named whom the gunner can shoot at is the target: a hidden man comes in with his team (PS-R47), nobody is measured from him.
+  const first = ids.map((id) => findSoldier(s, id)).find((e) => e !== null && canShootAt(s, gunner, e)) ?? null;
   for (const id of ids) {
     const enemy = findSoldier(s, id);
     if (enemy === null || enemy.seat === seat || enemy.status !== "active") return no("PS-7.3-3", "notAnEnemy", { soldier: id });
@@ -123,8 +124,8 @@ function fireAtWillTargetsRefusal(s: Position, seat: Seat, ids: readonly string[
   return opRefusal(s, seat, fireAtWillVictims(s, ids).length, "PS-7.3-2");
 }
 
-function qualifies(s: Position, gunner: Soldier, first: Soldier, enemy: Soldier): boolean {
-  return canShootAt(s, gunner, enemy) && (enemy === first || within(enemy, first, TARGET_SPREAD));
+function qualifies(s: Position, gunner: Soldier, first: Soldier | null, enemy: Soldier): boolean {
+  return first !== null && canShootAt(s, gunner, enemy) && (enemy === first || within(enemy, first, TARGET_SPREAD));
 }
 
 /** Everybody affected, teams completed: as many PO (PS-7.3-6). */
@@ -156,7 +157,8 @@ export function anticipationGroups(s: Position, ids: readonly string[]): string[
     if (groups.some((g) => g.includes(id))) continue;
     const soldier = findSoldier(s, id);
     const partner = soldier === null ? null : partnerOf(s, soldier);
-    groups.push(partner === null || anticipationRefusal(partner) !== null ? [id] : [id, partner.id]);
+    // Unless told otherwise the gunner goes first.
+    groups.push(partner === null || anticipationRefusal(partner) !== null ? [id] : partner.role === "gunner" ? [partner.id, id] : [id, partner.id]);
   }
   return groups;
 }

@@ -1,5 +1,6 @@
 import type { Json, Refusal, Seat } from "@escaramuza/kernel";
 import { refuse } from "@escaramuza/kernel";
+import { convexHull } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import * as z from "zod/mini";
 import { DATA, mapId, mapOf, readyList, scenarioId, scenarioOf, squadTypeId, terrainId, terrainKind } from "./data.ts";
@@ -8,7 +9,6 @@ import { muster, newPlayer } from "./muster.ts";
 import { CASUAL_IDS } from "./scoring.ts";
 import { coordinate } from "./schema.ts";
 import { buildRoster, parseSquad } from "./squad.ts";
-import { TABLE } from "./state.ts";
 import type { Plan, Position, TerrainPiece } from "./state.ts";
 import { placementRefusal, presetTerrain } from "./terrain.ts";
 
@@ -105,7 +105,7 @@ function terrainOf(setup: Custom, problems: Refusal[]): readonly TerrainPiece[] 
   const placed: TerrainPiece[] = [];
   for (const [i, piece] of setup.terrain.entries()) {
     const made: TerrainPiece = { id: `${piece.kind}${i + 1}`, kind: piece.kind, parts: piece.parts.map((part): Polygon => part.map(([x, y]) => ({ x, y }))), height: piece.height ?? terrainKind(piece.kind).heightDefault };
-    const refusal = made.parts.every(isConvex) ? placementRefusal(placed, made) : refuse("PS-R69", "terrainNotConvex", { piece: made.id });
+    const refusal = made.parts.every(isConvex) ? placementRefusal(placed, made, "PS-R69") : refuse("PS-R69", "terrainNotConvex", { piece: made.id });
     if (refusal === null) placed.push(made);
     else problems.push(refusal);
   }
@@ -121,7 +121,14 @@ function isConvex(p: Polygon): boolean {
     if (turn === 0 || (sign !== 0 && turn !== sign)) return false;
     sign = turn;
   }
-  return p.every(({ x, y }) => x >= 0 && y >= 0 && x <= TABLE && y <= TABLE);
+  return Math.abs(doubleArea(p)) === Math.abs(doubleArea(convexHull(p))); // a star turns one way too
+}
+
+function doubleArea(p: Polygon): number {
+  return p.reduce((sum, a, i) => {
+    const b = p[(i + 1) % p.length] ?? a;
+    return sum + a.x * b.y - a.y * b.x;
+  }, 0);
 }
 
 function enlist(s: Position, at: Seat, raw: unknown, problems: Refusal[]): void {

@@ -68,7 +68,7 @@ export function parseSquad(raw: unknown): Checked<{ squad: SquadChoice }> {
   return { ok: false, problems: parsed.error.issues.flatMap(formProblems) };
 }
 
-/** All that the rules forbid in the squad; empty when it is legal. */
+/** All that the rules forbid in the squad; empty when it is legal. Anybody may be a veteran or a recruit (PS-R55). */
 export function checkSquad(choice: SquadChoice): SquadProblem[] {
   return assemble(choice).problems;
 }

@@ -1,4 +1,4 @@
-import { boundingBox, octagon, polygonsGap, polygonsOverlap, rect } from "@escaramuza/geometry";
+import { EPS, boundingBox, octagon, polygonsGap, polygonsOverlap, rect } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { DATA, kitPiece, mapOf, terrainKind } from "./data.ts";
@@ -56,14 +56,14 @@ export function isArea(piece: TerrainPiece): boolean {
   return c === "roughArea" || c === "impassableArea";
 }
 
-/** What must hold for any terrain: on the table, no overlaps (PS-R69). */
-export function placementRefusal(placed: readonly TerrainPiece[], piece: TerrainPiece): Refusal | null {
+/** What must hold for any terrain, placed freely (PS-R69) or by the controlled procedure (PS-R68): on the table, no overlaps. */
+export function placementRefusal(placed: readonly TerrainPiece[], piece: TerrainPiece, rule: "PS-R68" | "PS-R69"): Refusal | null {
   for (const part of piece.parts) {
     const box = boundingBox(part);
-    if (box.minX < 0 || box.minY < 0 || box.maxX > TABLE || box.maxY > TABLE) return no("PS-R68", "terrainOffTable", { piece: piece.id });
+    if (box.minX < 0 || box.minY < 0 || box.maxX > TABLE || box.maxY > TABLE) return no(rule, "terrainOffTable", { piece: piece.id });
   }
   const under = placed.find((other) => polygonsOverlap(other.parts, piece.parts));
-  return under === undefined ? null : no("PS-R68", "terrainOverlaps", { piece: piece.id, other: under.id });
+  return under === undefined ? null : no(rule, "terrainOverlaps", { piece: piece.id, other: under.id });
 }
 
 /** Which of the two players places next (0 is the first player), and what: null when all 16 lie (PS-3.3-7 to PS-3.3-13). */
@@ -84,7 +84,7 @@ export function controlledRefusal(placed: readonly TerrainPiece[], id: KitPieceI
   if (area !== (step.what === "area")) return no("PS-3.3-2", step.what === "area" ? "areaNow" : "obstacleNow");
   const size = sizeRefusal(id, area);
   if (size !== null) return size;
-  const refusal = placementRefusal(placed, piece);
+  const refusal = placementRefusal(placed, piece, "PS-R68");
   if (refusal !== null) return refusal;
   return area ? areaRefusal(placed, piece, step.nth) : totalRefusal(placed, piece);
 }
@@ -97,10 +97,10 @@ function sizeRefusal(id: KitPieceId, area: boolean): Refusal | null {
   return long < OBSTACLE_MIN || long > OBSTACLE_MAX || Math.min(w, h) > OBSTACLE_WIDTH ? no("PS-3.2-2", "obstacleSize", { piece: id }) : null;
 }
 
-/** PS-3.3-4, and the quadrants of the first four areas (PS-3.3-6 to PS-3.3-10). */
+/** PS-3.3-4 with the slack of PS-G-18, and the quadrants of the first four areas (PS-3.3-6 to PS-3.3-10). */
 function areaRefusal(placed: readonly TerrainPiece[], piece: TerrainPiece, nth: number): Refusal | null {
   const areas = placed.filter(isArea);
-  const near = areas.find((other) => polygonsGap(other.parts, piece.parts) < AREAS_APART);
+  const near = areas.find((other) => polygonsGap(other.parts, piece.parts) < AREAS_APART - EPS);
   if (near !== undefined) return no("PS-3.3-4", "areasTooNear", { piece: piece.id, other: near.id });
   if (nth > 4) return null; // PS-3.3-11, PS-3.3-12
   const quadrant = quadrantOf(piece);

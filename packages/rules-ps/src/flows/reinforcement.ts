@@ -1,3 +1,4 @@
+import { pathLength } from "@escaramuza/geometry";
 import { ask, call, done, goto, makeKind } from "@escaramuza/kernel";
 import type { Next, Pick, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
@@ -59,7 +60,7 @@ function resolve(c: C, seat: Seat, chosen: Call): Next<"end"> {
       const groups = anticipationGroups(c.s, chosen.soldiers);
       playerOf(c.s, seat).op -= groups.length;
       tell(c, "anticipationCalled", "PS-7.4-2", { seat, soldiers: groups.flat(), cost: groups.length });
-      return call(anticipationFlow, { seat, groups, soldier: "" }, "end");
+      return call(anticipationFlow, { seat, groups, partner: [] }, "end");
     }
   }
 }
@@ -98,7 +99,8 @@ interface AnticipationVars {
   readonly seat: Seat;
   /** Announced and paid; a team's two are one group, crawling one after the other. */
   groups: string[][];
-  soldier: string;
+  /** The other man of the team that has begun; empty between groups. */
+  partner: string[];
 }
 
 /** Who crawls next and where; an empty path gives the crawl up. */
@@ -129,8 +131,8 @@ export const anticipationFlow = psFlow<AnticipationVars>()("anticipation", {
   next(c, v) {
     v.groups = v.groups.map((g) => g.filter((id) => canStillCrawl(soldierOf(c.s, id)))).filter((g) => g.length > 0);
     if (v.groups.length === 0) return done;
-    // A team that has begun goes on with its other man.
-    const begun = v.groups.find((g) => g.length === 1 && v.soldier !== "" && g[0] !== v.soldier && isPair(c.s, v.soldier, g[0]));
+    // A team that has begun goes on with its other man; between groups the sequence is free, a second assistant's too (PS-R48).
+    const begun = v.groups.find((g) => g.some((id) => v.partner.includes(id)));
     const soldiers = begun ?? v.groups.flat();
     return ask(anticipate, v.seat, "PS-7.4-2", { soldiers }, "crawl");
   },
@@ -139,7 +141,7 @@ export const anticipationFlow = psFlow<AnticipationVars>()("anticipation", {
     const soldier = soldierOf(c.s, id);
     const a = newActivation(soldier, "anticipation", 0);
     c.s.activation = a;
-    v.soldier = id;
+    v.partner = v.groups.find((g) => g.includes(id))?.filter((other) => other !== id) ?? [];
     v.groups = v.groups.map((g) => g.filter((other) => other !== id));
     soldier.activations += 1;
     soldier.anticipated = true;
@@ -147,6 +149,7 @@ export const anticipationFlow = psFlow<AnticipationVars>()("anticipation", {
     const planned = path.length === 0 ? null : crawlPath(c.s, soldier, path, find);
     if (planned !== null) {
       a.move = "crawl";
+      a.moveLength = pathLength(planned);
       a.step = 3;
       walk(c, soldier, "crawl", planned);
     }
@@ -157,11 +160,6 @@ export const anticipationFlow = psFlow<AnticipationVars>()("anticipation", {
     return goto("next");
   },
 });
-
-function isPair(s: Position, one: string, other: string | undefined): boolean {
-  const roles = [one, other ?? ""].map((id) => findSoldier(s, id)?.role);
-  return roles.includes("gunner") && roles.includes("assistant");
-}
 
 function canStillCrawl(soldier: Soldier): boolean {
   return soldier.status === "active" && !soldier.suppressed && !soldier.anticipated;

@@ -145,22 +145,53 @@ export function objectiveAt(s: Position, seat: Seat, lateral: number): { x: numb
   const at = onLine(s, seat, lateral);
   if (terrainUnder(s, at) === null) return at;
   const middle = onLine(s, seat, TABLE / 2);
-  for (let ring = STEP; ring < TABLE; ring += STEP) {
-    for (let i = -ring; i <= ring; i += STEP) {
-      for (const [dx, dy] of [[i, ring], [i, -ring], [ring, i], [-ring, i]] as const) {
-        const near = { x: middle.x + dx, y: middle.y + dy };
-        if (near.x >= OBJECTIVE && near.y >= OBJECTIVE && near.x <= TABLE - OBJECTIVE && near.y <= TABLE - OBJECTIVE && terrainUnder(s, near) === null) return near;
-      }
-    }
-  }
-  return middle;
+  return nearestFree(s, middle) ?? middle;
 }
 
-const STEP = 50;
+/**
+ * The free place nearest to a point, exactly. Squares of places are cut in four, the nearest first, until one place is left;
+ * those farther than what was found, and those so deep in one piece that no place of theirs is free, are left out.
+ */
+function nearestFree(s: Position, to: { readonly x: number; readonly y: number }): { x: number; y: number } | null {
+  const table = tableOf(s);
+  let best: { x: number; y: number } | null = null;
+  let bestSquared = Infinity;
+  const away = ({ x, y, side }: Square): number => {
+    const dx = Math.max(x - to.x, 0, to.x - (x + side - 1));
+    const dy = Math.max(y - to.y, 0, to.y - (y + side - 1));
+    return dx * dx + dy * dy;
+  };
+  const search = (square: Square): void => {
+    const { x, y, side } = square;
+    const squared = away(square);
+    if (squared >= bestSquared || Math.max(x, y) > TABLE - OBJECTIVE || Math.min(x, y) + side - 1 < OBJECTIVE) return;
+    const half = (side - 1) / 2;
+    if (anyDiscOverlap(table, IMPASSABLE | PASSABLE_OBSTACLE, x + half, y + half, OBJECTIVE - half * Math.SQRT2) >= 0) return;
+    if (side === 1) {
+      best = { x, y };
+      bestSquared = squared;
+      return;
+    }
+    const cut = side / 2;
+    const quarters = [[x, y], [x + cut, y], [x, y + cut], [x + cut, y + cut]] as const;
+    for (const quarter of quarters.map(([qx, qy]) => ({ x: qx, y: qy, side: cut })).toSorted((a, b) => away(a) - away(b))) search(quarter);
+  };
+  search({ x: 0, y: 0, side: WHOLE });
+  return best;
+}
+
+interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** A power of two that covers the table. */
+const WHOLE = 16_384;
 
 /** The legal place on the line nearest to its middle, or null where the whole line is built up. */
 function nearestLateral(s: Position, seat: Seat): number | null {
-  for (let off = 0; off <= TABLE / 2 - LATERAL; off += 10) {
+  for (let off = 0; off <= TABLE / 2 - LATERAL; off++) {
     for (const lateral of [TABLE / 2 + off, TABLE / 2 - off]) if (terrainUnder(s, onLine(s, seat, lateral)) === null) return lateral;
   }
   return null;
