@@ -136,6 +136,8 @@ describe("back to the border", () => {
     expect(backToBoundary(twoRooms, 0, 1100, 1000, 1350, 1000)).toEqual({ x: 1100, y: 1000 });
     expect(backToBoundary(twoRooms, 0, 500, 1000, 900, 1000)).toEqual({ x: 900, y: 1000 });
     expect(backToBoundary(twoRooms, 0, 500, 1000, 1000, 1000)).toEqual({ x: 1000, y: 1000 });
+    // Through both rooms, to the far wall.
+    expect(backToBoundary(twoRooms, 0, 500, 1000, 1400, 1000)).toEqual({ x: 1400, y: 1000 });
     expect(backToBoundary(twoRooms, 0, 500, 1000, 1600, 1000)).toEqual({ x: 1600, y: 1000 });
   });
 

@@ -1,1 +1,33 @@
-export {};
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+
+export { CHAT_LENGTH, MESSAGE_BYTES, NAME_LENGTH, PROTOCOL } from "./parts.ts";
+export { safeText } from "./text.ts";
+export { ERROR_CODES } from "./error.ts";
+export type { ErrorCode, Problem } from "./error.ts";
+export type { Command } from "./command.ts";
+export type { Info, Result, State, TableEntry } from "./table.ts";
+export type { Legal } from "./view.ts";
+export type { ClientMessage, ServerMessage } from "./messages.ts";
+export { numberOf, readAs, readClientMessage, readServerMessage } from "./read.ts";
+export type { Read } from "./read.ts";
+export {
+  actRequest,
+  commandRequest,
+  createReply,
+  createRequest,
+  doneReply,
+  errorReply,
+  gamesReply,
+  invitedReply,
+  joinReply,
+  joinRequest,
+  legalReply,
+  replayReply,
+  viewReply,
+} from "./api.ts";
+export type { CreateReply, CreateRequest, GamesReply, JoinReply, JoinRequest, LegalReply, ReplayReply, ViewReply } from "./api.ts";
+export { jsonSchemas } from "./schemas.ts";
+
+/** Texts of the errors. */
+export const PROTOCOL_MESSAGES = { es, en };

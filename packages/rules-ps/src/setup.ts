@@ -104,7 +104,7 @@ function terrainOf(setup: Custom, problems: Refusal[]): readonly TerrainPiece[] 
   if (typeof setup.terrain === "string") return presetTerrain(setup.terrain);
   const placed: TerrainPiece[] = [];
   for (const [i, piece] of setup.terrain.entries()) {
-    const made: TerrainPiece = { id: `${piece.kind}${i + 1}`, kind: piece.kind, parts: piece.parts.map((part): Polygon => part.map(([x, y]) => ({ x, y }))), height: piece.height ?? terrainKind(piece.kind).heightDefault };
+    const made: TerrainPiece = { id: `${piece.kind}${i + 1}`, kind: piece.kind, parts: piece.parts.map((part): Polygon => part.map(([x, y]) => ({ x, y }))), height: (piece.height ?? terrainKind(piece.kind).heightDefault) + 0 }; // + 0: JSON knows no minus zero
     const refusal = made.parts.every(isConvex) ? placementRefusal(placed, made, "PS-R69") : refuse("PS-R69", "terrainNotConvex", { piece: made.id });
     if (refusal === null) placed.push(made);
     else problems.push(refusal);

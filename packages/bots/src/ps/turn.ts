@@ -14,15 +14,15 @@ import type { Man, World } from "./world.ts";
 const TOKENS = 6;
 const MOST_YELLOW = 4;
 
-/** PS-4.1: mostly one yellow, more when points are short or there are fewer men than tokens. */
+/** PS-4.1: mostly two yellow, fewer when points abound, more when they are wanted or there are fewer men than tokens. */
 export function yellowOf(s: Position, seat: number, pick: Pick): number {
   const player = playerOf(s, seat);
   const men = s.soldiers.filter((o) => o.seat === seat && o.status === "active").length;
   const spare = Math.max(0, TOKENS - 2 * men);
-  const saves = player.directives?.includes(6) === true && player.op < 6;
-  const need = player.op <= 1 ? 2 : player.op <= 3 ? 1 + pick(2) : pick(4) === 0 ? 0 : 1;
-  const late = s.turn === TURNS ? (saves ? 2 : pick(2)) : saves ? Math.max(2, need) : need;
-  return Math.min(MOST_YELLOW, Math.max(spare, late));
+  const saves = player.directives?.includes(6) === true && player.op < 6; // PS-9.2-15
+  if (s.turn === TURNS) return Math.min(MOST_YELLOW, Math.max(spare, saves ? 2 : pick(2)));
+  const base = player.op >= 8 ? 1 : player.op <= 1 ? 2 + pick(2) : pick(5) === 0 ? 1 : 2;
+  return Math.min(MOST_YELLOW, Math.max(spare, base));
 }
 
 /** PS-4.3.1-1: first to shoot, except that the last word of the game is worth more. */

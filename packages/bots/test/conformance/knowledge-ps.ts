@@ -9,9 +9,26 @@ const WEAPONS = ["rifle", "semiAutoRifle", "smg", "carbine", "pistol", "assaultR
 
 export const PARABELLUM_SOLDIERS: Knowledge = {
   folder: "rules-ps",
-  setups: (["simple", "orders", "uncovered"] as const).flatMap((mode) =>
-    (["controlled", "M3"] as const).map((terrain) => ({ name: `${mode} on ${terrain}, own squads, west to east`, setup: { mode, terrain, squads: [null, null], axis: "westEast" } })),
-  ),
+  setups: [
+    ...(["simple", "orders", "uncovered"] as const).flatMap((mode) =>
+      (["controlled", "M3"] as const).map((terrain) => ({ name: `${mode} on ${terrain}, own squads, west to east`, setup: { mode, terrain, squads: [null, null], axis: "westEast" } })),
+    ),
+    {
+      name: "free terrain, one squad given, objectives by default",
+      setup: {
+        mode: "orders",
+        terrain: [
+          { kind: "building", parts: [[[4000, 4000], [5000, 4000], [5000, 5000], [4000, 5000]]] },
+          { kind: "wall", parts: [[[2000, 4400], [3000, 4400], [3000, 4500], [2000, 4500]]], height: 1200 },
+          { kind: "scrub", parts: [[[6000, 3000], [7500, 3000], [6700, 4200]], [[6000, 3000], [7500, 3000], [6700, 2000]]] },
+        ],
+        squads: ["GB-RIFLE", { type: "SU-RIFLE", soldiers: [{ n: 1, experience: "veteran" }, { n: 6, specialist: "politicalOfficer" }] }],
+        attacker: 1,
+        lowEdge: 1,
+        objectives: "default",
+      },
+    },
+  ],
   staged: [
     {
       name: "Americans and Soviets at close quarters",

@@ -36,8 +36,9 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
     // PS-6.6-11, PS-R40: the target and its neighbours of either side; no marker, no scatter, no shelter (PS-6.6-12).
     const victims = c.s.soldiers.filter((o) => o.status === "active" && within(o, target, row.neighbourGap ?? 0));
     for (const victim of victims) suppress(c, victim);
-    const mayGoToGround = !within(firer, target, POINT_BLANK); // PS-R29
-    const threats = victims.map((victim) => ({ soldier: victim.id, rule: "PS-6.6-11" as const, need: row.evasion, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround }));
+    // PS-R29: it is a shot, so only enemy ones are avoided, and at point-blank none; grenades alone are avoided whoever threw them.
+    const beyond = !within(firer, target, POINT_BLANK);
+    const threats = victims.map((victim) => ({ soldier: victim.id, rule: "PS-6.6-11" as const, need: row.evasion, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround: beyond && victim.seat !== firer.seat }));
     return call(evasionsFlow, evasions(firer.seat, "panzerfaust", false, threats, teams), "end");
   },
   end: () => done,

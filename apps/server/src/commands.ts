@@ -1,0 +1,136 @@
+import { kindOf } from "@escaramuza/kernel";
+import type { Seat } from "@escaramuza/kernel";
+import { CHAT_LENGTH, safeText } from "@escaramuza/protocol";
+import type { Command } from "@escaramuza/protocol";
+import { layAgain } from "./create.ts";
+import type { OfferKind, Said } from "./log.ts";
+import { wayBack } from "./play.ts";
+import { fine, wrong } from "./result.ts";
+import type { Outcome } from "./result.ts";
+import type { Storage } from "./storage.ts";
+import { statusOf } from "./table-state.ts";
+import type { Table, Tables } from "./tables.ts";
+
+/** Does what a seat asks, or says why not. Call it with the table to itself; the number is the row's, on the disk. */
+export async function perform(
+  storage: Storage,
+  tables: Tables,
+  table: Table,
+  role: Seat | null,
+  command: Command,
+  key?: string,
+): Promise<Outcome<number>> {
+  if (role === null) return wrong("spectator");
+  const again = key === undefined ? undefined : table.state.keys.find((k) => k.key === key && k.seat === role);
+  if (again !== undefined) return fine(again.seq);
+  const said = await plan(storage, table, role, command);
+  if (!said.ok) return said;
+  return tables.add(table, key === undefined ? said.value : { ...said.value, key });
+}
+
+async function plan(storage: Storage, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {
+  switch (command.do) {
+    case "act":
+      return act(table, seat, command);
+    case "takeback":
+      return takeback(table, seat);
+    case "offer":
+      return offer(storage, table, seat, command.what);
+    case "reply":
+      return reply(storage, table, seat, command);
+    case "resign":
+      return statusOf(table.state) === "playing" ? fine({ type: "resigned", seat }) : notPlaying(table);
+    case "abort":
+      return abort(table, seat);
+    case "chat": {
+      const text = safeText(command.text, CHAT_LENGTH);
+      return text === "" ? wrong("emptyText") : fine({ type: "chat", seat, text });
+    }
+  }
+}
+
+/** The answer goes into the log as the rules read it, so that a record replays to the letter. */
+function act({ e, state }: Table, seat: Seat, { decision, answer, seen }: Command & { do: "act" }): Outcome<Said> {
+  if (state.play === null) return wrong("waiting");
+  if (state.result !== null) return wrong("over");
+  if (seen < state.takenBack) return wrong("stale");
+  const asked = state.play.trail.game.pending.find((d) => d.id === decision);
+  const canonical = asked === undefined ? answer : (kindOf(e, asked).parse(answer) ?? answer);
+  return fine({ type: "input", seat, decision, answer: canonical });
+}
+
+function takeback(table: Table, seat: Seat): Outcome<Said> {
+  const { play, offer } = table.state;
+  if (play === null || table.state.result !== null) return notPlaying(table);
+  const way = wayBack(play, seat);
+  if ("rule" in way) return wrong("refused", [way]);
+  // A computer has nothing against it: it asked for nothing in between.
+  const consent = way.consent;
+  if (!consent || othersOf(table, seat).length === 0) return fine({ type: "takeback", seat, to: way.to, consent });
+  return offer === null ? fine({ type: "offered", seat, what: "takeback" }) : wrong("offerOpen");
+}
+
+async function offer(storage: Storage, table: Table, seat: Seat, what: Exclude<OfferKind, "takeback">): Promise<Outcome<Said>> {
+  const { state } = table;
+  const status = statusOf(state);
+  if (what === "rematch") {
+    if (status !== "over") return wrong("notOver");
+    if (state.rematch !== null) return wrong("noOffer");
+  } else if (status !== "playing") return notPlaying(table);
+  if (state.offer !== null) {
+    // Both mean the same: the second offer agrees to the first.
+    const same = state.offer.what === what && state.offer.seat !== seat;
+    return same ? reply(storage, table, seat, { do: "reply", offer: state.offer.seq, accept: true }) : wrong("offerOpen");
+  }
+  if (othersOf(table, seat).length > 0) return fine({ type: "offered", seat, what });
+  return what === "draw" ? wrong("botDeclines") : agreed(storage, table, seat, what);
+}
+
+async function reply(
+  storage: Storage,
+  table: Table,
+  seat: Seat,
+  { offer: seq, accept }: Command & { do: "reply" },
+): Promise<Outcome<Said>> {
+  const { offer } = table.state;
+  if (offer === null || offer.seq !== seq) return wrong("noOffer");
+  // Who offered may take the offer back, but not agree with himself.
+  if (offer.seat === seat && accept) return wrong("noOffer");
+  if (!accept) return fine({ type: "declined", seat });
+  const missing = othersOf(table, offer.seat).filter((other) => other !== seat && !offer.agreed.includes(other));
+  return missing.length > 0 ? fine({ type: "agreed", seat }) : agreed(storage, table, offer.seat, offer.what);
+}
+
+/** What everybody's consent brings about. */
+async function agreed(storage: Storage, table: Table, seat: Seat, what: OfferKind): Promise<Outcome<Said>> {
+  switch (what) {
+    case "draw":
+      return fine({ type: "drawn" });
+    case "abort":
+      return fine({ type: "aborted", seat });
+    case "takeback": {
+      const way = table.state.play === null ? null : wayBack(table.state.play, seat);
+      if (way === null) return wrong("waiting");
+      return "rule" in way ? wrong("refused", [way]) : fine({ type: "takeback", seat, to: way.to, consent: true });
+    }
+    case "rematch":
+      return fine({ type: "rematch", ...(await layAgain(storage, table.head)) });
+  }
+}
+
+/** One side may call a game off until every person has made a decision. */
+function abort(table: Table, seat: Seat): Outcome<Said> {
+  const { head, state } = table;
+  if (state.result !== null) return wrong("over");
+  const allMoved = head.seats.every((s, i) => s.by === "bot" || state.seats[i]?.moved === true);
+  return allMoved ? wrong("tooLate") : fine({ type: "aborted", seat });
+}
+
+/** People besides this one. */
+function othersOf({ head }: Table, seat: Seat): readonly Seat[] {
+  return [...head.seats.keys()].filter((i) => i !== seat && head.seats[i]?.by === "person");
+}
+
+function notPlaying(table: Table): Outcome<never> {
+  return wrong(statusOf(table.state) === "waiting" ? "waiting" : "over");
+}

@@ -1,0 +1,64 @@
+import { findGame } from "@escaramuza/games";
+import { commitmentOf } from "@escaramuza/kernel";
+import type { Json } from "@escaramuza/kernel";
+import type { CreateReply, CreateRequest } from "@escaramuza/protocol";
+import type { Players } from "./bots.ts";
+import { tryOut } from "./play.ts";
+import { fine, wrong } from "./result.ts";
+import type { Outcome } from "./result.ts";
+import type { Head, HeadSeat, Storage } from "./storage.ts";
+import { hashOf, newGameId, newHex, newToken } from "./tokens.ts";
+
+/** Lays a new table. The server's secret is chosen, and its hash shown, before any player adds his part to the dice. */
+export async function create(
+  storage: Storage,
+  players: Players,
+  creator: string,
+  request: CreateRequest,
+): Promise<Outcome<CreateReply>> {
+  const e = findGame(request.ruleset);
+  if (e === null) return wrong("unknownRuleset");
+  const setup = request.scenario === undefined ? request.setup : e.rules.scenarios.find((s) => s.id === request.scenario)?.setup;
+  if (setup === undefined) return wrong("unknownScenario");
+  if (request.seats.length !== e.rules.seats.length) return wrong("malformed");
+  // A table without people would play on with nobody to see it.
+  if (request.seats.every((seat) => seat.by === "bot")) return wrong("malformed");
+  const known = players.playersOf(e.rules.id).map((player) => player.id);
+  if (request.seats.some((seat) => seat.by === "bot" && !known.includes(seat.player))) return wrong("unknownBot");
+  const problems = tryOut(e, setup);
+  if (problems.length > 0) return wrong("badSetup", problems);
+  const { id: ruleset, version, dataHash } = e.rules;
+  return fine(await lay(storage, { creator, ruleset, version, dataHash, setup }, request.seats));
+}
+
+interface Match {
+  readonly creator: string;
+  readonly ruleset: string;
+  readonly version: string;
+  readonly dataHash: string;
+  readonly setup: Json;
+}
+
+async function lay(storage: Storage, match: Match, seats: CreateRequest["seats"]): Promise<CreateReply> {
+  const game = newGameId();
+  const secret = newHex();
+  const commitment = commitmentOf(secret);
+  const watch = newToken();
+  const invitations = seats.map((seat) => (seat.by === "person" ? newToken() : null));
+  const sitting = seats.map((seat, i): HeadSeat => {
+    if (seat.by === "bot") return { by: "bot", player: seat.player, contribution: newHex() };
+    return { by: "person", invitationHash: hashOf(invitations[i] ?? "") };
+  });
+  const { creator, ruleset, version, dataHash, setup } = match;
+  await storage.create({ game, created: Date.now(), creator, ruleset, version, dataHash, setup, secret, commitment, seats: sitting, watchHash: hashOf(watch) });
+  return { game, commitment, invitations, watch };
+}
+
+/** The same match with the sides swapped: who sat at one end sits at the other. Invitations come by the old seats. */
+export async function layAgain(storage: Storage, head: Head): Promise<{ readonly game: string; readonly invitations: readonly (string | null)[] }> {
+  const seats = head.seats
+    .map((seat): CreateRequest["seats"][number] => (seat.by === "bot" ? { by: "bot", player: seat.player } : { by: "person" }))
+    .toReversed();
+  const { game, invitations } = await lay(storage, head, seats);
+  return { game, invitations: invitations.toReversed() };
+}

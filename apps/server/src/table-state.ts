@@ -1,0 +1,176 @@
+import { commit } from "@escaramuza/kernel";
+import type { Engine, FairDice, GameEvent, Refusal, Seat } from "@escaramuza/kernel";
+import type { Result } from "@escaramuza/protocol";
+import type { Body, OfferKind } from "./log.ts";
+import { answer, begin, goBack } from "./play.ts";
+import type { Play } from "./play.ts";
+import type { Head, Status } from "./storage.ts";
+
+/** How a table stands: what its log comes to. */
+export interface TableState {
+  /** Rows so far. */
+  seq: number;
+  readonly seats: SeatState[];
+  /** Null until every seat has joined. */
+  play: Play | null;
+  offer: Offer | null;
+  result: Result | null;
+  /** The last row that took something back. */
+  takenBack: number;
+  rematch: { readonly game: string; readonly invitations: readonly (string | null)[] } | null;
+  /** The latest commands by their keys, so that one sent twice is done once. */
+  keys: { readonly key: string; readonly seat: Seat; readonly seq: number }[];
+}
+
+export interface SeatState {
+  name: string;
+  contribution: string | null;
+  tokenHash: string | null;
+  /** Has answered something: the game can no longer be called off by one side. */
+  moved: boolean;
+}
+
+export interface Offer {
+  readonly seq: number;
+  readonly what: OfferKind;
+  readonly seat: Seat;
+  readonly agreed: Seat[];
+}
+
+const KEYS_KEPT = 64;
+
+export function newState(head: Head): TableState {
+  return {
+    seq: 0,
+    seats: head.seats.map((seat) => ({
+      name: "",
+      contribution: seat.by === "bot" ? seat.contribution : null,
+      tokenHash: null,
+      moved: false,
+    })),
+    play: null,
+    offer: null,
+    result: null,
+    takenBack: 0,
+    rematch: null,
+    keys: [],
+  };
+}
+
+export function statusOf(state: TableState): Status {
+  return state.result !== null ? "over" : state.play === null ? "waiting" : "playing";
+}
+
+/** The dice of a game: whole once everybody has contributed. */
+export function diceOf(head: Head, state: TableState): FairDice {
+  return commit(head.secret, state.seats.map((seat) => seat.contribution ?? ""));
+}
+
+export type Folded =
+  | { readonly ok: true; readonly events: readonly GameEvent[]; readonly hash: string | null }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+/** Adds one row to the state. Only the rules can refuse, and then nothing has changed: whether a row may be is decided before. */
+export function fold(e: Engine<unknown>, head: Head, state: TableState, body: Body): Folded {
+  const folded = happen(e, head, state, body);
+  if (!folded.ok) return folded;
+  state.seq += 1;
+  if (body.key !== undefined && "seat" in body) {
+    state.keys.push({ key: body.key, seat: body.seat, seq: state.seq });
+    if (state.keys.length > KEYS_KEPT) state.keys.shift();
+  }
+  return folded;
+}
+
+const QUIET: Folded = { ok: true, events: [], hash: null };
+
+function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): Folded {
+  switch (body.type) {
+    case "joined":
+      return join(e, head, state, body);
+    case "input":
+      return input(e, state, body);
+    case "takeback": {
+      const hash = goBack(playOf(state), body.to);
+      state.takenBack = state.seq + 1;
+      state.offer = null;
+      return { ok: true, events: [], hash };
+    }
+    case "offered":
+      state.offer = { seq: state.seq + 1, what: body.what, seat: body.seat, agreed: [] };
+      return QUIET;
+    case "agreed":
+      state.offer?.agreed.push(body.seat);
+      return QUIET;
+    case "declined":
+      state.offer = null;
+      return QUIET;
+    case "drawn":
+      return finish(state, { how: "agreed", winner: null, by: null });
+    case "resigned": {
+      const others = state.seats.map((_, seat) => seat).filter((seat) => seat !== body.seat);
+      return finish(state, { how: "resigned", winner: others.length === 1 ? (others[0] ?? null) : null, by: body.seat });
+    }
+    case "aborted":
+      return finish(state, { how: "aborted", winner: null, by: body.seat });
+    case "rematch":
+      state.rematch = { game: body.game, invitations: body.invitations };
+      state.offer = null;
+      return QUIET;
+    case "chat":
+      return QUIET;
+  }
+}
+
+function join(e: Engine<unknown>, head: Head, state: TableState, body: Body & { type: "joined" }): Folded {
+  const seats = state.seats.map((seat, i) =>
+    i === body.seat ? { ...seat, name: body.name, contribution: body.contribution, tokenHash: body.tokenHash } : seat,
+  );
+  const complete = state.play === null && state.result === null && seats.every((seat) => seat.contribution !== null);
+  if (!complete) {
+    state.seats.splice(0, seats.length, ...seats);
+    return QUIET;
+  }
+  const begun = begin(e, head.setup, diceOf(head, { ...state, seats }));
+  if (!begun.ok) return { ok: false, refusals: begun.problems };
+  state.seats.splice(0, seats.length, ...seats);
+  state.play = begun.play;
+  return { ok: true, events: begun.events, hash: begun.hash };
+}
+
+function input(e: Engine<unknown>, state: TableState, body: Body & { type: "input" }): Folded {
+  const { seat, decision, answer: given } = body;
+  const play = playOf(state);
+  const done = answer(e, play, { seat, decision, answer: given });
+  if (!done.ok) return { ok: false, refusals: [done.refusal] };
+  const sitting = state.seats[seat];
+  if (sitting !== undefined) sitting.moved = true;
+  // The game went on: what was offered before is off the table.
+  state.offer = null;
+  const { outcome } = play.trail.game;
+  if (outcome !== null) state.result = { how: "played", winner: outcome.winner, by: null };
+  return done;
+}
+
+function finish(state: TableState, result: Result): Folded {
+  state.result = result;
+  state.offer = null;
+  return QUIET;
+}
+
+function playOf(state: TableState): Play {
+  if (state.play === null) throw new Error("the game has not begun");
+  return state.play;
+}
+
+/** The state as text. Only right after dice or secrets came out, when there is no way back to keep. */
+export function snapshotOf(state: TableState): string | null {
+  if (state.play !== null && state.play.far.length > 0) return null;
+  return JSON.stringify(state);
+}
+
+export function fromSnapshot(text: string): TableState {
+  const state: TableState = JSON.parse(text);
+  return state;
+}
+

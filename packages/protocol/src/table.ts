@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { count, gameId, json, list, role, seat, token } from "./parts.ts";
+import { event, view } from "./view.ts";
+
+/** A table as it is sent: who sits there, what has happened, how it stands. */
+
+export const info = z.object({
+  game: gameId,
+  ruleset: z.string(),
+  version: z.string(),
+  setup: json,
+  created: z.number(),
+  /** Hash of the server's secret, shown before any player contributes to the dice. */
+  commitment: z.string(),
+  /** Seat names are the ruleset's message keys. */
+  seats: list(
+    z.object({ seat, key: z.string(), name: z.string(), joined: z.boolean(), bot: z.nullable(z.string()) }),
+  ),
+});
+export type Info = z.infer<typeof info>;
+
+const made = { seq: count, at: z.number() };
+
+/** One line of the table's log, as one seat may know it. */
+export const entry = z.discriminatedUnion("type", [
+  z.object({ ...made, type: z.literal("joined"), seat, name: z.string(), events: list(event) }),
+  z.object({ ...made, type: z.literal("input"), seat, decision: z.int(), events: list(event) }),
+  /** The game is again where it was after `to` inputs. */
+  z.object({ ...made, type: z.literal("takeback"), seat, to: count, consent: z.boolean() }),
+  z.object({ ...made, type: z.literal("offered"), seat, what: z.enum(["draw", "abort", "rematch", "takeback"]) }),
+  z.object({ ...made, type: z.literal("agreed"), seat }),
+  z.object({ ...made, type: z.literal("declined"), seat }),
+  z.object({ ...made, type: z.literal("drawn") }),
+  z.object({ ...made, type: z.literal("resigned"), seat }),
+  z.object({ ...made, type: z.literal("aborted"), seat }),
+  z.object({ ...made, type: z.literal("rematch") }),
+  z.object({ ...made, type: z.literal("chat"), seat, text: z.string() }),
+]);
+export type TableEntry = z.infer<typeof entry>;
+
+export const result = z.object({
+  how: z.enum(["played", "resigned", "agreed", "aborted"]),
+  winner: role,
+  /** Who resigned or aborted. */
+  by: role,
+});
+export type Result = z.infer<typeof result>;
+
+export const state = z.object({
+  /** Entries so far. */
+  seq: count,
+  status: z.enum(["waiting", "playing", "over"]),
+  /** Null until every seat has joined. */
+  view: z.nullable(view),
+  result: z.nullable(result),
+  offer: z.nullable(
+    z.object({
+      seq: count,
+      what: z.enum(["draw", "abort", "rematch", "takeback"]),
+      seat,
+      agreed: list(seat),
+    }),
+  ),
+  /** Whether the seat's last input can be taken back at once, after asking, or not. */
+  takeback: z.enum(["now", "ask", "no"]),
+  /** How the dice were made; null until the game is over. */
+  dice: z.nullable(z.object({ commitment: z.string(), secret: z.string(), contributions: list(z.string()) })),
+  /** The next game, and the seat's own way into it. */
+  rematch: z.nullable(z.object({ game: gameId, seat, invitation: token })),
+});
+export type State = z.infer<typeof state>;

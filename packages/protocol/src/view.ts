@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { json, list, refusal, role, seat } from "./parts.ts";
+
+/** What the kernel shows a seat, and what it lets it choose from. A position is the ruleset's own affair. */
+
+export const decision = z.object({
+  id: z.int(),
+  seat,
+  kind: z.string(),
+  rule: z.string(),
+  secret: z.boolean(),
+  params: z.unknown(),
+});
+
+export const outcome = z.object({
+  winner: role,
+  points: list(z.number()),
+  lines: list(
+    z.object({ rule: z.string(), code: z.string(), seat, points: z.number(), params: z.record(z.string(), json) }),
+  ),
+});
+
+export const view = z.object({
+  ruleset: z.string(),
+  version: z.string(),
+  seat: role,
+  seq: z.int(),
+  position: z.unknown(),
+  frames: list(z.object({ flow: z.string(), step: z.string(), v: z.unknown() })),
+  pending: list(decision),
+  asked: list(decision),
+  waiting: list(seat),
+  outcome: z.nullable(outcome),
+});
+
+export const event = z.looseObject({ type: z.string(), rule: z.string() });
+
+const choice = z.object({ value: json, refusal: z.nullable(refusal) });
+const named = { name: z.string() };
+const slot = z.discriminatedUnion("type", [
+  z.object({ ...named, type: z.literal("choice"), of: list(choice) }),
+  z.object({ ...named, type: z.literal("list"), of: list(choice), min: z.int(), max: z.int(), repeat: z.boolean() }),
+  z.object({
+    ...named,
+    type: z.literal("assign"),
+    each: z.string(),
+    to: z.string(),
+    of: list(z.object({ value: json, refusal: z.nullable(refusal), choices: list(choice), max: z.int() })),
+  }),
+  z.object({
+    ...named,
+    type: z.literal("path"),
+    piece: z.string(),
+    min: z.number(),
+    max: z.number(),
+    optional: z.boolean(),
+  }),
+  z.object({
+    ...named,
+    type: z.literal("point"),
+    piece: z.nullable(z.string()),
+    min: z.number(),
+    max: z.number(),
+    radius: z.number(),
+  }),
+  z.object({ ...named, type: z.literal("placement"), pieces: list(z.string()) }),
+]);
+
+export const menuItem = z.object({
+  id: z.string(),
+  rule: z.string(),
+  answer: json,
+  slots: list(slot),
+  costs: list(z.object({ unit: z.string(), amount: z.number() })),
+  refusal: z.nullable(refusal),
+});
+
+/** A question with everything a client needs to ask it: the lines of the menu and the shape of an answer. */
+export const legal = list(z.object({ decision, menu: list(menuItem), schema: json }));
+export type Legal = z.infer<typeof legal>;
