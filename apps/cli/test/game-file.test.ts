@@ -167,7 +167,7 @@ describe("a game in a file", () => {
         "list.json": "[]",
         "half.json": '{"format": 1',
         "other.json":
-          '{"format":1,"ruleset":"chess","version":"","dataHash":"","setup":0,"dice":{"source":"entered"},"inputs":[],"hashes":[]}',
+          '{"format":1,"ruleset":"chess","version":"","dataHash":"","setup":0,"dice":{"source":"entered","secret":""},"inputs":[],"hashes":[]}',
       };
       for (const [name, text] of Object.entries(garbage)) writeFileSync(join(folder, name), text);
       for (const [i, name] of [...Object.keys(garbage), "missing.json"].entries()) {

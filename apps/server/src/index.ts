@@ -1,1 +1,175 @@
-export {};
+import { createServer } from "node:http";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { MESSAGE_BYTES } from "@escaramuza/protocol";
+import { WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
+import { addressOf } from "./address.ts";
+import type { App } from "./app.ts";
+import { botPool } from "./bot-pool.ts";
+import { botSeats } from "./bot-seats.ts";
+import { loadPlayers } from "./bots.ts";
+import { serveHttp } from "./http.ts";
+import { buckets, LIMITS } from "./limits.ts";
+import type { Limits } from "./limits.ts";
+import { fine } from "./result.ts";
+import { serveSocket } from "./socket.ts";
+import { sqliteStorage } from "./sqlite.ts";
+import { tablesOf } from "./tables.ts";
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Folder of the database. */
+  readonly data: string;
+  /** Folder of the built web client. */
+  readonly web: string;
+  readonly limits: Limits;
+  readonly bots: {
+    readonly workers: number;
+    /** Milliseconds a bot may think about one question. */
+    readonly budget: number;
+    /** Address of a module with other players than the project's. */
+    readonly players: string | null;
+  };
+  /** Rows of a game between its snapshots. */
+  readonly snapshotEvery: number;
+  /** Milliseconds after which a table nobody looks at leaves memory. */
+  readonly evictAfter: number;
+  /** Milliseconds after which an unfinished game nobody touched is put aside. */
+  readonly archiveAfter: number;
+  readonly sweepEvery: number;
+  readonly trustProxy: boolean;
+  log(line: string): void;
+}
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const DAY = 86_400_000;
+
+export const DEFAULTS: ServerOptions = {
+  host: "127.0.0.1",
+  port: 3000,
+  data: join(ROOT, "data-local"),
+  web: join(ROOT, "apps", "web", "dist"),
+  limits: LIMITS,
+  bots: { workers: Math.max(1, availableParallelism() - 1), budget: 5000, players: null },
+  snapshotEvery: 50,
+  evictAfter: 600_000,
+  archiveAfter: 30 * DAY,
+  sweepEvery: 60_000,
+  trustProxy: false,
+  log: (line) => console.error(line),
+};
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the database, resumes every game a bot is in, and listens. */
+export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const options = { ...DEFAULTS, ...chosen };
+  const { limits, log } = options;
+  const storage = sqliteStorage(options.data);
+  const pool = botPool(options.bots);
+  const bots = botSeats({
+    storage,
+    pool,
+    tables: () => tables,
+    fault: (table, player, decision, what) => log(`bot ${player} in ${table.head.game}, ${decision.kind}: ${what}`),
+  });
+  const tables = tablesOf({
+    storage,
+    snapshotEvery: options.snapshotEvery,
+    longest: limits.rows,
+    changed: (table) => bots.prompt(table),
+    failed: (what, error) => log(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  });
+  const players = await loadPlayers(options.bots.players);
+  const app: App = { storage, tables, players, limits, requests: buckets(limits.requests), web: options.web, trustProxy: options.trustProxy, log };
+  const http = createServer((request, response) => void serveHttp(app, request, response));
+  const sockets = listenForSockets(app, http);
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(options.port, options.host, resolve);
+  });
+  const sweeping = setInterval(() => {
+    tables.evict(Date.now() - options.evictAfter);
+    app.requests.sweep();
+    storage.archive(Date.now() - options.archiveAfter).catch((error: unknown) => log(`archiving: ${String(error)}`));
+  }, options.sweepEvery);
+  sweeping.unref();
+  let open = true;
+  const resuming = resume(app, () => open);
+  return {
+    url: urlOf(http.address(), options.host),
+    async close() {
+      open = false;
+      clearInterval(sweeping);
+      sockets.close();
+      http.close();
+      http.closeAllConnections();
+      await resuming;
+      await pool.close();
+      await tables.settled();
+      await storage.close();
+    },
+  };
+}
+
+/** A bot whose turn it was when the server stopped is asked again; people find their tables when they come. */
+async function resume({ storage, tables }: App, open: () => boolean): Promise<void> {
+  for (const game of await storage.withBots()) {
+    if (!open()) return;
+    await tables.with(game, async () => fine(null));
+  }
+}
+
+const HEARTBEAT = 30_000;
+
+function listenForSockets(app: App, http: ReturnType<typeof createServer>): { close(): void } {
+  // Longer than a message may be, so that a long one gets an error and only an absurd one ends the connection.
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES * 4, perMessageDeflate: false });
+  const alive = new WeakSet<WebSocket>();
+  const byAddress = new Map<string, number>();
+  http.on("upgrade", (request, stream, head) => {
+    const address = addressOf(request, app.trustProxy);
+    const open = byAddress.get(address) ?? 0;
+    const refusal = request.url !== "/ws" ? "404 Not Found" : open >= app.limits.connections ? "429 Too Many Requests" : null;
+    if (refusal !== null) {
+      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    server.handleUpgrade(request, stream, head, (socket) => {
+      byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+      socket.on("close", () => {
+        const left = (byAddress.get(address) ?? 1) - 1;
+        if (left > 0) byAddress.set(address, left);
+        else byAddress.delete(address);
+      });
+      alive.add(socket);
+      socket.on("pong", () => alive.add(socket));
+      serveSocket(app, socket);
+    });
+  });
+  const beating = setInterval(() => {
+    for (const socket of server.clients) {
+      if (alive.delete(socket)) socket.ping();
+      else socket.terminate();
+    }
+  }, HEARTBEAT);
+  beating.unref();
+  return {
+    close() {
+      clearInterval(beating);
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+    },
+  };
+}
+
+function urlOf(address: ReturnType<ReturnType<typeof createServer>["address"]>, host: string): string {
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

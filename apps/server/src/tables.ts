@@ -37,6 +37,8 @@ export interface Tables {
   add(table: Table, body: Body): Promise<Outcome<number>>;
   /** Drops tables nobody has looked at since a time. */
   evict(before: number): void;
+  /** Resolves when all work begun is done. */
+  settled(): Promise<void>;
   readonly size: number;
 }
 
@@ -46,7 +48,7 @@ export interface TablesOptions {
   readonly snapshotEvery: number;
   /** The most rows a game may have. */
   readonly longest: number;
-  /** After each row, when everybody has been told. */
+  /** After a table was loaded, and after each row when everybody has been told. */
   changed(table: Table): void;
   failed(what: string, error: unknown): void;
 }
@@ -76,6 +78,7 @@ export function tablesOf(options: TablesOptions): Tables {
         const loaded = await load(storage, game);
         if (!loaded.ok) return loaded;
         slot.table = loaded.value;
+        options.changed(slot.table);
       }
       slot.table.touched = Date.now();
       return await work(slot.table);
@@ -127,6 +130,10 @@ export function tablesOf(options: TablesOptions): Tables {
         if (slot.waiting > 0 || table === null || table.watchers.size > 0 || table.thinking !== null) continue;
         if (table.touched < before) slots.delete(game);
       }
+    },
+
+    async settled() {
+      await Promise.all([...slots.values()].map(async (slot) => slot.queue));
     },
 
     get size() {

@@ -81,11 +81,15 @@ export function scriptedDice(script: readonly ScriptedRoll[]): Dice & { left(): 
 
 export class ScriptError extends Error {}
 
-/** Dice thrown on a real table. A roll not entered yet stops the step: it runs again once the dice are known. */
-export function enteredDice(entered: readonly (readonly number[])[]): Dice {
+/**
+ * Dice thrown on a real table. A roll not entered yet stops the step: it runs again once the dice are known. Hidden rolls nobody
+ * may throw by hand: they come from `hidden`.
+ */
+export function enteredDice(entered: readonly (readonly number[])[], hidden: Dice): Dice {
   let at = 0;
   return {
     throw(request) {
+      if (request.hidden === true) return hidden.throw(request);
       const dice = entered[at];
       if (dice === undefined) throw new DiceNeeded(request);
       at += 1;

@@ -102,7 +102,7 @@ function runEntered<S>(e: Engine<S>, game: Game<S>, events: GameEvent[]): void {
     const before = copy(game);
     const told = events.length;
     try {
-      step(e, game, context(game, events, enteredDice(game.entered ?? [])));
+      step(e, game, context(game, events, enteredDice(game.entered ?? [], seededDice(game.generator))));
       game.entered = [];
     } catch (error) {
       if (!(error instanceof DiceNeeded)) throw error;

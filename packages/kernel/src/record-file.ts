@@ -21,7 +21,7 @@ const recordSchema = z.strictObject({
       secret: text,
       contributions: z.array(text).check(z.maxLength(100)),
     }),
-    z.strictObject({ source: z.literal("entered") }),
+    z.strictObject({ source: z.literal("entered"), secret: text }),
   ]),
   // Answers are anything here: each kind of decision reads its own.
   inputs: z

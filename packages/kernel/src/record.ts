@@ -15,10 +15,16 @@ export interface GameRecord {
   readonly version: string;
   readonly dataHash: string;
   readonly setup: Json;
-  readonly dice: FairDice | { readonly source: "entered" };
+  readonly dice: FairDice | EnteredDice;
   readonly inputs: Input[];
   /** One after the start and one after each input. */
   readonly hashes: string[];
+}
+
+/** Dice thrown on a real table. What nobody may see, such as a shuffle, is still drawn from a secret. */
+export interface EnteredDice {
+  readonly source: "entered";
+  readonly secret: string;
 }
 
 export type Opened<S> = { readonly ok: true; readonly record: GameRecord; readonly game: Game<S>; readonly events: readonly GameEvent[] } | { readonly ok: false; readonly problems: readonly Refusal[] };
@@ -27,7 +33,7 @@ export type Opened<S> = { readonly ok: true; readonly record: GameRecord; readon
 export function open<S>(e: Engine<S>, setup: Json, dice: GameRecord["dice"], source?: Dice): Opened<S> {
   const begun = e.rules.start(setup);
   if (!begun.ok) return begun;
-  const generator = dice.source === "entered" ? generatorOf(commit("", [])) : generatorOf(dice);
+  const generator = generatorOf(dice.source === "entered" ? commit(dice.secret, []) : dice);
   const { game, events } = start(e, begun.position, generator, { ...(source === undefined ? {} : { dice: source }), enterDice: dice.source === "entered" });
   const { id: ruleset, version, dataHash } = e.rules;
   return { ok: true, game, events, record: { format: RECORD_FORMAT, ruleset, version, dataHash, setup, dice, inputs: [], hashes: [stateHash(game)] } };

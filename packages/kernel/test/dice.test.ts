@@ -121,9 +121,11 @@ describe("scripted dice", () => {
 
 describe("dice of a real table", () => {
   test("dice not entered yet are asked for", () => {
-    const dice = enteredDice([[3]]);
+    const dice = enteredDice([[3]], scriptedDice([{ purpose: "deal", dice: [6] }]));
     expect(dice.throw(request(1, 6))).toEqual([3]);
     expect(() => dice.throw(request(1, 6, "next"))).toThrow(DiceNeeded);
+    // What nobody may see nobody throws by hand.
+    expect(dice.throw({ ...request(1, 6, "deal"), hidden: true })).toEqual([6]);
   });
 
   test("the question says what to throw; wrong dice are refused and change nothing", () => {

@@ -94,7 +94,7 @@ describe("a replay", () => {
   });
 
   test("a game with dice of a real table too", () => {
-    const { record, game } = begin({ rounds: 1 }, { source: "entered" });
+    const { record, game } = begin({ rounds: 1 }, { source: "entered", secret: "cup" });
     const pick = picker(generatorFrom(8));
     while (game.outcome === null) {
       const [d] = game.pending;

@@ -81,12 +81,14 @@ export function marksBy(s: Position, friend: Soldier): number {
 
 // --- step 4: attacks
 
-/** What every attack needs: none made yet, nobody attended (PS-4.3.2-7, PS-6.1-3, PS-8.3.2-3). A second assault is of the same type, so its own rule forbids it (PS-6.3-19). */
+/** What every attack needs: none made yet, nobody attended (PS-4.3.2-7, PS-8.3.2-3). A second one of the same type is forbidden by its own rule. */
 export function attackRefusal(a: Activation, attack: AttackType): Refusal | null {
-  if (a.attack !== null) return no(a.attack === "assault" && attack === "assault" ? "PS-6.3-19" : "PS-4.3.2-7", "alreadyAttacked");
+  if (a.attack !== null) return no(a.attack === attack ? ONCE[attack] : "PS-4.3.2-7", "alreadyAttacked");
   if (a.aimed && attack === "shoot") return no("PS-6.1-3", "alreadyAttacked"); // aiming alone was the declaration (PS-6.2.6-3)
   return a.attended ? no("PS-8.3.2-3", "attendedAlready") : null;
 }
+
+const ONCE = { shoot: "PS-6.1-3", grenade: "PS-6.4-1", rifleGrenade: "PS-4.3.2-7", panzerfaust: "PS-6.6-13", assault: "PS-6.3-19" } as const;
 
 /** PS-R35: where a marker may be put. */
 export function markerRefusal(s: Position, at: At): Refusal | null {

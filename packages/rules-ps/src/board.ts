@@ -163,7 +163,7 @@ export function heavyCoverFrom(s: Position, from: At, target: At): boolean {
 // --- standing
 
 /** Why a base may not stand there, or null (PS-R13). `others` are the bases to keep clear of. */
-export function standingRefusal(s: Position, at: At, others: Iterable<Soldier>, except: Soldier): Refusal | null {
+export function standingRefusal(s: Position, at: At, others: Iterable<Soldier>, except: Soldier | null): Refusal | null {
   const table = tableOf(s);
   if (!onTable(table, at.x, at.y, BASE)) return no("PS-5-9", "offTable");
   const blocked = anyDiscOverlap(table, IMPASSABLE | PASSABLE_OBSTACLE, at.x, at.y, BASE);

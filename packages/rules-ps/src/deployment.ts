@@ -38,8 +38,38 @@ export function teamMembers(s: Position, seat: Seat, team: Team): Soldier[] {
   return s.soldiers.filter((o) => o.seat === seat && officerTeam.includes(o.id) === (team === "officer"));
 }
 
-/** PS-9.1-7, PS-R59: the whole team at once, the leader first. */
+/** PS-9.1-7, PS-R59: the whole team at once, the leader first, and room must be left for the other team. */
 export function deployRefusal(s: Position, seat: Seat, team: Team, spots: readonly Spot[]): Refusal | null {
+  const refusal = placingRefusal(s, seat, team, spots);
+  if (refusal !== null || playerOf(s, seat).deployed.length > 0) return refusal;
+  const other = team === "officer" ? "nco" : "officer";
+  if (teamMembers(s, seat, other).length === 0) return null;
+  const placed = { ...s, soldiers: s.soldiers.map((o): Soldier => standing(o, spots.find((spot) => spot.soldier === o.id))) };
+  return findSpots(placed, seat, other, wandering()) === null ? no("PS-R59", "noRoomForOther") : null;
+}
+
+/** Can a squad of any nation be deployed on an edge of this terrain at all? Asked of tables the players made themselves. */
+export function zoneRefusal(s: Position, low: boolean): Refusal | null {
+  const along = s.axis === "southNorth";
+  let room = 0;
+  for (let across = BASE; across <= TABLE - BASE; across += SPACING) {
+    for (let out = BASE; out <= ZONE - BASE; out += SPACING) {
+      const depth = low ? out : TABLE - out;
+      if (standingRefusal(s, along ? { x: across, y: depth } : { x: depth, y: across }, [], null) === null) room += 1;
+    }
+  }
+  return room < ROOM ? no("PS-R59", "zoneBlocked", { edge: low ? "low" : "high" }) : null;
+}
+
+/** Bases side by side, and how many must find room so that two teams of six near their leaders always do. */
+const SPACING = 260;
+const ROOM = 40;
+
+function standing(o: Soldier, spot: Spot | undefined): Soldier {
+  return spot === undefined ? o : { ...o, x: spot.x, y: spot.y, status: "active" };
+}
+
+function placingRefusal(s: Position, seat: Seat, team: Team, spots: readonly Spot[]): Refusal | null {
   if (playerOf(s, seat).deployed.includes(team)) return no("PS-9.1-6", "teamDeployed");
   const members = teamMembers(s, seat, team);
   const ids = new Set(spots.map((spot) => spot.soldier));
@@ -48,14 +78,14 @@ export function deployRefusal(s: Position, seat: Seat, team: Team, spots: readon
   const leader = placed.find((p) => p.role === (team === "officer" ? "officer" : "nco"));
   if (leader === undefined) throw new Error("team without leader");
   for (const soldier of placed) {
-    const refusal = zoneRefusal(s, seat, soldier) ?? standingRefusal(s, soldier, [...s.soldiers, ...placed], soldier);
+    const refusal = outsideRefusal(s, seat, soldier) ?? standingRefusal(s, soldier, [...s.soldiers, ...placed], soldier);
     if (refusal !== null) return refusal;
     if (!within(leader, soldier, LEADER_REACH)) return no("PS-9.1-7", "farFromLeader", { soldier: soldier.id });
   }
   return null;
 }
 
-function zoneRefusal(s: Position, seat: Seat, soldier: Soldier): Refusal | null {
+function outsideRefusal(s: Position, seat: Seat, soldier: Soldier): Refusal | null {
   const depth = soldier.scout ? SCOUT_ZONE : ZONE;
   const from = advance(s, seat, soldier);
   const across = s.axis === "southNorth" ? soldier.x : soldier.y;
@@ -94,7 +124,13 @@ export function defaultSpots(s: Position, seat: Seat, team: Team): Spot[] {
 
 /** Spots drawn one by one near a leader drawn first. */
 export function randomSpots(s: Position, seat: Seat, team: Team, pick: Pick): Spot[] {
-  for (let tries = 0; tries < 1000; tries++) {
+  const spots = findSpots(s, seat, team, pick);
+  if (spots === null) throw new Error("no legal deployment found");
+  return spots;
+}
+
+function findSpots(s: Position, seat: Seat, team: Team, pick: Pick): Spot[] | null {
+  for (let tries = 0; tries < 200; tries++) {
     const spots: Spot[] = [];
     const centre = BASE + pick(TABLE - 2 * BASE);
     for (const member of teamMembers(s, seat, team)) {
@@ -108,9 +144,9 @@ export function randomSpots(s: Position, seat: Seat, team: Team, pick: Pick): Sp
         }
       }
     }
-    if (deployRefusal(s, seat, team, spots) === null) return spots;
+    if (placingRefusal(s, seat, team, spots) === null) return spots;
   }
-  throw new Error("no legal deployment found");
+  return null;
 }
 
 /** A place given as seen from the player's own edge: `across` to his right, `out` from his edge. */

@@ -54,7 +54,7 @@ export function defenceModifiers(s: Position, defender: Soldier, a: Activation):
     [hasAssaultWeapon(s, defender), "assaultWeapon", assaultRule(s, defender.seat), 1],
     [heavyCoverFrom(s, { x: a.x0, y: a.y0 }, defender), "heavyCover", "PS-6.3-7", 2],
     [a.move === "lightPace", "attackerRan", "PS-6.3-6", 2],
-    [s.marks.some((m) => m.soldier === defender.id && m.cause === "dissuasive"), "coveringFire", "PS-6.2.9-1", -1],
+    [s.marks.some((m) => m.soldier === defender.id && m.cause === "dissuasive"), "coveringFire", "PS-6.3-6", -1],
     [partnerOf(s, defender) !== null, "mgTeam", "PS-8.1.3-3", 2],
     ...closeExperience(defender),
   );

@@ -39,7 +39,7 @@ export interface Companion {
 /** Why a move is not legal, or null. The path begins where the soldier stands. */
 export function pathRefusal(s: Position, soldier: Soldier, type: MoveType, path: readonly Point[], companion: Companion | null): Refusal | null {
   const end = path[path.length - 1];
-  if (end === undefined || path.length < 2) return no("PS-5-1", "noMovement");
+  if (end === undefined || path.length < 2) return no(LENGTH_RULE[type], "noMovement");
   return (
     moveTypeRefusal(s, soldier, type) ??
     lengthRefusal(type, pathLength(path)) ??
@@ -49,12 +49,14 @@ export function pathRefusal(s: Position, soldier: Soldier, type: MoveType, path:
   );
 }
 
+const LENGTH_RULE = { cautious: "PS-5-1", lightPace: "PS-5-2", crawl: "PS-5-3" } as const;
+
 /** PS-5-1, PS-5-2, PS-5-3 */
 function lengthRefusal(type: MoveType, length: number): Refusal | null {
   const { lengthOver, lengthMax } = MOVE_ACTION[type];
   const min = lengthOver ?? 0;
   const max = lengthMax ?? 0;
-  const rule = type === "cautious" ? "PS-5-1" : type === "lightPace" ? "PS-5-2" : "PS-5-3";
+  const rule = LENGTH_RULE[type];
   if (length > max + EPS) return no(rule, "tooLong", { length: Math.ceil(length - EPS), max });
   return length <= min + EPS ? no(rule, "tooShort", { length: Math.round(length), min }) : null;
 }

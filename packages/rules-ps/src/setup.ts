@@ -5,6 +5,7 @@ import type { Polygon } from "@escaramuza/geometry";
 import * as z from "zod/mini";
 import { DATA, mapId, mapOf, readyList, scenarioId, scenarioOf, squadTypeId, terrainId, terrainKind } from "./data.ts";
 import type { MapId } from "./data.ts";
+import { zoneRefusal } from "./deployment.ts";
 import { muster, newPlayer } from "./muster.ts";
 import { CASUAL_IDS } from "./scoring.ts";
 import { coordinate } from "./schema.ts";
@@ -24,7 +25,7 @@ const custom = z.strictObject({
   axis: z._default(z.enum(["southNorth", "westEast"]), "southNorth"),
   /** A map's id, `controlled`, or pieces placed freely. */
   terrain: z._default(z.union([mapId, z.literal("controlled"), z.array(freePiece).check(z.maxLength(60))]), "M1"),
-  /** By seat: a squad type (its ready-made list), a squad of one's own, or null to build it in secret at the table. */
+  /** By seat: a squad type (its ready-made list) or a squad of one's own, public from the start; null: built in secret at the table (PS-R86). */
   squads: z._default(z.tuple([z.unknown(), z.unknown()]), [null, null]),
   attacker: z._default(z.nullable(seat), null),
   /** Seat at the south (or west) edge; null: the defender chooses. */
@@ -81,7 +82,12 @@ function begin(setup: Custom): Started {
     soldiers: [],
   };
   for (const [i, squad] of setup.squads.entries()) enlist(s, i, squad, problems);
+  if (s.plan.terrain === "free") for (const low of [true, false]) problems.push(...listed(zoneRefusal(s, low)));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, position: s };
+}
+
+function listed(refusal: Refusal | null): Refusal[] {
+  return refusal === null ? [] : [refusal];
 }
 
 function planOf(setup: Custom): Plan {

@@ -66,19 +66,22 @@ export function placementRefusal(placed: readonly TerrainPiece[], piece: Terrain
   return under === undefined ? null : no(rule, "terrainOverlaps", { piece: piece.id, other: under.id });
 }
 
-/** Which of the two players places next (0 is the first player), and what: null when all 16 lie (PS-3.3-7 to PS-3.3-13). */
-export function controlledStep(placed: readonly TerrainPiece[]): { readonly turn: 0 | 1; readonly what: "area" | "obstacle"; readonly nth: number } | null {
+/**
+ * Which of the two players places next (0 is the first player) while nobody passes, and what: null when all 16 lie (PS-3.3-7 to
+ * PS-3.3-13). `areasOver`: no further area has a legal spot.
+ */
+export function controlledStep(placed: readonly TerrainPiece[], areasOver = false): { readonly turn: 0 | 1; readonly what: "area" | "obstacle"; readonly nth: number } | null {
   const areas = placed.filter(isArea).length;
-  if (areas < AREAS) return { turn: areas % 2 === 0 ? 0 : 1, what: "area", nth: areas + 1 };
+  if (areas < AREAS && !areasOver) return { turn: areas % 2 === 0 ? 0 : 1, what: "area", nth: areas + 1 };
   const obstacles = placed.length - areas;
   if (obstacles < OBSTACLES) return { turn: obstacles % 2 === 0 ? 0 : 1, what: "obstacle", nth: obstacles + 1 };
   return null;
 }
 
 /** Why a piece of the kit may not be put there in the controlled procedure. */
-export function controlledRefusal(placed: readonly TerrainPiece[], id: KitPieceId, piece: TerrainPiece): Refusal | null {
+export function controlledRefusal(placed: readonly TerrainPiece[], id: KitPieceId, piece: TerrainPiece, areasOver = false): Refusal | null {
   if (placed.some((p) => p.id === id)) return no("PS-3.3-2", "pieceUsed", { piece: id });
-  const step = controlledStep(placed);
+  const step = controlledStep(placed, areasOver);
   if (step === null) return no("PS-3.3-2", "terrainComplete");
   const area = isArea(piece);
   if (area !== (step.what === "area")) return no("PS-3.3-2", step.what === "area" ? "areaNow" : "obstacleNow");

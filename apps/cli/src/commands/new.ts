@@ -68,7 +68,7 @@ export const newGame: Command = {
 /** What may be shown of the dice before the game is over. */
 function publicDice({ dice }: GameRecord): unknown {
   return dice.source === "entered"
-    ? dice
+    ? { source: dice.source }
     : { source: dice.source, commitment: dice.commitment, contributions: dice.contributions };
 }
 
@@ -78,7 +78,7 @@ export function diceFor(call: Call): GameRecord["dice"] {
   const seed = call.text("seed");
   if (source === "entered") {
     if (seed !== null) misuse("seedOfEnteredDice");
-    return { source };
+    return { source, secret: randomBytes(16).toString("hex") };
   }
   const secret =
     seed === null

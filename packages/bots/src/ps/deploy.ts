@@ -28,7 +28,7 @@ interface Spot {
 const ZONE = 1500;
 const SCOUT_ZONE = 2500;
 const FRONT = ZONE - BASE;
-const APART = 560;
+const APART = 720;
 /** Orders carry 20 cm (PS-4.3.3-2); the rules allow 30 to the leader. */
 const NEAR_LEADER = 1950;
 const ACROSS = 250;
@@ -60,7 +60,7 @@ function centresOf(s: Position, seat: number, pick: Pick): number[] {
   const first = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
   const middle = first.length === 0 ? null : first.reduce((sum, o) => sum + (s.axis === "southNorth" ? o.x : o.y), 0) / first.length;
   const all = Array.from({ length: 7 }, (_, k) => 1500 + 1000 * k + pick(200));
-  return middle === null ? all : all.filter((c) => Math.abs(c - middle) > 1900);
+  return middle === null ? all : all.filter((c) => Math.abs(c - middle) > 3000);
 }
 
 function slotsOf(s: Position, g: Ground, seat: number, man: Soldier, depths: readonly number[]): Slot[] {

@@ -34,11 +34,11 @@ function seenOf(e: Engine<unknown>): Seen {
 /** The engine that writes down which steps it runs, what they tell, and which questions it gets a good answer to. */
 function watched(e: Engine<unknown>): Engine<unknown> {
   const met = seenOf(e);
-  const { reached } = knowledgeOf(e);
+  const known = knowledgeOf(e);
   const noted = (c: Context<unknown>): Context<unknown> => {
     const note = (event: GameEvent): void => {
       met.events.add(event.type);
-      for (const name of reached(c.s, event)) met.wanted.add(name);
+      for (const name of known.reached(c.s, event)) met.wanted.add(name);
     };
     return {
       ...c,

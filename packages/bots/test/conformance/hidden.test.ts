@@ -104,7 +104,7 @@ function becomesPublic(e: Engine<unknown>, game: Game<unknown>, what: string): b
   return what === "sealed answer" && game.pending.some((d) => d.secret && shown.includes(d.kind));
 }
 
-function* someAnswers(e: Engine<unknown>, game: Game<unknown>, played: unknown, pick: Pick): Generator<unknown> {
+function* someAnswers(e: Engine<unknown>, game: Game<unknown>, played: unknown, pick: Pick): Generator {
   const answer = played ?? nextInput(e, game, pick).answer;
   yield answer;
   const odd = [...spoilt(answer, ODD_VALUES.slice(8, 20))];
@@ -123,7 +123,7 @@ function firstDifference(a: unknown, b: unknown, at: string): string {
 
 describe("games made up from a view", () => {
   test.each(NAMED)("%s", (_, one) => {
-    const { secrets } = knowledgeOf(one.e);
+    const known = knowledgeOf(one.e);
     for (const seed of seedsFor(1)) {
       playGame(one, seed, {
         file: "hidden.test.ts",
@@ -135,7 +135,7 @@ describe("games made up from a view", () => {
             const again = viewOf(e, made, seat);
             const shows = (v: typeof view): string => JSON.stringify(game.answers.length === 0 ? v : [v.position, v.frames, v.asked, v.seq, v.outcome]);
             if (shows(again) !== shows(view)) throw new Error(`a game made up from the view of seat ${seat} shows something else: ${firstDifference(JSON.parse(shows(view)), JSON.parse(shows(again)), "view")}`);
-            const [real, invented] = [secrets(game.s).toSorted(), secrets(made.s).toSorted()];
+            const [real, invented] = [known.secrets(game.s).toSorted(), known.secrets(made.s).toSorted()];
             // A spectator knows too little to tell how far the players have got.
             must(seat === null || real.join() === invented.join(), `a game made up from the view of seat ${seat} has the secrets ${invented.join()}, not ${real.join()}`);
             const broken = e.rules.invariants(made.s);

@@ -144,8 +144,8 @@ function otherSplit(e: Engine<unknown>, s: Position, seat: Seat, than: readonly 
   const pick = picker(generatorFrom(s.soldiers.length));
   for (let i = 0; i < 200; i++) {
     const drawn = kindOf(e, d).sample(s, d, pick);
-    const team: unknown[] = Array.isArray(drawn) ? drawn : [];
-    if (team.toSorted().join() !== [...(than ?? [])].toSorted().join()) return team.map(String);
+    const team: string[] = Array.isArray(drawn) ? drawn.map(String) : [];
+    if (team.toSorted().join() !== [...(than ?? [])].toSorted().join()) return team;
   }
   throw new Error("no other division found");
 }

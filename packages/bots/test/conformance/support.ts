@@ -128,9 +128,9 @@ function keenAnswer(e: Engine<unknown>, view: View<unknown>, d: Decision, pick: 
   const kind = kindOf(e, d);
   const lines = kind.menu(view.position, d).filter((item) => item.refusal === null);
   const line = lines[pick(Math.max(1, lines.length))];
-  for (let i = 0; line !== undefined && i < DRAWS; i++) {
+  for (let i = 0; i < DRAWS; i++) {
     const answer = kind.sample(view.position, d, pick);
-    if (answer !== null && isPart(line.answer, answer)) return answer;
+    if (answer !== null && isPart(line?.answer, answer)) return answer;
   }
   return randomPlayer.answer(e, view, d, pick);
 }
@@ -272,7 +272,7 @@ export const ODD_VALUES: readonly unknown[] = [
 ];
 
 /** An answer with one part of it replaced, dropped or doubled: each variant differs from the answer in one place. */
-export function* spoilt(answer: unknown, values: readonly unknown[]): Generator<unknown> {
+export function* spoilt(answer: unknown, values: readonly unknown[]): Generator {
   yield* values;
   if (Array.isArray(answer)) {
     const list: readonly unknown[] = answer;

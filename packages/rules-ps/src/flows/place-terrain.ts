@@ -15,8 +15,14 @@ import { rollOff } from "./roll-off.ts";
 
 interface PlaceVars {
   first: Seat;
+  /** Whose turn it is to place. */
+  next: Seat;
+  /** Passes in a row: after two nothing more of its sort finds room. */
   passes: number;
+  areasOver: boolean;
 }
+
+export const PLACING: PlaceVars = { first: 0, next: 0, passes: 0, areasOver: false };
 
 /** Spots tried before a player is believed to have none. */
 const SEARCH = 400;
@@ -37,7 +43,7 @@ export const placeTerrain = makeKind<Position, { readonly what: "area" | "obstac
   check(s, d, choice) {
     if ("pass" in choice) return passRefusal(s, d.params.what);
     if (choice.dx === 0 && choice.dy === 0) return no("PS-3.3-13", "noDirection");
-    return controlledRefusal(s.terrain, choice.piece, placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy));
+    return controlledRefusal(s.terrain, choice.piece, placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy), d.params.what === "obstacle");
   },
   menu: (s, d) => [
     ...left(s, d.params.what).map((piece) => ({ id: piece, rule: d.params.what === "area" ? "PS-3.2-1" : "PS-3.2-2", answer: { piece }, slots: [{ name: "place", type: "placement" as const, pieces: [piece] }], costs: [], refusal: null })),
@@ -52,25 +58,33 @@ export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
     const winner = rollOff(c, "terrainRoll", "PS-3.3-5", [[], []]);
     if (winner === null) return goto("roll");
     v.first = winner;
+    v.next = winner;
     tell(c, "firstToPlace", "PS-3.3-5", { seat: winner });
     return goto("next");
   },
   next(c, v) {
-    const step = controlledStep(c.s.terrain);
+    const step = controlledStep(c.s.terrain, v.areasOver);
     if (step === null || v.passes >= 2) return done;
-    const seat = (step.turn === 0) === (v.passes === 0) ? v.first : 1 - v.first;
-    return ask(placeTerrain, seat, step.what === "area" ? "PS-3.3-7" : "PS-3.3-13", { what: step.what, nth: step.nth }, "place");
+    return ask(placeTerrain, v.next, step.what === "area" ? "PS-3.3-7" : "PS-3.3-13", { what: step.what, nth: step.nth }, "place");
   },
   place(c, v) {
     const choice = c.answer(placeTerrain);
-    if ("pass" in choice) {
-      v.passes += 1;
-      return goto("next");
-    }
+    v.next = 1 - v.next;
+    if ("pass" in choice) return goto("passed");
     v.passes = 0;
     const piece = placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy);
     c.s.terrain = [...c.s.terrain, piece];
     tell(c, "terrainPlaced", isArea(piece) ? "PS-3.3-7" : "PS-3.3-13", { piece: piece.id, kind: piece.kind });
+    // PS-R68: the first player starts the obstacles.
+    if (isArea(piece) && controlledStep(c.s.terrain)?.what === "obstacle") v.next = v.first;
+    return goto("next");
+  },
+  passed(c, v) {
+    v.passes += 1;
+    if (v.passes < 2 || controlledStep(c.s.terrain, v.areasOver)?.what !== "area") return goto("next");
+    v.areasOver = true;
+    v.passes = 0;
+    v.next = v.first;
     return goto("next");
   },
 });
@@ -91,7 +105,7 @@ function draw(s: Position, what: "area" | "obstacle", pick: Pick, tries: number)
     if (piece === undefined) return null;
     const [dx, dy] = DIRECTIONS[pick(DIRECTIONS.length)] ?? [1, 0];
     const choice = { piece, x: 100 * pick(TABLE / 100), y: 100 * pick(TABLE / 100), dx, dy };
-    if (controlledRefusal(s.terrain, piece, placedPiece(piece, choice.x, choice.y, dx, dy)) === null) return choice;
+    if (controlledRefusal(s.terrain, piece, placedPiece(piece, choice.x, choice.y, dx, dy), what === "obstacle") === null) return choice;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { coverFrom, within } from "../board.ts";
 import { reactionModifiers } from "../modifiers.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
-import { actor, isMarked, rival, soldierOf } from "../state.ts";
+import { actor, findSoldier, isMarked, rival, soldierOf } from "../state.ts";
 import type { Activation, Position, Soldier } from "../state.ts";
 import { partnerOf, teamsOf } from "../team.ts";
 import { POINT_BLANK, canShootAt } from "../weapons.ts";
@@ -28,13 +28,13 @@ const soldierId = z.string().check(z.maxLength(20));
 export const react = makeKind<Position, { readonly reactors: readonly Reactor[] }, Reactor[]>({
   id: "react",
   answer: z.array(z.strictObject({ soldier: soldierId, shots: z.int().check(z.minimum(1), z.maximum(2)) })).check(z.maxLength(20)),
-  check(_s, d, answer) {
+  check(s, d, answer) {
     const seen = new Set<string>();
     for (const { soldier, shots } of answer) {
       const able = d.params.reactors.find((r) => r.soldier === soldier);
-      if (able === undefined) return no("PS-6.2.8-1", "cannotReact", { soldier });
+      if (able === undefined) return whyNoReaction(s, soldier);
       if (seen.has(soldier)) return no("PS-6.2.8-1", "reactsTwice", { soldier });
-      if (shots > able.shots) return no("PS-8.1.3-5", "tooManyReactionShots", { soldier, shots: able.shots });
+      if (shots > able.shots) return no(isMarked(s, soldier) ? "PS-8.1.3-6" : "PS-8.1.3-5", "tooManyReactionShots", { soldier, shots: able.shots });
       seen.add(soldier);
     }
     return null;
@@ -101,6 +101,16 @@ export function reactionShots(s: Position, enemy: Soldier): number {
   if (partnerOf(s, enemy) === null) return marked ? 0 : 1;
   if (enemy.role === "assistant") return 0;
   return marked ? 1 : 2;
+}
+
+/** The exact rule that keeps a soldier from reacting. */
+function whyNoReaction(s: Position, id: string): Refusal {
+  const enemy = findSoldier(s, id);
+  const { a, soldier: target } = actor(s);
+  if (enemy === null || enemy.seat === target.seat || enemy.status !== "active") return no("PS-6.2.8-1", "cannotReact", { soldier: id });
+  if (enemy.suppressed) return no("PS-6.2.8-2", "isSuppressed", { soldier: id });
+  if (reactionShots(s, enemy) === 0) return no(partnerOf(s, enemy) === null ? "PS-6.2.7-1" : "PS-8.1.3-5", "cannotReact", { soldier: id });
+  return reactionRefusal(s, enemy, target, profileOf(a)) ?? no("PS-6.2.8-1", "cannotReact", { soldier: id });
 }
 
 /** PS-6.2.8-1, PS-5-15 */

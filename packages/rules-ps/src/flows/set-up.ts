@@ -6,7 +6,7 @@ import { buildRoster } from "../squad.ts";
 import { hasRule, playerOf, rival, soldierOf } from "../state.ts";
 import type { Position } from "../state.ts";
 import { explosionFlow, explosionVars } from "./explosion.ts";
-import { placeTerrainFlow } from "./place-terrain.ts";
+import { PLACING, placeTerrainFlow } from "./place-terrain.ts";
 import { rollOff } from "./roll-off.ts";
 import { deploy, directives, edge, objective, objectiveAt, role, roster, split, stonk } from "./set-up-decisions.ts";
 
@@ -15,7 +15,7 @@ import { deploy, directives, edge, objective, objectiveAt, role, roster, split, 
 export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
   terrain(c) {
     if (c.s.plan.terrain !== "controlled") return goto("rosters");
-    return call(placeTerrainFlow, { first: 0, passes: 0 }, "rosters");
+    return call(placeTerrainFlow, { ...PLACING }, "rosters");
   },
   rosters(c) {
     const open = c.s.players.filter((p) => p.squad === null);

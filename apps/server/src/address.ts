@@ -1,0 +1,19 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+
+/** Who is calling, as far as limits are concerned. A household's IPv6 network counts as one. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers["x-forwarded-for"];
+  // Only the last name was written by our own proxy; the others are what the caller says.
+  const told = trustProxy && typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+  const address = (told ?? request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return isIPv6(address) ? network(address) : address;
+}
+
+/** The first 64 bits. */
+function network(address: string): string {
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter((g) => g !== "");
+  if (tail !== undefined) while (groups.length < 4) groups.push("0");
+  return groups.slice(0, 4).join(":");
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { MESSAGE_BYTES } from "@escaramuza/protocol";
+import type { ErrorCode } from "@escaramuza/protocol";
+import { addressOf } from "./address.ts";
+import { route } from "./api.ts";
+import type { Call } from "./api.ts";
+import type { App } from "./app.ts";
+import { strict } from "./headers.ts";
+import { wrong } from "./result.ts";
+import type { Outcome } from "./result.ts";
+import { serveFile } from "./static.ts";
+
+/** Answers one request. */
+export async function serveHttp(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  strict(response);
+  const address = addressOf(request, app.trustProxy);
+  const url = URL.parse(request.url ?? "/", "http://host");
+  const method = request.method ?? "GET";
+  try {
+    if (!app.requests.take(address)) reply(response, wrong("tooFast"));
+    else if (url === null) reply(response, wrong("unknownPath"));
+    else if (url.pathname === "/api" || url.pathname.startsWith("/api/")) {
+      const body = await readBody(request);
+      const call: Call = { method, path: url.pathname.slice("/api".length), query: url.searchParams, token: bearer(request), body: body ?? "", address };
+      reply(response, body === null ? wrong("tooLarge") : await route(app, call));
+      // What is left of a body nobody wants is not read.
+      if (body === null) request.destroy();
+    } else if (method === "GET" || method === "HEAD") await serveFile(app.web, url.pathname, request, response);
+    else reply(response, wrong("unknownPath"));
+  } catch (error) {
+    app.log(`request failed: ${String(error)}`);
+    if (response.headersSent) response.destroy();
+    else reply(response, wrong("internal"));
+  }
+}
+
+function reply(response: ServerResponse, outcome: Outcome<unknown>): void {
+  response.statusCode = outcome.ok ? 200 : STATUS[outcome.problem.code];
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  response.end(JSON.stringify(outcome.ok ? outcome.value : { problem: outcome.problem }));
+}
+
+/** Null when it is too long. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const part: Buffer = chunk;
+    size += part.length;
+    if (size > MESSAGE_BYTES) return null;
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function bearer(request: IncomingMessage): string {
+  return /^Bearer ([A-Za-z0-9_-]{1,100})$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+}
+
+const STATUS: { readonly [code in ErrorCode]: number } = {
+  malformed: 400,
+  version: 400,
+  tooLarge: 413,
+  tooFast: 429,
+  tooManyGames: 429,
+  tooManyChannels: 429,
+  unknownChannel: 400,
+  unknownPath: 404,
+  unknownGame: 404,
+  unknownToken: 403,
+  unknownRuleset: 404,
+  unknownScenario: 404,
+  unknownBot: 404,
+  badSetup: 422,
+  seatTaken: 409,
+  waiting: 409,
+  spectator: 403,
+  over: 409,
+  notOver: 409,
+  refused: 422,
+  stale: 409,
+  noOffer: 409,
+  offerOpen: 409,
+  botDeclines: 409,
+  tooLate: 409,
+  emptyText: 422,
+  tooLong: 409,
+  rulesChanged: 409,
+  notStored: 503,
+  internal: 500,
+};
+
