@@ -14,6 +14,8 @@ export interface BotJob {
 }
 
 export type BotReply =
+  /** The thread has loaded everything and begins. */
+  | "ready"
   | { readonly id: number; readonly ok: true; readonly text: string }
   | { readonly id: number; readonly ok: false; readonly what: string };
 
@@ -27,7 +29,7 @@ export interface BotPool {
 
 export interface BotPoolOptions {
   readonly workers: number;
-  /** Milliseconds a bot may think; the first question of a new thread also pays for its start. */
+  /** Milliseconds a bot may think. */
   readonly budget: number;
   readonly players: string | null;
 }
@@ -40,11 +42,13 @@ interface Waiting {
 /** A thread, and what it is thinking about. */
 interface Thinker {
   worker: Worker | null;
+  ready: boolean;
   busy: Waiting | null;
   timer: NodeJS.Timeout | null;
 }
 
-const START = 10_000;
+/** Milliseconds a thread may take to load, which is not the bot's thinking. */
+const START = 20_000;
 const MEMORY_MB = 512;
 
 /**
@@ -52,10 +56,15 @@ const MEMORY_MB = 512;
  * answered for, and its thread replaced.
  */
 export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
-  const thinkers: Thinker[] = Array.from({ length: workers }, () => ({ worker: null, busy: null, timer: null }));
+  const thinkers: Thinker[] = Array.from({ length: workers }, () => ({ worker: null, ready: false, busy: null, timer: null }));
   const queue: Waiting[] = [];
   let ids = 0;
   let closed = false;
+
+  const watch = (thinker: Thinker, time: number): void => {
+    if (thinker.timer !== null) clearTimeout(thinker.timer);
+    thinker.timer = setTimeout(() => discard(thinker, "took too long"), time);
+  };
 
   const settle = (thinker: Thinker, thought: Thought): void => {
     const { busy } = thinker;
@@ -69,6 +78,7 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
   const discard = (thinker: Thinker, what: string): void => {
     const { worker } = thinker;
     thinker.worker = null;
+    thinker.ready = false;
     worker?.removeAllListeners();
     // Errors of a thread already given up are nobody's concern.
     worker?.on("error", () => {});
@@ -83,7 +93,10 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
     });
     worker.unref();
     worker.on("message", (reply: BotReply) => {
-      if (reply.id === thinker.busy?.job.id) settle(thinker, reply);
+      if (reply === "ready") {
+        thinker.ready = true;
+        if (thinker.busy !== null) watch(thinker, budget);
+      } else if (reply.id === thinker.busy?.job.id) settle(thinker, reply);
     });
     worker.on("error", (error) => discard(thinker, String(error)));
     worker.on("exit", (code) => discard(thinker, `its thread ended with ${code}`));
@@ -97,10 +110,9 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
       if (thinker.busy !== null) continue;
       const waiting = queue.shift();
       if (waiting === undefined) return;
-      const fresh = thinker.worker === null;
       const worker = thinker.worker ?? hire(thinker);
       thinker.busy = waiting;
-      thinker.timer = setTimeout(() => discard(thinker, "took too long"), fresh ? budget + START : budget);
+      watch(thinker, thinker.ready ? budget : START);
       worker.postMessage(waiting.job);
     }
   };

@@ -19,6 +19,9 @@ parentPort?.on("message", (job: BotJob) => {
   parentPort?.postMessage(reply);
 });
 
+const ready: BotReply = "ready";
+parentPort?.postMessage(ready);
+
 function answer({ id, table, player, view, decision, seed }: BotJob): BotReply {
   try {
     const e = findGame(view.ruleset);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { eventsFor, keepsPromise, parseRecord, replay, viewOf } from "@escaramuza/kernel";
+import { apply, copy, eventsFor, keepsPromise, open, replay, viewOf } from "@escaramuza/kernel";
 import type { Game, GameEvent, GameRecord, Seat } from "@escaramuza/kernel";
 import type { ServerMessage } from "@escaramuza/protocol";
 import { connect } from "./client.ts";
 import type { Client } from "./client.ts";
-import { bot, chance, engine, errorCode, http, PERSON, playOn, seatedGame, withServer } from "./support.ts";
+import { bot, chance, engine, errorCode, http, PERSON, playOn, recordOf, seatedGame, withServer } from "./support.ts";
 
 test("two people play a whole game over WebSocket, a third watches, and nobody is sent what he may not know", async () => {
   await withServer(async ({ url, log }) => {
@@ -45,11 +45,16 @@ interface Moment {
 
 /** The true game after each number of inputs. */
 function statesOf(record: GameRecord): readonly Moment[] {
-  return Array.from({ length: record.inputs.length + 1 }, (_, upTo) => {
-    const { game, events } = replay(engine(), record, { strict: true, upTo });
-    if (game === null) throw new Error("does not replay");
-    return { game, events: events[upTo] ?? [] };
-  });
+  const opened = open(engine(), record.setup, record.dice);
+  if (!opened.ok) throw new Error("does not begin");
+  const { game } = opened;
+  const moments: Moment[] = [{ game: copy(game), events: opened.events }];
+  for (const input of record.inputs) {
+    const applied = apply(engine(), game, input);
+    if (!applied.ok) throw new Error("does not replay");
+    moments.push({ game: copy(game), events: applied.events });
+  }
+  return moments;
 }
 
 /** What was sent is exactly the seat's view and its part of the events, and no message holds anything else that is secret. */
@@ -88,14 +93,6 @@ function hiddenFrom(role: Seat | null, message: ServerMessage & { type: "update"
     expect([priority, directives]).toEqual([null, null]);
     if (deployed.length === 0) expect(officerTeam).toBeNull();
   }
-}
-
-async function recordOf(url: string, game: string, token: string): Promise<GameRecord> {
-  const got = await http(url, "GET", `/tables/${game}/record`, { token });
-  const raw: unknown = JSON.parse(got.text);
-  const parsed = parseRecord(raw);
-  if (!parsed.ok) throw new Error(parsed.problem);
-  return parsed.record;
 }
 
 test("a bot plays to the end, and the record proves it", async () => {

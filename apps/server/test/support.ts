@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findGame } from "@escaramuza/games";
-import { generatorFrom, kindOf, picker } from "@escaramuza/kernel";
-import type { Decision, Engine, Pick } from "@escaramuza/kernel";
-import { createReply, doneReply, errorReply, joinReply, readAs, viewReply } from "@escaramuza/protocol";
+import { generatorFrom, kindOf, parseRecord, picker } from "@escaramuza/kernel";
+import type { Decision, Engine, GameRecord, Pick } from "@escaramuza/kernel";
+import { createReply, errorReply, joinReply, readAs } from "@escaramuza/protocol";
 import type { CreateReply, CreateRequest, ErrorCode, State } from "@escaramuza/protocol";
 import { startServer } from "../src/index.ts";
 import type { RunningServer, ServerOptions } from "../src/index.ts";
@@ -72,8 +72,6 @@ export async function http(url: string, method: string, path: string, options: {
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-export const SCHEMAS = { create: createReply, join: joinReply, done: doneReply, view: viewReply };
-
 export function parsed<T>(schema: Parameters<typeof readAs<T>>[0], { status, text }: Got): T {
   const read = readAs(schema, text);
   if (status !== 200 || !read.ok) throw new Error(`${status} ${text.slice(0, 500)}`);
@@ -124,6 +122,14 @@ export async function joinGame(url: string, game: string, invitation: string, co
   return parsed(joinReply, got).token;
 }
 
+export async function recordOf(url: string, game: string, token: string): Promise<GameRecord> {
+  const got = await http(url, "GET", `/tables/${game}/record`, { token });
+  const raw: unknown = JSON.parse(got.text);
+  const read = parseRecord(raw);
+  if (!read.ok) throw new Error(`${got.status} ${got.text.slice(0, 300)}: ${read.problem}`);
+  return read.record;
+}
+
 // --- playing
 
 export function chance(seed: number): Pick {
@@ -157,4 +163,28 @@ export async function playOn(client: Client, place: Place, pick: Pick, until: (s
     if (reply.type !== "ack") throw new Error(`not acknowledged: ${JSON.stringify(reply)}`);
     acknowledged.push(reply.seq);
   }
+}
+
+/** Both seats at one screen: whoever is asked answers, until `until` says so. */
+export async function playBoth(client: Client, places: readonly Place[], pick: Pick, until: () => boolean): Promise<void> {
+  while (!until()) {
+    const place = places.find((p) => (p.state.view?.pending.length ?? 0) > 0);
+    if (place === undefined || place.state.status === "over") return;
+    await playOne(client, places, place, pick);
+  }
+}
+
+/** One answer, heard by everybody at the screen. */
+export async function playOne(client: Client, places: readonly Place[], place: Place, pick: Pick): Promise<{ readonly decision: Decision; readonly answer: unknown }> {
+  const decision = place.state.view?.pending[0];
+  if (decision === undefined) throw new Error("nothing asked");
+  const answer = sample(place.state, decision, pick);
+  const reply = await client.act(place, decision.id, answer);
+  if (reply.type !== "ack") throw new Error(`not acknowledged: ${JSON.stringify(reply)}`);
+  await heard(client, places, reply.seq);
+  return { decision, answer };
+}
+
+export async function heard(client: Client, places: readonly Place[], seq: number): Promise<void> {
+  for (const place of places) while (place.state.seq < seq) await client.change(place);
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { DEFAULTS } from "../src/index.ts";
+import { connect } from "./client.ts";
+import { bot, chance, errorCode, http, PERSON, playOn, PS, seatedGame, withServer } from "./support.ts";
+
+const players = new URL("./bad-players.ts", import.meta.url).href;
+
+test("a bot that throws, cheats, cannot say it, hangs or dies never stops the table", async () => {
+  await withServer(
+    async ({ url, log }) => {
+      const reasons: { readonly [player: string]: RegExp } = {
+        throws: /no idea/,
+        cheats: /malformedAnswer/,
+        unspeakable: /BigInt/,
+        hangs: /took too long/,
+        quits: /ended with 3/,
+      };
+      const playing = Object.entries(reasons).map(async ([player, reason]) => {
+        const { game, tokens } = await seatedGame(url, [PERSON, bot(player)]);
+        const client = await connect(url);
+        const place = await client.sit(0, game, tokens[0] ?? "");
+        const asked = (): number => place.entries.filter((entry) => entry.type === "input" && entry.seat === 1).length;
+        await playOn(client, place, chance(9), () => asked() >= 3);
+        expect(log.filter((line) => line.includes(game) && reason.test(line)).length).toBeGreaterThanOrEqual(3);
+        await client.command(place, { do: "resign" });
+        expect(place.state.result).toEqual({ how: "resigned", winner: 1, by: 0 });
+      });
+      await Promise.all(playing);
+      expect(log.filter((line) => line.includes("fallback was refused"))).toEqual([]);
+    },
+    { bots: { workers: 2, budget: 150, players } },
+  );
+});
+
+test("an unknown bot, or a table of bots alone, is refused", async () => {
+  await withServer(async ({ url }) => {
+    const create = async (seats: unknown): Promise<string> => errorCode(await http(url, "POST", "/tables", { body: { ruleset: PS, scenario: "PS-S1", seats } }));
+    expect(await create([PERSON, bot("nobody")])).toBe("unknownBot");
+    expect(await create([bot("random"), bot("random")])).toBe("malformed");
+    expect(await create([PERSON])).toBe("malformed");
+  });
+});
+
+test("bots get all cores but the one the tables run on", () => {
+  expect(DEFAULTS.bots.workers).toBeGreaterThanOrEqual(1);
+});

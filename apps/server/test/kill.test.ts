@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "vitest";
+import { replay } from "@escaramuza/kernel";
+import { connect } from "./client.ts";
+import { bot, chance, engine, PERSON, playOn, recordOf, seatedGame, tempFolder } from "./support.ts";
+
+const MAIN = join(import.meta.dirname, "..", "src", "main.ts");
+
+interface Child {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+async function start(data: string): Promise<Child> {
+  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", ESCARAMUZA_DATA: data, LANG: "en", LC_ALL: "en" };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout });
+  const [line]: unknown[] = await once(lines, "line");
+  const url = /http:\S+/.exec(String(line))?.[0];
+  if (url === undefined) throw new Error(`no address: ${String(line)}`);
+  return { process: child, url };
+}
+
+async function kill(child: Child): Promise<void> {
+  child.process.kill("SIGKILL");
+  await once(child.process, "exit");
+}
+
+test("what was acknowledged survives kill -9, bots go on, and the game comes to its end", async () => {
+  const folder = tempFolder();
+  let child = await start(folder.path);
+  try {
+    const { game, tokens } = await seatedGame(child.url, [PERSON, bot("random")]);
+    const token = tokens[0] ?? "";
+    let acknowledged: number[] = [];
+    let known = 0;
+    for (const stop of [8, 20]) {
+      const client = await connect(child.url);
+      const place = await client.sit(0, game, token);
+      expect(acknowledged.filter((seq) => place.entries[seq - 1]?.type !== "input")).toEqual([]);
+      expect(place.state.seq).toBeGreaterThanOrEqual(known);
+      let count = 0;
+      // Killed at once after an acknowledgement, with the bot thinking.
+      acknowledged = [...acknowledged, ...(await playOn(client, place, chance(stop), () => ++count > stop))];
+      known = place.state.seq;
+      await kill(child);
+      child = await start(folder.path);
+    }
+    const client = await connect(child.url);
+    const place = await client.sit(0, game, token);
+    expect(place.state.seq).toBeGreaterThanOrEqual(known);
+    expect(acknowledged.every((seq) => place.entries[seq - 1]?.type === "input")).toBe(true);
+    await playOn(client, place, chance(3));
+    const record = await recordOf(child.url, game, token);
+    expect(replay(engine(), record).difference).toBeNull();
+    expect(record.inputs.filter((input) => input.seat === 0).length).toBeGreaterThan(acknowledged.length);
+  } finally {
+    child.process.kill("SIGKILL");
+    folder.remove();
+  }
+});
+
+test("--help says how it is configured, and a port that is none is refused", async () => {
+  const run = async (args: string[], env: { readonly [name: string]: string }): Promise<{ code: unknown; text: string }> => {
+    const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, LC_ALL: "es", ...env } });
+    let text = "";
+    child.stdout.on("data", (part) => (text += String(part)));
+    child.stderr.on("data", (part) => (text += String(part)));
+    const [code]: unknown[] = await once(child, "close");
+    return { code, text };
+  };
+  const [help, port] = await Promise.all([run(["--help"], {}), run([], { PORT: "lots" })]);
+  expect(help.code).toBe(0);
+  for (const word of ["HOST", "PORT", "ESCARAMUZA_DATA", "127.0.0.1", "3000", "data-local", "Servidor"]) expect(help.text).toContain(word);
+  expect(port.code).toBe(2);
+});
