@@ -1,5 +1,5 @@
 import type { Pick, Refusal, Seat } from "@escaramuza/kernel";
-import { advance, standingRefusal, within } from "./board.ts";
+import { advance, basesOverlap, standingRefusal, within } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { BASE, TABLE, playerOf, soldierOf } from "./state.ts";
@@ -146,7 +146,34 @@ function findSpots(s: Position, seat: Seat, team: Team, pick: Pick): Spot[] | nu
     }
     if (placingRefusal(s, seat, team, spots) === null) return spots;
   }
+  return packedSpots(s, seat, team);
+}
+
+/** Shoulder to shoulder, for the last corner there is: the leader on one free place after the other, the rest beside him. */
+function packedSpots(s: Position, seat: Seat, team: Team): Spot[] | null {
+  const members = teamMembers(s, seat, team).toSorted((a, b) => Number(leads(b)) - Number(leads(a)));
+  const free: { x: number; y: number }[] = [];
+  for (let out = BASE; out <= ZONE - BASE; out += LATTICE) {
+    for (let across = BASE; across <= TABLE - BASE; across += LATTICE) {
+      const at = seen(s, seat, across, out);
+      if (standingRefusal(s, at, s.soldiers, null) === null) free.push(at);
+    }
+  }
+  for (let from = 0; from < free.length; from += 20) {
+    const spots: Spot[] = [];
+    for (const at of free.slice(from)) {
+      const next = members[spots.length];
+      if (next !== undefined && spots.every((o) => !basesOverlap(o, at))) spots.push({ soldier: next.id, ...at });
+    }
+    if (placingRefusal(s, seat, team, spots) === null) return spots;
+  }
   return null;
+}
+
+const LATTICE = 25;
+
+function leads(o: Soldier): boolean {
+  return o.role === "officer" || o.role === "nco";
 }
 
 /** A place given as seen from the player's own edge: `across` to his right, `out` from his edge. */
