@@ -21,7 +21,12 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
 };
 const PURE = ["kernel", "geometry", "scene", "rules"];
-const OUTSIDE: { readonly [name: string]: readonly string[] } = { kernel: ["zod/mini", "@noble/hashes/sha2.js", "@noble/hashes/utils.js"], rules: ["zod/mini"], geometry: [], scene: [] };
+const OUTSIDE: { readonly [name: string]: readonly string[] } = {
+  kernel: ["zod/mini", "@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
+  rules: ["zod/mini"],
+  geometry: [],
+  scene: [],
+};
 const IMPURE =
   /\b(Math\.(random|sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|expm1|log|log2|log10|log1p|pow|cbrt|hypot)|Date\b|performance\.|setTimeout|setInterval|queueMicrotask|crypto\.|process\.|console\.|globalThis|window\.|document\.|fetch\(|await\b|async\b|Intl\.|toLocale)/;
 
@@ -33,7 +38,9 @@ function main(): number {
     }
   }
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? "arrows: imports point one way, the core is pure" : `arrows: ${problems.length} problems`);
+  console.log(
+    problems.length === 0 ? "arrows: imports point one way, the core is pure" : `arrows: ${problems.length} problems`,
+  );
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -51,7 +58,8 @@ function check(name: string, file: string): string[] {
     else if (target !== undefined) {
       const targetKind = target.startsWith("rules-") ? "rules" : target;
       if (!allowed.includes(targetKind)) found.push(`${where}: ${name} may not import ${target}`);
-    } else if (!own && PURE.includes(kind) && !(OUTSIDE[kind] ?? []).includes(from)) found.push(`${where}: the core may not import ${from}`);
+    } else if (!own && PURE.includes(kind) && !(OUTSIDE[kind] ?? []).includes(from))
+      found.push(`${where}: the core may not import ${from}`);
   }
   if (PURE.includes(kind)) {
     for (const [i, line] of code(text).split("\n").entries()) {
@@ -76,7 +84,9 @@ function code(text: string): string {
 }
 
 function sources(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".ts")).map((f) => join(folder, f));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((f) => f.endsWith(".ts"))
+    .map((f) => join(folder, f));
 }
 
 process.exitCode = main();

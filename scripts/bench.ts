@@ -36,7 +36,7 @@ function flag(name: string): string | undefined {
 
 /** Units of work per second of wall clock, after as long a warm-up. `work` does some and says how much. */
 function rate(work: () => number): number {
-  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) work();
+  for (const until = performance.now() + seconds * 1000; performance.now() < until;) work();
   const from = performance.now();
   let done = 0;
   while (performance.now() < from + seconds * 1000) done += work();
@@ -73,7 +73,19 @@ function sightPairs(): () => number {
   const places = Float64Array.from({ length: 40_000 }, () => 125 + pick(9000 - 250));
   return () => {
     let seen = 0;
-    for (let i = 0; i < places.length; i += 4) if (lineOfSight(table, BLOCKS_SIGHT, places[i] ?? 0, places[i + 1] ?? 0, places[i + 2] ?? 0, places[i + 3] ?? 0, 125)) seen += 1;
+    for (let i = 0; i < places.length; i += 4)
+      if (
+        lineOfSight(
+          table,
+          BLOCKS_SIGHT,
+          places[i] ?? 0,
+          places[i + 1] ?? 0,
+          places[i + 2] ?? 0,
+          places[i + 3] ?? 0,
+          125,
+        )
+      )
+        seen += 1;
     if (seen === 0) throw new Error("nobody sees anybody");
     return places.length / 4;
   };
@@ -86,7 +98,11 @@ function recordedGame(): GameRecord {
   while (opened.game.outcome === null) {
     const decision = opened.game.pending.find((d) => !opened.game.answers.some((a) => a.decision === d.id));
     if (decision === undefined) throw new Error("nobody to answer");
-    play(ps, opened.record, opened.game, { seat: decision.seat, decision: decision.id, answer: randomPlayer.answer(ps, viewOf(ps, opened.game, decision.seat), decision, pick) });
+    play(ps, opened.record, opened.game, {
+      seat: decision.seat,
+      decision: decision.id,
+      answer: randomPlayer.answer(ps, viewOf(ps, opened.game, decision.seat), decision, pick),
+    });
   }
   return opened.record;
 }
@@ -97,19 +113,26 @@ function memory(): number {
     globalThis.gc?.();
     return process.memoryUsage().heapUsed;
   };
-  for (let n = 0; n < 50_000; ) n += randomGame();
+  for (let n = 0; n < 50_000;) n += randomGame();
   const before = heap();
-  for (let n = 0; n < 1_000_000; ) n += randomGame();
+  for (let n = 0; n < 1_000_000;) n += randomGame();
   return (heap() - before) / 1024 ** 2;
 }
 
 function references(): Map<string, number> {
   const folder = join(root, "bench");
   if (!existsSync(join(folder, "node_modules"))) {
-    const installed = spawnSync("npm", ["ci", "--no-fund", "--no-audit"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+    const installed = spawnSync("npm", ["ci", "--no-fund", "--no-audit"], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     if (installed.status !== 0) throw new Error("the references could not be installed");
   }
-  const run = spawnSync(process.execPath, ["index.ts", "--json", "--seconds", String(seconds)], { cwd: folder, encoding: "utf8", maxBuffer: 1 << 24 });
+  const run = spawnSync(process.execPath, ["index.ts", "--json", "--seconds", String(seconds)], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 24,
+  });
   if (run.status !== 0) throw new Error(run.stderr);
   const rows: unknown = JSON.parse(run.stdout);
   const found = new Map<string, number>();
@@ -119,32 +142,91 @@ function references(): Map<string, number> {
 
 const rows: Row[] = [];
 
-function report(name: string, unit: string, measure: () => number, reference: string | null, referenceValue: () => number | null, lessIsBetter = false): void {
+function report(
+  name: string,
+  unit: string,
+  measure: () => number,
+  reference: string | null,
+  referenceValue: () => number | null,
+  lessIsBetter = false,
+): void {
   if (only !== undefined && !name.includes(only)) return;
   const value = measure();
   const against = referenceValue();
-  const ratio = against === null || against === 0 || value === 0 ? null : lessIsBetter ? against / value : value / against;
+  const ratio =
+    against === null || against === 0 || value === 0 ? null : lessIsBetter ? against / value : value / against;
   rows.push({ name, value, unit, reference, referenceValue: against, ratio });
-  if (!json) console.log(`${name.padEnd(44)} ${figure(value).padStart(12)} ${unit.padEnd(13)} ${ratio === null ? "" : `${figure(ratio)} x ${reference} (${figure(against ?? 0)})`}`);
+  if (!json)
+    console.log(
+      `${name.padEnd(44)} ${figure(value).padStart(12)} ${unit.padEnd(13)} ${ratio === null ? "" : `${figure(ratio)} x ${reference} (${figure(against ?? 0)})`}`,
+    );
 }
 
 function figure(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3);
 }
 
-const measured = only === undefined || only.includes("reference") || flags.includes("--references") ? references() : new Map<string, number>();
+const measured =
+  only === undefined || only.includes("reference") || flags.includes("--references")
+    ? references()
+    : new Map<string, number>();
 const of = (name: string) => (): number | null => measured.get(name) ?? null;
 let plays = 0;
-report("random games, decisions applied", "decisions/s", () => (plays = rate(randomGame)), "boardgame.io client", of("boardgame.io client"));
-report("random games, decisions applied (2)", "decisions/s", () => plays, "@pkmn/sim direct", of("@pkmn/sim direct, decisions"));
-report("random games against the target", "decisions/s", () => plays, "target", () => 50_000);
+report(
+  "random games, decisions applied",
+  "decisions/s",
+  () => (plays = rate(randomGame)),
+  "boardgame.io client",
+  of("boardgame.io client"),
+);
+report(
+  "random games, decisions applied (2)",
+  "decisions/s",
+  () => plays,
+  "@pkmn/sim direct",
+  of("@pkmn/sim direct, decisions"),
+);
+report(
+  "random games against the target",
+  "decisions/s",
+  () => plays,
+  "target",
+  () => 50_000,
+);
 const los = sightPairs();
 report("line of sight, busiest map", "pairs/s", () => rate(los), "flatten-js", of("flatten-js line of sight"));
-report("line of sight against the target", "pairs/s", () => rate(los), "target", () => 1_000_000);
+report(
+  "line of sight against the target",
+  "pairs/s",
+  () => rate(los),
+  "target",
+  () => 1_000_000,
+);
 const shot = parabellumSoldiers.odds.find((q) => q.id === "shot");
-report("exact odds of a shot", "ms", () => 1000 / rate(() => (shot?.run({ modifier: 0, pointBlank: 0, evasionModifier: 0, shots: 1 }), 1)), "target", () => 1, true);
-report("exact odds of three shots", "ms", () => 1000 / rate(() => (shot?.run({ modifier: 0, pointBlank: 0, evasionModifier: 0, shots: 3 }), 1)), null, () => null, true);
+report(
+  "exact odds of a shot",
+  "ms",
+  () => 1000 / rate(() => (shot?.run({ modifier: 0, pointBlank: 0, evasionModifier: 0, shots: 1 }), 1)),
+  "target",
+  () => 1,
+  true,
+);
+report(
+  "exact odds of three shots",
+  "ms",
+  () => 1000 / rate(() => (shot?.run({ modifier: 0, pointBlank: 0, evasionModifier: 0, shots: 3 }), 1)),
+  null,
+  () => null,
+  true,
+);
 const record = recordedGame();
-report("replay of a whole game, every hash", "ms", () => 1000 / rate(() => (replay(ps, record), 1)), "target", () => 50, true);
+report(
+  "replay of a whole game, every hash",
+  "ms",
+  () => 1000 / rate(() => (replay(ps, record), 1)),
+  "target",
+  () => 50,
+  true,
+);
 report("heap grown over a million decisions", "MB", memory, null, () => null, true);
 if (json) console.log(JSON.stringify(rows, null, 2));

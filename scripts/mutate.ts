@@ -52,23 +52,33 @@ const CHANGES: readonly (readonly [RegExp, (found: string) => string])[] = [
 function mutantsOf(file: string): Mutant[] {
   const text = readFileSync(file, "utf8");
   // Comments, imports, types and messages to programmers cannot break a rule.
-  const idle = [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*$|^import .*$|^export type .*$|throw new Error\(.*$/gm)].map((m) => [m.index, m.index + m[0].length] as const);
+  const idle = [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*$|^import .*$|^export type .*$|throw new Error\(.*$/gm)].map(
+    (m) => [m.index, m.index + m[0].length] as const,
+  );
   const found: Mutant[] = [];
   for (const [pattern, change] of CHANGES) {
     for (const match of text.matchAll(pattern)) {
-      if (!idle.some(([a, b]) => match.index >= a && match.index < b)) found.push({ file, at: match.index, from: match[0], to: change(match[0]) });
+      if (!idle.some(([a, b]) => match.index >= a && match.index < b))
+        found.push({ file, at: match.index, from: match[0], to: change(match[0]) });
     }
   }
   return found;
 }
 
 const copy = mkdtempSync(join(tmpdir(), "escaramuza-mutants-"));
-for (const part of ["packages", "apps", "bin", "package.json", "vitest.config.ts", "tsconfig.base.json"]) cpSync(join(root, part), join(copy, part), { recursive: true });
-cpSync(join(root, "node_modules/@escaramuza"), join(copy, "node_modules/@escaramuza"), { recursive: true, verbatimSymlinks: true });
-for (const entry of readdirSync(join(root, "node_modules"))) if (entry !== "@escaramuza") symlinkSync(join(root, "node_modules", entry), join(copy, "node_modules", entry));
+for (const part of ["packages", "apps", "bin", "package.json", "vitest.config.ts", "tsconfig.base.json"])
+  cpSync(join(root, part), join(copy, part), { recursive: true });
+cpSync(join(root, "node_modules/@escaramuza"), join(copy, "node_modules/@escaramuza"), {
+  recursive: true,
+  verbatimSymlinks: true,
+});
+for (const entry of readdirSync(join(root, "node_modules")))
+  if (entry !== "@escaramuza") symlinkSync(join(root, "node_modules", entry), join(copy, "node_modules", entry));
 
 const source = join(copy, "packages", name, "src");
-const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".ts") && !/rule-ids|facts|exemplar|scene|sample/.test(f) && f.includes(flag("--file") ?? ""));
+const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+  (f) => f.endsWith(".ts") && !/rule-ids|facts|exemplar|scene|sample/.test(f) && f.includes(flag("--file") ?? ""),
+);
 const all = files.flatMap((f) => mutantsOf(join(source, f)));
 const pick = picker(generatorFrom(seed));
 const drawn: Mutant[] = [];
@@ -80,12 +90,17 @@ let survived = 0;
 for (const [i, mutant] of drawn.entries()) {
   const original = readFileSync(mutant.file, "utf8");
   writeFileSync(mutant.file, original.slice(0, mutant.at) + mutant.to + original.slice(mutant.at + mutant.from.length));
-  const noticed = fails(process.execPath, [join(copy, "apps/cli/src/main.ts"), "check", ...yaml], 60) || (!flags.includes("--quick") && fails(join(copy, "node_modules/.bin/vitest"), ["run", "--bail", "1", `packages/${name}`], 180));
+  const noticed =
+    fails(process.execPath, [join(copy, "apps/cli/src/main.ts"), "check", ...yaml], 60) ||
+    (!flags.includes("--quick") &&
+      fails(join(copy, "node_modules/.bin/vitest"), ["run", "--bail", "1", `packages/${name}`], 180));
   writeFileSync(mutant.file, original);
   if (noticed) continue;
   survived += 1;
   const line = original.slice(0, mutant.at).split("\n").length;
-  console.log(`${mutant.file.slice(copy.length + 1)}:${line}: "${mutant.from.trim()}" -> "${mutant.to.trim()}" | ${original.split("\n")[line - 1]?.trim().slice(0, 140)}`);
+  console.log(
+    `${mutant.file.slice(copy.length + 1)}:${line}: "${mutant.from.trim()}" -> "${mutant.to.trim()}" | ${original.split("\n")[line - 1]?.trim().slice(0, 140)}`,
+  );
   if (i % 50 === 49) console.error(`${i + 1} of ${drawn.length}`);
 }
 rmSync(copy, { recursive: true, force: true });

@@ -32,21 +32,34 @@ function main(flags: readonly string[]): number {
 function coverage(name: string): Coverage {
   const folder = join(root, "packages", name);
   const ids = idsIn(readFileSync(join(folder, "spec.md"), "utf8"));
-  const code = mentions([...files(join(folder, "src"), ".ts").filter((f) => !f.endsWith("rule-ids.ts") && !f.endsWith("facts.ts")), ...files(join(folder, "data"), ".json")]);
+  const code = mentions([
+    ...files(join(folder, "src"), ".ts").filter((f) => !f.endsWith("rule-ids.ts") && !f.endsWith("facts.ts")),
+    ...files(join(folder, "data"), ".json"),
+  ]);
   const tests = mentions([...files(join(folder, "test"), ".ts"), ...files(join(folder, "examples"), ".yaml")]);
   const notImplemented = ids.filter((id) => !code.has(id));
   const notTested = ids.filter((id) => !tests.has(id));
-  return { game: name, rules: ids.length, implemented: ids.length - notImplemented.length, tested: ids.length - notTested.length, notImplemented, notTested, faults: faults(folder, ids, new Set([...code, ...tests])) };
+  return {
+    game: name,
+    rules: ids.length,
+    implemented: ids.length - notImplemented.length,
+    tested: ids.length - notTested.length,
+    notImplemented,
+    notTested,
+    faults: faults(folder, ids, new Set([...code, ...tests])),
+  };
 }
 
 function faults(folder: string, ids: readonly string[], used: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
   if (twice.length > 0) found.push(`spec.md defines twice: ${twice.join(", ")}`);
-  if (readFileSync(join(folder, "src/rule-ids.ts"), "utf8") !== ruleIdsSource(ids)) found.push("src/rule-ids.ts is not what spec.md says: npm run rules -- --write");
+  if (readFileSync(join(folder, "src/rule-ids.ts"), "utf8") !== ruleIdsSource(ids))
+    found.push("src/rule-ids.ts is not what spec.md says: npm run rules -- --write");
   const spanish = join(folder, "spec.es.md");
   if (!existsSync(spanish)) found.push("spec.es.md is missing");
-  else if (idsIn(readFileSync(spanish, "utf8")).join() !== ids.join()) found.push("spec.es.md does not define the same ids in the same order");
+  else if (idsIn(readFileSync(spanish, "utf8")).join() !== ids.join())
+    found.push("spec.es.md does not define the same ids in the same order");
   const known = new Set(ids);
   const unknown = [...used].filter((id) => !known.has(id) && !/^[A-Z]{2}-(?:[XSDT]\d+|E-.*)$/.test(id));
   if (unknown.length > 0) found.push(`ids that no specification defines: ${unknown.join(", ")}`);
@@ -56,14 +69,19 @@ function faults(folder: string, ids: readonly string[], used: ReadonlySet<string
 function mentions(paths: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const path of paths) {
-    for (const [id] of readFileSync(path, "utf8").matchAll(/\b[A-Z]{2}-(?:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*-\d+|[A-Z]\d+)\b/g)) found.add(id);
+    for (const [id] of readFileSync(path, "utf8").matchAll(
+      /\b[A-Z]{2}-(?:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*-\d+|[A-Z]\d+)\b/g,
+    ))
+      found.add(id);
   }
   return found;
 }
 
 function files(folder: string, ending: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(ending)).map((f) => join(folder, f));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((f) => f.endsWith(ending))
+    .map((f) => join(folder, f));
 }
 
 function print(c: Coverage): void {

@@ -1,7 +1,15 @@
 import { GAMES } from "@escaramuza/games";
 import { eventsFor, replay, viewOf } from "@escaramuza/kernel";
 import type { GameRecord, Seat } from "@escaramuza/kernel";
-import { actRequest, commandRequest, createRequest, joinRequest, jsonSchemas, PROTOCOL, readAs } from "@escaramuza/protocol";
+import {
+  actRequest,
+  commandRequest,
+  createRequest,
+  joinRequest,
+  jsonSchemas,
+  PROTOCOL,
+  readAs,
+} from "@escaramuza/protocol";
 import type { Command, CreateReply, GamesReply, LegalReply, ReplayReply, ViewReply } from "@escaramuza/protocol";
 import { invitedTo, join, roleOf } from "./access.ts";
 import type { App } from "./app.ts";
@@ -77,7 +85,11 @@ const ACTIONS: { readonly [name: string]: Action | undefined } = {
   "GET record": async (_app, table, call) => seated(table, call, async () => recordOf(table)),
 };
 
-async function seated<T>(table: Table, call: Call, work: (role: Seat | null) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function seated<T>(
+  table: Table,
+  call: Call,
+  work: (role: Seat | null) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   const role = roleOf(table, call.token);
   return role.ok ? work(role.value) : role;
 }
@@ -110,8 +122,14 @@ async function view({ storage }: App, table: Table, role: Seat | null, { query }
   return { role, info: infoOf(table), entries: rows.map((row) => entryFor(row, role)), state: stateFor(table, role) };
 }
 
-async function done({ storage, tables }: App, table: Table, role: Seat | null, command: Command, key: string | undefined): Promise<Outcome<{ seq: number }>> {
-  const performed = await perform(storage, tables, table, role, command, key);
+async function done(
+  app: App,
+  table: Table,
+  role: Seat | null,
+  command: Command,
+  key: string | undefined,
+): Promise<Outcome<{ seq: number }>> {
+  const performed = await perform(app, table, role, command, key);
   return performed.ok ? fine({ seq: performed.value }) : performed;
 }
 

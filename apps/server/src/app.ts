@@ -1,12 +1,9 @@
 import type { Players } from "./bots.ts";
+import type { Doing } from "./commands.ts";
 import type { Buckets, Limits } from "./limits.ts";
-import type { Storage } from "./storage.ts";
-import type { Tables } from "./tables.ts";
 
 /** What the doors of the server, HTTP and WebSocket, share. */
-export interface App {
-  readonly storage: Storage;
-  readonly tables: Tables;
+export interface App extends Doing {
   readonly players: Players;
   readonly limits: Limits;
   readonly requests: Buckets;

@@ -56,7 +56,12 @@ const MEMORY_MB = 512;
  * answered for, and its thread replaced.
  */
 export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
-  const thinkers: Thinker[] = Array.from({ length: workers }, () => ({ worker: null, ready: false, busy: null, timer: null }));
+  const thinkers: Thinker[] = Array.from({ length: workers }, () => ({
+    worker: null,
+    ready: false,
+    busy: null,
+    timer: null,
+  }));
   const queue: Waiting[] = [];
   let ids = 0;
   let closed = false;

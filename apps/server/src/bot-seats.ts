@@ -2,10 +2,10 @@ import { checkInput, kindOf, viewOf } from "@escaramuza/kernel";
 import type { Decision } from "@escaramuza/kernel";
 import type { BotPool, Thought } from "./bot-pool.ts";
 import { perform } from "./commands.ts";
+import type { Doing } from "./commands.ts";
 import { fine } from "./result.ts";
 import type { Outcome } from "./result.ts";
-import type { Storage } from "./storage.ts";
-import type { Table, Tables } from "./tables.ts";
+import type { Table } from "./tables.ts";
 
 export interface BotSeats {
   /** Looks whether a bot is asked something, and has it answer. To be called after every change. */
@@ -13,15 +13,14 @@ export interface BotSeats {
 }
 
 export interface BotSeatsOptions {
-  readonly storage: Storage;
   readonly pool: BotPool;
-  tables(): Tables;
+  readonly doing: () => Doing;
   /** A bot could not or would not answer: its fallback was played. */
-  fault(table: Table, player: string, decision: Decision, what: string): void;
+  readonly fault: (table: Table, player: string, decision: Decision, what: string) => void;
 }
 
 /** Bots sit at the table like people: they get the seat's view and answer through the same door. */
-export function botSeats({ storage, pool, tables, fault }: BotSeatsOptions): BotSeats {
+export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
   const prompt = (table: Table): void => {
     if (table.thinking !== null) return;
     const asked = questionOf(table);
@@ -35,11 +34,17 @@ export function botSeats({ storage, pool, tables, fault }: BotSeatsOptions): Bot
       table.thinking = null;
       if (!thought.ok && thought.what === "closed") return;
       // Through the front door: the table may have left memory while the bot was thinking.
-      await tables().with(game, async (now) => play(now, decision, player, at, thought));
+      await doing().tables.with(game, async (now) => play(now, decision, player, at, thought));
     });
   };
 
-  const play = async (table: Table, decision: Decision, player: string, at: number, thought: Thought): Promise<Outcome<null>> => {
+  const play = async (
+    table: Table,
+    decision: Decision,
+    player: string,
+    at: number,
+    thought: Thought,
+  ): Promise<Outcome<null>> => {
     const asked = questionOf(table);
     // Taken back, over or answered meanwhile: the thought is about a question that is gone.
     if (asked === null || asked.decision.id !== decision.id || table.state.takenBack > at) {
@@ -48,7 +53,12 @@ export function botSeats({ storage, pool, tables, fault }: BotSeatsOptions): Bot
     }
     const answer = judged(table, decision, player, thought);
     const { seq } = table.state;
-    const done = await perform(storage, tables(), table, decision.seat, { do: "act", decision: decision.id, answer, seen: seq });
+    const done = await perform(doing(), table, decision.seat, {
+      do: "act",
+      decision: decision.id,
+      answer,
+      seen: seq,
+    });
     if (!done.ok) fault(table, player, decision, `the fallback was refused: ${JSON.stringify(done.problem)}`);
     return fine(null);
   };
@@ -77,7 +87,8 @@ function questionOf({ head, state }: Table): { readonly decision: Decision; read
   const { pending, answers } = state.play.trail.game;
   for (const decision of pending) {
     const seat = head.seats[decision.seat];
-    if (seat?.by === "bot" && !answers.some((a) => a.decision === decision.id)) return { decision, player: seat.player };
+    if (seat?.by === "bot" && !answers.some((a) => a.decision === decision.id))
+      return { decision, player: seat.player };
   }
   return null;
 }

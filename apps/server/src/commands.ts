@@ -3,6 +3,7 @@ import type { Seat } from "@escaramuza/kernel";
 import { CHAT_LENGTH, safeText } from "@escaramuza/protocol";
 import type { Command } from "@escaramuza/protocol";
 import { layAgain } from "./create.ts";
+import type { Buckets } from "./limits.ts";
 import type { OfferKind, Said } from "./log.ts";
 import { wayBack } from "./play.ts";
 import { fine, wrong } from "./result.ts";
@@ -11,10 +12,17 @@ import type { Storage } from "./storage.ts";
 import { statusOf } from "./table-state.ts";
 import type { Table, Tables } from "./tables.ts";
 
+/** What commands need besides the table. */
+export interface Doing {
+  readonly storage: Storage;
+  readonly tables: Tables;
+  /** How much each seat may say. */
+  readonly chat: Buckets;
+}
+
 /** Does what a seat asks, or says why not. Call it with the table to itself; the number is the row's, on the disk. */
 export async function perform(
-  storage: Storage,
-  tables: Tables,
+  { storage, tables, chat }: Doing,
   table: Table,
   role: Seat | null,
   command: Command,
@@ -25,6 +33,7 @@ export async function perform(
   if (again !== undefined) return fine(again.seq);
   const said = await plan(storage, table, role, command);
   if (!said.ok) return said;
+  if (said.value.type === "chat" && !chat.take(`${table.head.game} ${role}`)) return wrong("tooFast");
   return tables.add(table, key === undefined ? said.value : { ...said.value, key });
 }
 
@@ -70,7 +79,12 @@ function takeback(table: Table, seat: Seat): Outcome<Said> {
   return offer === null ? fine({ type: "offered", seat, what: "takeback" }) : wrong("offerOpen");
 }
 
-async function offer(storage: Storage, table: Table, seat: Seat, what: Exclude<OfferKind, "takeback">): Promise<Outcome<Said>> {
+async function offer(
+  storage: Storage,
+  table: Table,
+  seat: Seat,
+  what: Exclude<OfferKind, "takeback">,
+): Promise<Outcome<Said>> {
   const { state } = table;
   const status = statusOf(state);
   if (what === "rematch") {
@@ -80,7 +94,9 @@ async function offer(storage: Storage, table: Table, seat: Seat, what: Exclude<O
   if (state.offer !== null) {
     // Both mean the same: the second offer agrees to the first.
     const same = state.offer.what === what && state.offer.seat !== seat;
-    return same ? reply(storage, table, seat, { do: "reply", offer: state.offer.seq, accept: true }) : wrong("offerOpen");
+    return same
+      ? reply(storage, table, seat, { do: "reply", offer: state.offer.seq, accept: true })
+      : wrong("offerOpen");
   }
   if (othersOf(table, seat).length > 0) return fine({ type: "offered", seat, what });
   return what === "draw" ? wrong("botDeclines") : agreed(storage, table, seat, what);

@@ -18,7 +18,8 @@ export async function create(
 ): Promise<Outcome<CreateReply>> {
   const e = findGame(request.ruleset);
   if (e === null) return wrong("unknownRuleset");
-  const setup = request.scenario === undefined ? request.setup : e.rules.scenarios.find((s) => s.id === request.scenario)?.setup;
+  const setup =
+    request.scenario === undefined ? request.setup : e.rules.scenarios.find((s) => s.id === request.scenario)?.setup;
   if (setup === undefined) return wrong("unknownScenario");
   if (request.seats.length !== e.rules.seats.length) return wrong("malformed");
   // A table without people would play on with nobody to see it.
@@ -50,14 +51,31 @@ async function lay(storage: Storage, match: Match, seats: CreateRequest["seats"]
     return { by: "person", invitationHash: hashOf(invitations[i] ?? "") };
   });
   const { creator, ruleset, version, dataHash, setup } = match;
-  await storage.create({ game, created: Date.now(), creator, ruleset, version, dataHash, setup, secret, commitment, seats: sitting, watchHash: hashOf(watch) });
+  await storage.create({
+    game,
+    created: Date.now(),
+    creator,
+    ruleset,
+    version,
+    dataHash,
+    setup,
+    secret,
+    commitment,
+    seats: sitting,
+    watchHash: hashOf(watch),
+  });
   return { game, commitment, invitations, watch };
 }
 
 /** The same match with the sides swapped: who sat at one end sits at the other. Invitations come by the old seats. */
-export async function layAgain(storage: Storage, head: Head): Promise<{ readonly game: string; readonly invitations: readonly (string | null)[] }> {
+export async function layAgain(
+  storage: Storage,
+  head: Head,
+): Promise<{ readonly game: string; readonly invitations: readonly (string | null)[] }> {
   const seats = head.seats
-    .map((seat): CreateRequest["seats"][number] => (seat.by === "bot" ? { by: "bot", player: seat.player } : { by: "person" }))
+    .map((seat): CreateRequest["seats"][number] =>
+      seat.by === "bot" ? { by: "bot", player: seat.player } : { by: "person" },
+    )
     .toReversed();
   const { game, invitations } = await lay(storage, head, seats);
   return { game, invitations: invitations.toReversed() };

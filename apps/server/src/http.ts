@@ -21,7 +21,14 @@ export async function serveHttp(app: App, request: IncomingMessage, response: Se
     else if (url === null) reply(response, wrong("unknownPath"));
     else if (url.pathname === "/api" || url.pathname.startsWith("/api/")) {
       const body = await readBody(request);
-      const call: Call = { method, path: url.pathname.slice("/api".length), query: url.searchParams, token: bearer(request), body: body ?? "", address };
+      const call: Call = {
+        method,
+        path: url.pathname.slice("/api".length),
+        query: url.searchParams,
+        token: bearer(request),
+        body: body ?? "",
+        address,
+      };
       reply(response, body === null ? wrong("tooLarge") : await route(app, call));
       // What is left of a body nobody wants is not read.
       if (body === null) request.destroy();
@@ -90,4 +97,3 @@ const STATUS: { readonly [code in ErrorCode]: number } = {
   notStored: 503,
   internal: 500,
 };
-

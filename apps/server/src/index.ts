@@ -1,10 +1,6 @@
 import { createServer } from "node:http";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { MESSAGE_BYTES } from "@escaramuza/protocol";
-import { WebSocketServer } from "ws";
-import type { WebSocket } from "ws";
-import { addressOf } from "./address.ts";
 import type { App } from "./app.ts";
 import { botPool } from "./bot-pool.ts";
 import { botSeats } from "./bot-seats.ts";
@@ -13,9 +9,9 @@ import { serveHttp } from "./http.ts";
 import { buckets, LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { fine } from "./result.ts";
-import { serveSocket } from "./socket.ts";
 import { sqliteStorage } from "./sqlite.ts";
 import { tablesOf } from "./tables.ts";
+import { listenForSockets } from "./upgrade.ts";
 
 export interface ServerOptions {
   readonly host: string;
@@ -74,9 +70,8 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   const storage = sqliteStorage(options.data);
   const pool = botPool(options.bots);
   const bots = botSeats({
-    storage,
     pool,
-    tables: () => tables,
+    doing: () => app,
     fault: (table, player, decision, what) => log(`bot ${player} in ${table.head.game}, ${decision.kind}: ${what}`),
   });
   const tables = tablesOf({
@@ -87,8 +82,21 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     failed: (what, error) => log(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   });
   const players = await loadPlayers(options.bots.players);
-  const app: App = { storage, tables, players, limits, requests: buckets(limits.requests), web: options.web, trustProxy: options.trustProxy, log };
-  const http = createServer((request, response) => void serveHttp(app, request, response));
+  const app: App = {
+    storage,
+    tables,
+    players,
+    limits,
+    chat: buckets(limits.chat),
+    requests: buckets(limits.requests),
+    web: options.web,
+    trustProxy: options.trustProxy,
+    log,
+  };
+  const http = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000 },
+    (request, response) => void serveHttp(app, request, response),
+  );
   const sockets = listenForSockets(app, http);
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
@@ -97,6 +105,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   const sweeping = setInterval(() => {
     tables.evict(Date.now() - options.evictAfter);
     app.requests.sweep();
+    app.chat.sweep();
     storage.archive(Date.now() - options.archiveAfter).catch((error: unknown) => log(`archiving: ${String(error)}`));
   }, options.sweepEvery);
   sweeping.unref();
@@ -124,49 +133,6 @@ async function resume({ storage, tables }: App, open: () => boolean): Promise<vo
     if (!open()) return;
     await tables.with(game, async () => fine(null));
   }
-}
-
-const HEARTBEAT = 30_000;
-
-function listenForSockets(app: App, http: ReturnType<typeof createServer>): { close(): void } {
-  // Longer than a message may be, so that a long one gets an error and only an absurd one ends the connection.
-  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES * 4, perMessageDeflate: false });
-  const alive = new WeakSet<WebSocket>();
-  const byAddress = new Map<string, number>();
-  http.on("upgrade", (request, stream, head) => {
-    const address = addressOf(request, app.trustProxy);
-    const open = byAddress.get(address) ?? 0;
-    const refusal = request.url !== "/ws" ? "404 Not Found" : open >= app.limits.connections ? "429 Too Many Requests" : null;
-    if (refusal !== null) {
-      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      return;
-    }
-    server.handleUpgrade(request, stream, head, (socket) => {
-      byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
-      socket.on("close", () => {
-        const left = (byAddress.get(address) ?? 1) - 1;
-        if (left > 0) byAddress.set(address, left);
-        else byAddress.delete(address);
-      });
-      alive.add(socket);
-      socket.on("pong", () => alive.add(socket));
-      serveSocket(app, socket);
-    });
-  });
-  const beating = setInterval(() => {
-    for (const socket of server.clients) {
-      if (alive.delete(socket)) socket.ping();
-      else socket.terminate();
-    }
-  }, HEARTBEAT);
-  beating.unref();
-  return {
-    close() {
-      clearInterval(beating);
-      for (const socket of server.clients) socket.terminate();
-      server.close();
-    },
-  };
 }
 
 function urlOf(address: ReturnType<ReturnType<typeof createServer>["address"]>, host: string): string {

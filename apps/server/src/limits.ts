@@ -61,7 +61,7 @@ export interface Limits {
   readonly patience: number;
   /** HTTP requests of one address. */
   readonly requests: Rate;
-  /** Chat lines of one connection. */
+  /** Chat lines of one seat. */
   readonly chat: Rate;
   /** Games created by one address and neither over nor archived. */
   readonly openGames: number;

@@ -4,7 +4,13 @@ import type { Seat } from "@escaramuza/kernel";
 export type Body = Said & { readonly key?: string };
 
 export type Said =
-  | { readonly type: "joined"; readonly seat: Seat; readonly name: string; readonly contribution: string; readonly tokenHash: string }
+  | {
+      readonly type: "joined";
+      readonly seat: Seat;
+      readonly name: string;
+      readonly contribution: string;
+      readonly tokenHash: string;
+    }
   | { readonly type: "input"; readonly seat: Seat; readonly decision: number; readonly answer: unknown }
   /** Back to where the game was after `to` inputs. */
   | { readonly type: "takeback"; readonly seat: Seat; readonly to: number; readonly consent: boolean }

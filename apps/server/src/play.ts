@@ -1,5 +1,17 @@
 import { applyWithUndo, commit, open, stateHash, trail, undo } from "@escaramuza/kernel";
-import type { Barrier, Engine, FairDice, Game, GameEvent, GameRecord, Input, Json, Refusal, Seat, UndoTrail } from "@escaramuza/kernel";
+import type {
+  Barrier,
+  Engine,
+  FairDice,
+  Game,
+  GameEvent,
+  GameRecord,
+  Input,
+  Json,
+  Refusal,
+  Seat,
+  UndoTrail,
+} from "@escaramuza/kernel";
 
 /** A game under way with its record, and the way back as far as anybody's consent could lead. */
 export interface Play {

@@ -8,6 +8,9 @@ export function fine<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-export function wrong(code: ErrorCode, refusals: readonly Refusal[] = []): { readonly ok: false; readonly problem: Problem } {
+export function wrong(
+  code: ErrorCode,
+  refusals: readonly Refusal[] = [],
+): { readonly ok: false; readonly problem: Problem } {
   return { ok: false, problem: { code, refusals } };
 }

@@ -23,12 +23,14 @@ interface Channel {
 const POLICY = 1008;
 const AGAIN = 1012;
 
+/** Bytes of a message read even when it comes too fast. */
+const SHORT = 2048;
+
 /** Serves one connection until it closes. */
 export function serveSocket(app: App, socket: WebSocket): void {
   const { limits, tables } = app;
   const channels = new Map<number, Channel>();
   const rate = bucket(limits.messages);
-  const chat = bucket(limits.chat);
   let ignored = 0;
   let queue: Promise<void> = Promise.resolve();
 
@@ -38,15 +40,25 @@ export function serveSocket(app: App, socket: WebSocket): void {
     if (socket.bufferedAmount > limits.backlog) socket.terminate();
     else socket.send(JSON.stringify(message));
   };
-  const fail = (id: number | null, channel: number | null, problem: Problem): void => send({ type: "error", id, channel, problem });
+  const fail = (id: number | null, channel: number | null, problem: Problem): void =>
+    send({ type: "error", id, channel, problem });
 
   const watcherOn = (channel: number, role: Seat | null): Watcher => ({
     role,
     tell(table, row) {
-      send({ type: "update", channel, info: infoOf(table), entries: [entryFor(row, role)], state: stateFor(table, role) });
+      send({
+        type: "update",
+        channel,
+        info: infoOf(table),
+        entries: [entryFor(row, role)],
+        state: stateFor(table, role),
+      });
     },
     presence: (seats) => send({ type: "presence", channel, online: seats }),
-    lost: () => socket.close(AGAIN),
+    lost() {
+      // After the reply that says why, if one is under way.
+      queue = queue.then(() => socket.close(AGAIN));
+    },
   });
 
   const hello = async (m: ClientMessage & { type: "hello" }): Promise<Outcome<null>> =>
@@ -61,7 +73,17 @@ export function serveSocket(app: App, socket: WebSocket): void {
       channels.set(m.channel, { game: m.game, role: role.value, watcher });
       const entries = rows.map((row) => entryFor(row, role.value));
       const { id, channel } = m;
-      send({ type: "welcome", id, channel, protocol: PROTOCOL, role: role.value, info: infoOf(table), entries, state: stateFor(table, role.value), online: online(table) });
+      send({
+        type: "welcome",
+        id,
+        channel,
+        protocol: PROTOCOL,
+        role: role.value,
+        info: infoOf(table),
+        entries,
+        state: stateFor(table, role.value),
+        online: online(table),
+      });
       tellPresence(table, watcher);
       return fine(null);
     });
@@ -89,8 +111,7 @@ export function serveSocket(app: App, socket: WebSocket): void {
     const { id, channel } = m;
     switch (m.type) {
       case "command": {
-        if (m.command.do === "chat" && !chat.take()) return wrong("tooFast");
-        const done = await tables.with(open.game, async (table) => perform(app.storage, tables, table, open.role, m.command, m.key));
+        const done = await tables.with(open.game, async (table) => perform(app, table, open.role, m.command, m.key));
         if (!done.ok) return done;
         send({ type: "ack", id, channel, seq: done.value });
         return fine(null);
@@ -108,20 +129,26 @@ export function serveSocket(app: App, socket: WebSocket): void {
   };
 
   const receive = (data: RawData, binary: boolean): void => {
+    const bytes = bytesOf(data);
     if (!rate.take()) {
       ignored += 1;
+      // A short message is worth reading for its number: the client then knows which to send again.
+      const read = bytes.length <= SHORT ? readClientMessage(bytes.toString("utf8")) : null;
       if (ignored > limits.patience) socket.close(POLICY);
-      else fail(null, null, wrong("tooFast").problem);
+      else fail(read?.ok === true ? read.value.id : null, null, wrong("tooFast").problem);
       return;
     }
-    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data);
     if (bytes.length > MESSAGE_BYTES) {
       fail(null, null, wrong("tooLarge").problem);
       return;
     }
     const read = binary ? { ok: false as const, raw: undefined } : readClientMessage(bytes.toString("utf8"));
     if (!read.ok) {
-      fail(numberOf(read.raw, "id"), numberOf(read.raw, "channel"), wrong(otherProtocol(read.raw) ? "version" : "malformed").problem);
+      fail(
+        numberOf(read.raw, "id"),
+        numberOf(read.raw, "channel"),
+        wrong(otherProtocol(read.raw) ? "version" : "malformed").problem,
+      );
       return;
     }
     const m = read.value;
@@ -149,6 +176,11 @@ export function serveSocket(app: App, socket: WebSocket): void {
   });
 }
 
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}
+
 /** Tells the others who is there now. */
 function tellPresence(table: Table, cause: Watcher): void {
   if (cause.role === null) return;
@@ -157,5 +189,11 @@ function tellPresence(table: Table, cause: Watcher): void {
 }
 
 function otherProtocol(raw: unknown): boolean {
-  return typeof raw === "object" && raw !== null && "protocol" in raw && typeof raw.protocol === "number" && raw.protocol !== PROTOCOL;
+  return (
+    typeof raw === "object" &&
+    raw !== null &&
+    "protocol" in raw &&
+    typeof raw.protocol === "number" &&
+    raw.protocol !== PROTOCOL
+  );
 }

@@ -41,7 +41,9 @@ interface Write {
 export function sqliteStorage(folder: string): Storage {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, "escaramuza.sqlite"));
-  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;");
+  db.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;",
+  );
   db.exec(SCHEMA);
   const s = statements(db);
   let waiting: Write[] = [];
@@ -77,7 +79,8 @@ export function sqliteStorage(folder: string): Storage {
     });
 
   return {
-    create: async (head) => write(() => void s.create.run(head.game, head.creator, hasBots(head), head.created, JSON.stringify(head))),
+    create: async (head) =>
+      write(() => void s.create.run(head.game, head.creator, hasBots(head), head.created, JSON.stringify(head))),
     head: async (game) => {
       const row = s.head.get(game);
       return row === undefined ? null : headOf(text(row["head"]));
@@ -127,7 +130,8 @@ const SQL = {
   append: "INSERT INTO log (game, seq, at, body, events, hash) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
   touch: "UPDATE games SET status = ?, touched = ?, archived = 0 WHERE game = ?",
   rows: "SELECT seq, at, body, events, hash FROM log WHERE game = ? AND seq > ? ORDER BY seq",
-  saveSnapshot: "INSERT INTO snapshots (game, seq, state) VALUES (?, ?, ?) ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, state = excluded.state",
+  saveSnapshot:
+    "INSERT INTO snapshots (game, seq, state) VALUES (?, ?, ?) ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, state = excluded.state",
   snapshot: "SELECT seq, state FROM snapshots WHERE game = ?",
   unfinished: "SELECT count(*) AS n FROM games WHERE creator = ? AND status <> 'over' AND archived = 0",
   withBots: "SELECT game FROM games WHERE bots > 0 AND status = 'playing' AND archived = 0 ORDER BY touched DESC",
@@ -147,7 +151,14 @@ function rowOf(game: string, row: { readonly [column: string]: unknown }): Row {
   const body: Row["body"] = JSON.parse(text(row["body"]));
   const events: Row["events"] = JSON.parse(text(row["events"]));
   const hash = row["hash"];
-  return { game, seq: Number(row["seq"]), at: Number(row["at"]), body, events, hash: typeof hash === "string" ? hash : null };
+  return {
+    game,
+    seq: Number(row["seq"]),
+    at: Number(row["at"]),
+    body,
+    events,
+    hash: typeof hash === "string" ? hash : null,
+  };
 }
 
 function text(value: unknown): string {

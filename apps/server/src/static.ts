@@ -21,7 +21,12 @@ const TYPES: { readonly [extension: string]: string } = {
   ".woff2": "font/woff2",
 };
 
-export async function serveFile(folder: string, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveFile(
+  folder: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const wanted = fileOf(folder, path);
   // Names without an extension are the client's own pages, such as /game/abc.
   const file = wanted !== null && extname(wanted) !== "" ? wanted : join(folder, "index.html");
@@ -36,7 +41,10 @@ export async function serveFile(folder: string, path: string, request: IncomingM
   response.setHeader("Content-Length", size);
   response.setHeader("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
   if (request.method === "HEAD") response.end();
-  else createReadStream(file).on("error", () => response.destroy()).pipe(response);
+  else
+    createReadStream(file)
+      .on("error", () => response.destroy())
+      .pipe(response);
 }
 
 /** Inside the folder, or nothing. */

@@ -63,7 +63,10 @@ export function statusOf(state: TableState): Status {
 
 /** The dice of a game: whole once everybody has contributed. */
 export function diceOf(head: Head, state: TableState): FairDice {
-  return commit(head.secret, state.seats.map((seat) => seat.contribution ?? ""));
+  return commit(
+    head.secret,
+    state.seats.map((seat) => seat.contribution ?? ""),
+  );
 }
 
 export type Folded =
@@ -109,7 +112,11 @@ function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): 
       return finish(state, { how: "agreed", winner: null, by: null });
     case "resigned": {
       const others = state.seats.map((_, seat) => seat).filter((seat) => seat !== body.seat);
-      return finish(state, { how: "resigned", winner: others.length === 1 ? (others[0] ?? null) : null, by: body.seat });
+      return finish(state, {
+        how: "resigned",
+        winner: others.length === 1 ? (others[0] ?? null) : null,
+        by: body.seat,
+      });
     }
     case "aborted":
       return finish(state, { how: "aborted", winner: null, by: body.seat });
@@ -173,4 +180,3 @@ export function fromSnapshot(text: string): TableState {
   const state: TableState = JSON.parse(text);
   return state;
 }
-

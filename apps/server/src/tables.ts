@@ -49,8 +49,8 @@ export interface TablesOptions {
   /** The most rows a game may have. */
   readonly longest: number;
   /** After a table was loaded, and after each row when everybody has been told. */
-  changed(table: Table): void;
-  failed(what: string, error: unknown): void;
+  readonly changed: (table: Table) => void;
+  readonly failed: (what: string, error: unknown) => void;
 }
 
 interface Slot {
@@ -108,7 +108,14 @@ export function tablesOf(options: TablesOptions): Tables {
       if (state.seq >= options.longest && body.type !== "resigned") return wrong("tooLong");
       const folded = fold(e, head, state, body);
       if (!folded.ok) return wrong(body.type === "joined" ? "badSetup" : "refused", folded.refusals);
-      const row: Row = { game: head.game, seq: state.seq, at: Date.now(), body, events: folded.events, hash: folded.hash };
+      const row: Row = {
+        game: head.game,
+        seq: state.seq,
+        at: Date.now(),
+        body,
+        events: folded.events,
+        hash: folded.hash,
+      };
       const stored = await storage.append(row, statusOf(state)).catch((error: unknown) => {
         options.failed(`storing ${head.game} ${row.seq}`, error);
         return "failed" as const;
@@ -147,14 +154,23 @@ async function load(storage: Storage, game: string): Promise<Outcome<Table>> {
   if (head === null) return wrong("unknownGame");
   const e = findGame(head.ruleset);
   if (e === null) return wrong("rulesChanged");
-  const snapshot = head.version === e.rules.version && head.dataHash === e.rules.dataHash ? await storage.snapshot(game) : null;
+  const snapshot =
+    head.version === e.rules.version && head.dataHash === e.rules.dataHash ? await storage.snapshot(game) : null;
   const state = snapshot === null ? newState(head) : fromSnapshot(snapshot.text);
   for (const row of await storage.rows(game, state.seq)) {
     const folded = fold(e, head, state, row.body);
     // Inputs that no longer lead where they led: playing on would be another game.
     if (!folded.ok || folded.hash !== row.hash) return wrong("rulesChanged");
   }
-  return fine({ e, head, state, watchers: new Set<Watcher>(), saved: snapshot?.seq ?? 0, thinking: null, touched: Date.now() });
+  return fine({
+    e,
+    head,
+    state,
+    watchers: new Set<Watcher>(),
+    saved: snapshot?.seq ?? 0,
+    thinking: null,
+    touched: Date.now(),
+  });
 }
 
 async function save({ storage, snapshotEvery, failed }: TablesOptions, table: Table): Promise<void> {
@@ -164,7 +180,9 @@ async function save({ storage, snapshotEvery, failed }: TablesOptions, table: Ta
   if (text === null) return;
   table.saved = state.seq;
   // A missing snapshot costs time when the game is loaded, and nothing else.
-  await storage.saveSnapshot(head.game, state.seq, text).catch((error: unknown) => failed(`snapshot of ${head.game}`, error));
+  await storage
+    .saveSnapshot(head.game, state.seq, text)
+    .catch((error: unknown) => failed(`snapshot of ${head.game}`, error));
 }
 
 /** Seats with somebody connected. */

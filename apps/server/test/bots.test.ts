@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
-import { DEFAULTS } from "../src/index.ts";
+import { sqliteStorage } from "../src/sqlite.ts";
 import { connect } from "./client.ts";
-import { bot, chance, errorCode, http, PERSON, playOn, PS, seatedGame, withServer } from "./support.ts";
+import {
+  bot,
+  chance,
+  errorCode,
+  http,
+  PERSON,
+  playOn,
+  PS,
+  seatedGame,
+  serverIn,
+  tempFolder,
+  withServer,
+} from "./support.ts";
 
 const players = new URL("./bad-players.ts", import.meta.url).href;
 
@@ -34,13 +46,39 @@ test("a bot that throws, cheats, cannot say it, hangs or dies never stops the ta
 
 test("an unknown bot, or a table of bots alone, is refused", async () => {
   await withServer(async ({ url }) => {
-    const create = async (seats: unknown): Promise<string> => errorCode(await http(url, "POST", "/tables", { body: { ruleset: PS, scenario: "PS-S1", seats } }));
+    const create = async (seats: unknown): Promise<string> =>
+      errorCode(await http(url, "POST", "/tables", { body: { ruleset: PS, scenario: "PS-S1", seats } }));
     expect(await create([PERSON, bot("nobody")])).toBe("unknownBot");
     expect(await create([bot("random"), bot("random")])).toBe("malformed");
     expect(await create([PERSON])).toBe("malformed");
   });
 });
 
-test("bots get all cores but the one the tables run on", () => {
-  expect(DEFAULTS.bots.workers).toBeGreaterThanOrEqual(1);
+test("a bot whose turn it was when the server stopped moves after the start, with nobody there", async () => {
+  const folder = tempFolder();
+  try {
+    const stuck = await serverIn(folder.path, { bots: { workers: 1, budget: 600_000, players } });
+    const { game, tokens } = await seatedGame(stuck.url, [PERSON, bot("hangs")]);
+    const client = await connect(stuck.url);
+    const place = await client.sit(0, game, tokens[0] ?? "");
+    const forBot = (): boolean => place.state.view?.waiting.every((seat) => seat === 1) ?? false;
+    await playOn(client, place, chance(4), forBot);
+    const known = place.state.seq;
+    await stuck.close();
+    // The project's players have none of that name: its fallback is played.
+    const server = await serverIn(folder.path);
+    const storage = sqliteStorage(folder.path);
+    for (;;) {
+      const [row] = await storage.rows(game, known);
+      if (row !== undefined) {
+        expect(row.body).toMatchObject({ type: "input", seat: 1 });
+        break;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await storage.close();
+    await server.close();
+  } finally {
+    folder.remove();
+  }
 });

@@ -133,7 +133,8 @@ export async function connect(url: string): Promise<Client> {
       if (reply.type !== "welcome" || place === undefined) throw new Error(`not welcome: ${JSON.stringify(reply)}`);
       return place;
     },
-    act: async (place, decision, answer, seen = place.state.seq) => command(place, { do: "act", decision, answer, seen }),
+    act: async (place, decision, answer, seen = place.state.seq) =>
+      command(place, { do: "act", decision, answer, seen }),
     async change(place) {
       const { state } = place;
       await until(() => place.state !== state);

@@ -36,23 +36,17 @@ test("what was acknowledged survives kill -9, bots go on, and the game comes to 
   try {
     const { game, tokens } = await seatedGame(child.url, [PERSON, bot("random")]);
     const token = tokens[0] ?? "";
-    let acknowledged: number[] = [];
-    let known = 0;
-    for (const stop of [8, 20]) {
-      const client = await connect(child.url);
-      const place = await client.sit(0, game, token);
-      expect(acknowledged.filter((seq) => place.entries[seq - 1]?.type !== "input")).toEqual([]);
-      expect(place.state.seq).toBeGreaterThanOrEqual(known);
-      let count = 0;
-      // Killed at once after an acknowledgement, with the bot thinking.
-      acknowledged = [...acknowledged, ...(await playOn(client, place, chance(stop), () => ++count > stop))];
-      known = place.state.seq;
-      await kill(child);
-      child = await start(folder.path);
-    }
+    const before = await connect(child.url);
+    const seat = await before.sit(0, game, token);
+    let count = 0;
+    // Killed at once after an acknowledgement, the bot thinking.
+    const acknowledged = await playOn(before, seat, chance(8), () => ++count > 20);
+    await kill(child);
+    child = await start(folder.path);
     const client = await connect(child.url);
     const place = await client.sit(0, game, token);
-    expect(place.state.seq).toBeGreaterThanOrEqual(known);
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(place.entries.slice(0, seat.entries.length)).toEqual(seat.entries);
     expect(acknowledged.every((seq) => place.entries[seq - 1]?.type === "input")).toBe(true);
     await playOn(client, place, chance(3));
     const record = await recordOf(child.url, game, token);
@@ -64,17 +58,12 @@ test("what was acknowledged survives kill -9, bots go on, and the game comes to 
   }
 });
 
-test("--help says how it is configured, and a port that is none is refused", async () => {
-  const run = async (args: string[], env: { readonly [name: string]: string }): Promise<{ code: unknown; text: string }> => {
-    const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, LC_ALL: "es", ...env } });
-    let text = "";
-    child.stdout.on("data", (part) => (text += String(part)));
-    child.stderr.on("data", (part) => (text += String(part)));
-    const [code]: unknown[] = await once(child, "close");
-    return { code, text };
-  };
-  const [help, port] = await Promise.all([run(["--help"], {}), run([], { PORT: "lots" })]);
-  expect(help.code).toBe(0);
-  for (const word of ["HOST", "PORT", "ESCARAMUZA_DATA", "127.0.0.1", "3000", "data-local", "Servidor"]) expect(help.text).toContain(word);
-  expect(port.code).toBe(2);
+test("--help says how it is configured", async () => {
+  const child = spawn(process.execPath, [MAIN, "--help"], { env: { ...process.env, LC_ALL: "es" } });
+  let text = "";
+  child.stdout.on("data", (part) => (text += String(part)));
+  const [code]: unknown[] = await once(child, "close");
+  expect(code).toBe(0);
+  for (const word of ["HOST", "PORT", "ESCARAMUZA_DATA", "127.0.0.1", "3000", "data-local", "Servidor"])
+    expect(text).toContain(word);
 });

@@ -12,7 +12,11 @@ test("two people play a whole game over WebSocket, a third watches, and nobody i
     const { game, tokens, watch, commitment, contributions } = seated;
     const clients = await Promise.all([connect(url), connect(url), connect(url)]);
     const [south, north, guest] = clients;
-    const places = [await south.sit(0, game, tokens[0] ?? ""), await north.sit(3, game, tokens[1] ?? ""), await guest.sit(1, game, watch)] as const;
+    const places = [
+      await south.sit(0, game, tokens[0] ?? ""),
+      await north.sit(3, game, tokens[1] ?? ""),
+      await guest.sit(1, game, watch),
+    ] as const;
     expect(places.map((p) => p.role)).toEqual([0, 1, null]);
     // Nothing of the end may be known before: everything sent until then is kept apart.
     await Promise.all([playOn(south, places[0], chance(1)), playOn(north, places[1], chance(2))]);
@@ -28,10 +32,18 @@ test("two people play a whole game over WebSocket, a third watches, and nobody i
     const truth = statesOf(record);
     for (const [i, client] of clients.entries()) {
       const role = places[i]?.role ?? null;
-      const secrets = [record.dice.secret, ...contributions.filter((_, seat) => seat !== role), ...tokens, watch, ...truth.flatMap(({ game }) => [game.generator.join(",")])];
+      const secrets = [
+        record.dice.secret,
+        ...contributions.filter((_, seat) => seat !== role),
+        ...tokens,
+        watch,
+        ...truth.flatMap(({ game }) => [game.generator.join(",")]),
+      ];
       scan(client, role, truth, secrets);
       // Every row once, in order.
-      expect(places[i]?.entries.map((entry) => entry.seq)).toEqual(Array.from({ length: places[i]?.state.seq ?? 0 }, (_, n) => n + 1));
+      expect(places[i]?.entries.map((entry) => entry.seq)).toEqual(
+        Array.from({ length: places[i]?.state.seq ?? 0 }, (_, n) => n + 1),
+      );
       expect(places[i]?.state.dice?.secret).toBe(record.dice.secret);
     }
     expect(log).toEqual([]);
@@ -69,12 +81,23 @@ function scan(client: Client, role: Seat | null, truth: readonly Moment[], secre
     if (now === undefined) throw new Error("no such moment");
     expect(view).toEqual(JSON.parse(JSON.stringify(viewOf(engine(), now.game, role))));
     const latest = message.entries.at(-1);
-    if (message.type === "update" && latest?.type === "input") expect(latest.events).toEqual(JSON.parse(JSON.stringify(eventsFor(now.events, role))));
+    if (message.type === "update" && latest?.type === "input")
+      expect(latest.events).toEqual(JSON.parse(JSON.stringify(eventsFor(now.events, role))));
     if (message.state.status === "over") continue;
     looked += 1;
     for (const secret of secrets) expect(text.includes(secret), `${secret} in ${text.slice(0, 200)}`).toBe(false);
     expect(message.state.dice).toBeNull();
-    for (const name of ["generator", "answers", "answer", "contribution", "contributions", "tokenHash", "hash", "rolls", "entered"]) {
+    for (const name of [
+      "generator",
+      "answers",
+      "answer",
+      "contribution",
+      "contributions",
+      "tokenHash",
+      "hash",
+      "rolls",
+      "entered",
+    ]) {
       expect(text.includes(`"${name}":`), name).toBe(false);
     }
     hiddenFrom(role, message);
@@ -85,7 +108,8 @@ function scan(client: Client, role: Seat | null, truth: readonly Moment[], secre
 /** The game's own secrets, by name: orders, directives, teams not yet on the table. */
 function hiddenFrom(role: Seat | null, message: ServerMessage & { type: "update" | "welcome" }): void {
   const position = message.state.view?.position;
-  if (typeof position !== "object" || position === null || !("players" in position) || !Array.isArray(position.players)) throw new Error("no players");
+  if (typeof position !== "object" || position === null || !("players" in position) || !Array.isArray(position.players))
+    throw new Error("no players");
   expect(Reflect.get(position, "deal")).toBeNull();
   for (const player of position.players) {
     const { seat, priority, directives, officerTeam, deployed } = player;

@@ -34,7 +34,10 @@ export interface TestServer extends RunningServer {
   readonly folder: string;
 }
 
-export async function withServer(work: (server: TestServer) => Promise<void>, options: Partial<ServerOptions> = {}): Promise<void> {
+export async function withServer(
+  work: (server: TestServer) => Promise<void>,
+  options: Partial<ServerOptions> = {},
+): Promise<void> {
   const folder = tempFolder();
   try {
     const server = await serverIn(folder.path, options);
@@ -50,7 +53,13 @@ export async function withServer(work: (server: TestServer) => Promise<void>, op
 
 export async function serverIn(folder: string, options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const log: string[] = [];
-  const base = { port: 0, data: folder, web: join(folder, "no-web"), limits: HASTY, log: (line: string) => void log.push(line) };
+  const base = {
+    port: 0,
+    data: folder,
+    web: join(folder, "no-web"),
+    limits: HASTY,
+    log: (line: string) => void log.push(line),
+  };
   const server = await startServer({ ...base, ...options });
   return { url: server.url, close: async () => server.close(), log, folder };
 }
@@ -63,7 +72,12 @@ export interface Got {
   readonly headers: Headers;
 }
 
-export async function http(url: string, method: string, path: string, options: { readonly token?: string; readonly body?: unknown } = {}): Promise<Got> {
+export async function http(
+  url: string,
+  method: string,
+  path: string,
+  options: { readonly token?: string; readonly body?: unknown } = {},
+): Promise<Got> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` },
@@ -105,7 +119,11 @@ export interface Seated {
 }
 
 /** A game with everybody at the table. */
-export async function seatedGame(url: string, seats: CreateRequest["seats"] = [PERSON, PERSON], scenario = "PS-S2"): Promise<Seated> {
+export async function seatedGame(
+  url: string,
+  seats: CreateRequest["seats"] = [PERSON, PERSON],
+  scenario = "PS-S2",
+): Promise<Seated> {
   const made = await newGame(url, seats, scenario);
   const tokens: string[] = [];
   const contributions: string[] = [];
@@ -149,7 +167,12 @@ export function sample(state: State, decision: Decision, pick: Pick): unknown {
 }
 
 /** Answers whatever the place is asked until the game is over or `until` says so. Returns the numbers acknowledged. */
-export async function playOn(client: Client, place: Place, pick: Pick, until: (state: State) => boolean = () => false): Promise<number[]> {
+export async function playOn(
+  client: Client,
+  place: Place,
+  pick: Pick,
+  until: (state: State) => boolean = () => false,
+): Promise<number[]> {
   const acknowledged: number[] = [];
   for (;;) {
     const { state } = place;
@@ -160,13 +183,22 @@ export async function playOn(client: Client, place: Place, pick: Pick, until: (s
       continue;
     }
     const reply = await client.act(place, decision.id, sample(state, decision, pick));
+    if (reply.type === "error" && reply.problem.code === "tooFast") {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      continue;
+    }
     if (reply.type !== "ack") throw new Error(`not acknowledged: ${JSON.stringify(reply)}`);
     acknowledged.push(reply.seq);
   }
 }
 
 /** Both seats at one screen: whoever is asked answers, until `until` says so. */
-export async function playBoth(client: Client, places: readonly Place[], pick: Pick, until: () => boolean): Promise<void> {
+export async function playBoth(
+  client: Client,
+  places: readonly Place[],
+  pick: Pick,
+  until: () => boolean,
+): Promise<void> {
   while (!until()) {
     const place = places.find((p) => (p.state.view?.pending.length ?? 0) > 0);
     if (place === undefined || place.state.status === "over") return;
@@ -175,7 +207,12 @@ export async function playBoth(client: Client, places: readonly Place[], pick: P
 }
 
 /** One answer, heard by everybody at the screen. */
-export async function playOne(client: Client, places: readonly Place[], place: Place, pick: Pick): Promise<{ readonly decision: Decision; readonly answer: unknown }> {
+export async function playOne(
+  client: Client,
+  places: readonly Place[],
+  place: Place,
+  pick: Pick,
+): Promise<{ readonly decision: Decision; readonly answer: unknown }> {
   const decision = place.state.view?.pending[0];
   if (decision === undefined) throw new Error("nothing asked");
   const answer = sample(place.state, decision, pick);

@@ -20,7 +20,9 @@ for (const game of GAMES) {
   });
 
   test(`${game.rules.code}: one file for each worked example`, () => {
-    const vectors = [...readFileSync(join(folder, "spec.md"), "utf8").matchAll(/^\*\*([A-Z]{2}-X\d+)\b/gm)].map((m) => m[1] ?? "");
+    const vectors = [...readFileSync(join(folder, "spec.md"), "utf8").matchAll(/^\*\*([A-Z]{2}-X\d+)\b/gm)].map(
+      (m) => m[1] ?? "",
+    );
     const ids = files.map((file) => {
       const parsed = parseExample(parse(readFileSync(join(folder, "examples", file), "utf8")));
       return parsed.ok ? parsed.example.id : file;

@@ -3,11 +3,17 @@ import { makeKind } from "./kinds.ts";
 import { refuse } from "./types.ts";
 
 /** The question for dice thrown on a real table. */
-export const diceKind = makeKind<unknown, { readonly purpose: string; readonly n: number; readonly sides: number }, number[]>({
+export const diceKind = makeKind<
+  unknown,
+  { readonly purpose: string; readonly n: number; readonly sides: number },
+  number[]
+>({
   id: "dice",
   answer: z.array(z.int().check(z.minimum(1), z.maximum(100))).check(z.maxLength(100)),
   check: (_view, { params }, dice) =>
-    dice.length === params.n && dice.every((d) => d <= params.sides) ? null : refuse("KERNEL-dice", "diceNotOfTheRoll", { n: params.n, sides: params.sides }),
+    dice.length === params.n && dice.every((d) => d <= params.sides)
+      ? null
+      : refuse("KERNEL-dice", "diceNotOfTheRoll", { n: params.n, sides: params.sides }),
   menu: () => [],
   sample: (_view, { params }, pick) => Array.from({ length: params.n }, () => pick(params.sides) + 1),
   fallback: (_view, { params }) => Array.from({ length: params.n }, () => 1),

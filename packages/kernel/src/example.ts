@@ -56,7 +56,9 @@ export function exampleJsonSchema(): Json {
   return value;
 }
 
-export function parseExample(raw: unknown): { readonly ok: true; readonly example: Example } | { readonly ok: false; readonly problem: string } {
+export function parseExample(
+  raw: unknown,
+): { readonly ok: true; readonly example: Example } | { readonly ok: false; readonly problem: string } {
   const parsed = z.safeParse(exampleSchema, raw);
   return parsed.success ? { ok: true, example: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) };
 }
@@ -113,7 +115,20 @@ class Run<S> {
 
   run(c: Omit<Case, "name">): void {
     const staged = this.#ex.stage(c.given ?? {});
-    const game: Game<S> = { ruleset: this.#e.rules.id, version: this.#e.rules.version, s: staged.s, frames: staged.frames, pending: [], answers: [], generator: [1, 2, 3, 4], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
+    const game: Game<S> = {
+      ruleset: this.#e.rules.id,
+      version: this.#e.rules.version,
+      s: staged.s,
+      frames: staged.frames,
+      pending: [],
+      answers: [],
+      generator: [1, 2, 3, 4],
+      seq: 0,
+      asked: 0,
+      rolls: 0,
+      entered: null,
+      outcome: null,
+    };
     for (const { ask, of, is } of c.facts ?? []) {
       const fact = Object.hasOwn(this.#ex.facts, ask) ? this.#ex.facts[ask] : undefined;
       if (fact === undefined) this.fail(`no fact ${ask}`);
@@ -127,25 +142,46 @@ class Run<S> {
     if (dice.left().length > 0) this.fail(`${dice.left().length} rolls of the script were not made`);
   }
 
-  #play(game: Game<S>, step: NonNullable<Case["play"]>[number], nth: number, dice: ReturnType<typeof scriptedDice>, events: GameEvent[]): void {
+  #play(
+    game: Game<S>,
+    step: NonNullable<Case["play"]>[number],
+    nth: number,
+    dice: ReturnType<typeof scriptedDice>,
+    events: GameEvent[],
+  ): void {
     const answers = Object.entries(step.answer ?? {});
     const [kind, raw] = answers[0] ?? [];
-    if (answers.length > 1 || (kind === undefined && (step.answer !== undefined || step.refused !== undefined))) this.fail(`play ${nth}: one answer a step`);
+    if (answers.length > 1 || (kind === undefined && (step.answer !== undefined || step.refused !== undefined)))
+      this.fail(`play ${nth}: one answer a step`);
     if (kind !== undefined && raw !== undefined) {
       const decision = open(game, kind, step.seat);
       if (decision === undefined) {
-        this.fail(`play ${nth}: no decision ${kind}; pending: ${game.pending.map((d) => `${d.kind} of seat ${d.seat}`).join(", ")}`);
+        this.fail(
+          `play ${nth}: no decision ${kind}; pending: ${game.pending.map((d) => `${d.kind} of seat ${d.seat}`).join(", ")}`,
+        );
         return;
       }
       this.#met.add(decision.rule);
       const before = JSON.stringify(game);
-      const applied = apply(this.#e, game, { seat: decision.seat, decision: decision.id, answer: this.#ex.answer(kind, raw) }, dice);
+      const applied = apply(
+        this.#e,
+        game,
+        { seat: decision.seat, decision: decision.id, answer: this.#ex.answer(kind, raw) },
+        dice,
+      );
       if (step.refused !== undefined) {
-        this.#same(step.refused, applied.ok ? { rule: "none: it was accepted" } : { rule: applied.refusal.rule, code: applied.refusal.code }, `play ${nth} refused`);
+        this.#same(
+          step.refused,
+          applied.ok ? { rule: "none: it was accepted" } : { rule: applied.refusal.rule, code: applied.refusal.code },
+          `play ${nth} refused`,
+        );
         if (!applied.ok && JSON.stringify(game) !== before) this.fail(`play ${nth}: a refused answer changed the game`);
         if (!applied.ok) this.#met.add(applied.refusal.rule);
       } else if (applied.ok) this.#note(events, applied.events);
-      else this.fail(`play ${nth} (${kind}) refused: ${applied.refusal.rule} ${applied.refusal.code} ${JSON.stringify(applied.refusal.params)}`);
+      else
+        this.fail(
+          `play ${nth} (${kind}) refused: ${applied.refusal.rule} ${applied.refusal.code} ${JSON.stringify(applied.refusal.params)}`,
+        );
     }
     if (step.expect !== undefined) this.#expect(game, step.expect, events, `after play ${nth}`);
   }
@@ -153,11 +189,19 @@ class Run<S> {
   /** `events`: each must occur, in this order. `pending`: kinds, seats and parameters. The rest is read from the position. */
   #expect(game: Game<S>, wanted: { readonly [key: string]: Json }, events: readonly GameEvent[], when: string): void {
     const { events: told, noEvents, pending, outcome, ...rest } = wanted;
-    for (const [name, list] of Object.entries({ events: told ?? [], noEvents: noEvents ?? [] })) if (!Array.isArray(list)) this.fail(`${when}: ${name} is not a list`);
+    for (const [name, list] of Object.entries({ events: told ?? [], noEvents: noEvents ?? [] }))
+      if (!Array.isArray(list)) this.fail(`${when}: ${name} is not a list`);
     if (Array.isArray(told)) this.#sequence(told, events, when);
-    if (Array.isArray(noEvents)) for (const e of noEvents) if (events.some((o) => covers(e, toJson(o)))) this.fail(`${when}: event ${JSON.stringify(e)} happened`);
+    if (Array.isArray(noEvents))
+      for (const e of noEvents)
+        if (events.some((o) => covers(e, toJson(o)))) this.fail(`${when}: event ${JSON.stringify(e)} happened`);
     if (Array.isArray(noEvents)) this.checks += noEvents.length;
-    if (pending !== undefined) this.#same(pending, game.pending.map((d) => toJson({ kind: d.kind, seat: d.seat, params: d.params })), `${when}: pending`);
+    if (pending !== undefined)
+      this.#same(
+        pending,
+        game.pending.map((d) => toJson({ kind: d.kind, seat: d.seat, params: d.params })),
+        `${when}: pending`,
+      );
     if (outcome !== undefined) this.#same(outcome, toJson(game.outcome), `${when}: outcome`);
     if (Object.keys(rest).length > 0) this.#same(rest, this.#ex.read(game.s), when);
   }
@@ -168,7 +212,12 @@ class Run<S> {
       this.checks += 1;
       const found = events.slice(at).findIndex((event) => covers(wanted, toJson(event)));
       if (found < 0) {
-        this.fail(`${when}: no event ${JSON.stringify(wanted)} among ${events.slice(at).map((o) => JSON.stringify(o)).join(" ")}`);
+        this.fail(
+          `${when}: no event ${JSON.stringify(wanted)} among ${events
+            .slice(at)
+            .map((o) => JSON.stringify(o))
+            .join(" ")}`,
+        );
         return;
       }
       at += found + 1;
@@ -185,13 +234,17 @@ class Run<S> {
     all.push(...events);
     for (const event of events) {
       this.#met.add(event.rule);
-      if (Array.isArray(event["modifiers"])) for (const m of event["modifiers"]) if (typeof m === "object" && m !== null && "rule" in m) this.#met.add(String(m.rule));
+      if (Array.isArray(event["modifiers"]))
+        for (const m of event["modifiers"])
+          if (typeof m === "object" && m !== null && "rule" in m) this.#met.add(String(m.rule));
     }
   }
 }
 
 function open(game: Game<unknown>, kind: string, seat: Seat | undefined): Decision | undefined {
-  return game.pending.find((d) => d.kind === kind && (seat === undefined || d.seat === seat) && !game.answers.some((a) => a.decision === d.id));
+  return game.pending.find(
+    (d) => d.kind === kind && (seat === undefined || d.seat === seat) && !game.answers.some((a) => a.decision === d.id),
+  );
 }
 
 function scripted(entry: { readonly [purpose: string]: readonly number[] } | readonly number[]): ScriptedRoll {
@@ -221,7 +274,8 @@ function isMap(value: Json | undefined): value is { readonly [key: string]: Json
 /** Everything `wanted` says holds of `found`; maps may say less. Null when so, else where they part. */
 function difference(wanted: Json, found: Json | undefined, at: string): string | null {
   if (isMap(wanted)) {
-    if (!isMap(found ?? null) || found === undefined || !isMap(found)) return `${at}: wanted ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`;
+    if (!isMap(found ?? null) || found === undefined || !isMap(found))
+      return `${at}: wanted ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`;
     for (const [key, value] of Object.entries(wanted)) {
       const d = difference(value, found[key], `${at}.${key}`);
       if (d !== null) return d;
@@ -229,7 +283,8 @@ function difference(wanted: Json, found: Json | undefined, at: string): string |
     return null;
   }
   if (Array.isArray(wanted)) {
-    if (!Array.isArray(found) || found.length !== wanted.length) return `${at}: wanted ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`;
+    if (!Array.isArray(found) || found.length !== wanted.length)
+      return `${at}: wanted ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`;
     for (const [i, value] of wanted.entries()) {
       const d = difference(value, found[i], `${at}[${i}]`);
       if (d !== null) return d;

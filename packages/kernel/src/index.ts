@@ -2,7 +2,22 @@ export * from "./types.ts";
 export { apply, checkInput, resume, start } from "./machine.ts";
 export type { Applied } from "./machine.ts";
 export { ask, askTogether, call, done, engine, flow, goto, kindOf } from "./ruleset.ts";
-export type { Context, Cost, Engine, Flow, Kind, MenuItem, Next, Nothing, OddsQuery, Ruleset, Scenario, Slot, Assignable, SlotChoice } from "./ruleset.ts";
+export type {
+  Context,
+  Cost,
+  Engine,
+  Flow,
+  Kind,
+  MenuItem,
+  Next,
+  Nothing,
+  OddsQuery,
+  Ruleset,
+  Scenario,
+  Slot,
+  Assignable,
+  SlotChoice,
+} from "./ruleset.ts";
 export { finiteKind, makeKind } from "./kinds.ts";
 export type { FiniteOption } from "./kinds.ts";
 export { diceKind } from "./entered.ts";

@@ -54,7 +54,8 @@ export interface FiniteParts<S, P, A extends string | number | boolean> {
 
 /** A decision with a short list of answers, each a plain value. */
 export function finiteKind<S, P, A extends string | number | boolean>(parts: FiniteParts<S, P, A>): Kind<S, P, A> {
-  const legal = (view: S, d: Decision<P>): readonly FiniteOption<A>[] => parts.options(view, d).filter((o) => (o.refusal ?? null) === null);
+  const legal = (view: S, d: Decision<P>): readonly FiniteOption<A>[] =>
+    parts.options(view, d).filter((o) => (o.refusal ?? null) === null);
   return makeKind<S, P, A>({
     id: parts.id,
     answer: parts.answer,

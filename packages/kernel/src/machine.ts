@@ -10,7 +10,9 @@ import type { Decision, Game, GameEvent, GeneratorState, Input, Refusal } from "
 /** More steps than any turn of any game needs between two decisions: a rule that loops is a bug and says so. */
 const STEP_CAP = 20_000;
 
-export type Applied = { readonly ok: true; readonly events: readonly GameEvent[] } | { readonly ok: false; readonly refusal: Refusal };
+export type Applied =
+  | { readonly ok: true; readonly events: readonly GameEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** Applies one input in place. Whatever is wrong with it, the answer is a refusal and nothing has changed. */
 export function apply<S>(e: Engine<S>, game: Game<S>, input: Input, dice?: Dice): Applied {
@@ -34,7 +36,12 @@ export function apply<S>(e: Engine<S>, game: Game<S>, input: Input, dice?: Dice)
 }
 
 /** A new game, run up to its first decision. */
-export function start<S>(e: Engine<S>, position: S, generator: GeneratorState, options: { readonly dice?: Dice; readonly enterDice?: boolean } = {}): { game: Game<S>; events: readonly GameEvent[] } {
+export function start<S>(
+  e: Engine<S>,
+  position: S,
+  generator: GeneratorState,
+  options: { readonly dice?: Dice; readonly enterDice?: boolean } = {},
+): { game: Game<S>; events: readonly GameEvent[] } {
   const game: Game<S> = {
     ruleset: e.rules.id,
     version: e.rules.version,
@@ -61,19 +68,27 @@ export function resume<S>(e: Engine<S>, game: Game<S>, dice?: Dice): readonly Ga
   return events;
 }
 
-export type Checked = { readonly ok: true; readonly decision: Decision; readonly answer: unknown } | { readonly ok: false; readonly refusal: Refusal };
+export type Checked =
+  | { readonly ok: true; readonly decision: Decision; readonly answer: unknown }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** Everything that must hold before an input may change anything: shape, seat, decision, answer, legality. */
 export function checkInput<S>(e: Engine<S>, game: Game<S>, input: Input): Checked {
   const no = (refusal: Refusal): Checked => ({ ok: false, refusal });
-  if (typeof input !== "object" || input === null || !Number.isInteger(input.seat) || !Number.isInteger(input.decision)) {
+  if (
+    typeof input !== "object" ||
+    input === null ||
+    !Number.isInteger(input.seat) ||
+    !Number.isInteger(input.decision)
+  ) {
     return no(refuse("KERNEL-input", "malformedInput"));
   }
   if (game.outcome !== null) return no(refuse("KERNEL-over", "gameOver"));
   const decision = game.pending.find((d) => d.id === input.decision);
   if (decision === undefined) return no(refuse("KERNEL-decision", "staleDecision", { decision: input.decision }));
   if (decision.seat !== input.seat) return no(refuse("KERNEL-seat", "notYourDecision", { seat: input.seat }));
-  if (game.answers.some((a) => a.decision === decision.id)) return no(refuse("KERNEL-decision", "alreadyAnswered", { decision: decision.id }));
+  if (game.answers.some((a) => a.decision === decision.id))
+    return no(refuse("KERNEL-decision", "alreadyAnswered", { decision: decision.id }));
   const kind: Kind<S> = decision.kind === diceKind.id ? diceKind : kindOf(e, decision);
   const answer = kind.parse(input.answer);
   if (answer === undefined) return no(refuse("KERNEL-answer", "malformedAnswer", { kind: decision.kind }));
@@ -109,7 +124,16 @@ function runEntered<S>(e: Engine<S>, game: Game<S>, events: GameEvent[]): void {
       events.length = told;
       Object.assign(game, before);
       game.asked += 1;
-      game.pending = [{ id: game.asked, seat: error.request.seat, kind: diceKind.id, rule: error.request.rule, secret: false, params: { purpose: error.request.purpose, n: error.request.n, sides: error.request.sides } }];
+      game.pending = [
+        {
+          id: game.asked,
+          seat: error.request.seat,
+          kind: diceKind.id,
+          rule: error.request.rule,
+          secret: false,
+          params: { purpose: error.request.purpose, n: error.request.n, sides: error.request.sides },
+        },
+      ];
       return;
     }
   }
@@ -167,7 +191,8 @@ function context<S>(game: Game<S>, events: GameEvent[], dice: Dice): Context<S> 
     answer(kind) {
       const given = game.answers[0];
       const value = given === undefined ? undefined : kind.parse(given.answer);
-      if (given === undefined || given.kind !== kind.id || value === undefined) throw new Error(`no answer to ${kind.id}`);
+      if (given === undefined || given.kind !== kind.id || value === undefined)
+        throw new Error(`no answer to ${kind.id}`);
       return value;
     },
     answers(kind) {

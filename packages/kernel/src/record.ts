@@ -27,16 +27,26 @@ export interface EnteredDice {
   readonly secret: string;
 }
 
-export type Opened<S> = { readonly ok: true; readonly record: GameRecord; readonly game: Game<S>; readonly events: readonly GameEvent[] } | { readonly ok: false; readonly problems: readonly Refusal[] };
+export type Opened<S> =
+  | { readonly ok: true; readonly record: GameRecord; readonly game: Game<S>; readonly events: readonly GameEvent[] }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
 
 /** Opens a new game with its record. */
 export function open<S>(e: Engine<S>, setup: Json, dice: GameRecord["dice"], source?: Dice): Opened<S> {
   const begun = e.rules.start(setup);
   if (!begun.ok) return begun;
   const generator = generatorOf(dice.source === "entered" ? commit(dice.secret, []) : dice);
-  const { game, events } = start(e, begun.position, generator, { ...(source === undefined ? {} : { dice: source }), enterDice: dice.source === "entered" });
+  const { game, events } = start(e, begun.position, generator, {
+    ...(source === undefined ? {} : { dice: source }),
+    enterDice: dice.source === "entered",
+  });
   const { id: ruleset, version, dataHash } = e.rules;
-  return { ok: true, game, events, record: { format: RECORD_FORMAT, ruleset, version, dataHash, setup, dice, inputs: [], hashes: [stateHash(game)] } };
+  return {
+    ok: true,
+    game,
+    events,
+    record: { format: RECORD_FORMAT, ruleset, version, dataHash, setup, dice, inputs: [], hashes: [stateHash(game)] },
+  };
 }
 
 /** Applies an input and writes it down, in its canonical form. */
@@ -44,7 +54,8 @@ export function play<S>(e: Engine<S>, record: GameRecord, game: Game<S>, input: 
   const decision = game.pending.find((d) => d.id === input.decision);
   const applied = apply(e, game, input);
   if (applied.ok) {
-    const answer = decision === undefined ? input.answer : (e.kinds[decision.kind]?.parse(input.answer) ?? input.answer);
+    const answer =
+      decision === undefined ? input.answer : (e.kinds[decision.kind]?.parse(input.answer) ?? input.answer);
     record.inputs.push({ seat: input.seat, decision: input.decision, answer });
     record.hashes.push(stateHash(game));
   }
@@ -69,16 +80,23 @@ export interface Replayed<S> {
  * Plays a record again. Strict: stops at the first difference, the version and data included. Otherwise the inputs are
  * played on with today's rules as far as they are legal. `upTo` plays only that many inputs.
  */
-export function replay<S>(e: Engine<S>, record: GameRecord, options: { readonly strict: boolean; readonly upTo?: number; readonly hashes?: boolean } = { strict: true }): Replayed<S> {
+export function replay<S>(
+  e: Engine<S>,
+  record: GameRecord,
+  options: { readonly strict: boolean; readonly upTo?: number; readonly hashes?: boolean } = { strict: true },
+): Replayed<S> {
   const { rules } = e;
   let difference: Difference | null = null;
   const differs = (d: Difference): boolean => {
     difference ??= d;
     return options.strict;
   };
-  if (record.ruleset !== rules.id) return { game: null, events: [], difference: { at: "ruleset", expected: record.ruleset, found: rules.id } };
-  if (record.version !== rules.version && differs({ at: "version", expected: record.version, found: rules.version })) return { game: null, events: [], difference };
-  if (record.dataHash !== rules.dataHash && differs({ at: "data", expected: record.dataHash, found: rules.dataHash })) return { game: null, events: [], difference };
+  if (record.ruleset !== rules.id)
+    return { game: null, events: [], difference: { at: "ruleset", expected: record.ruleset, found: rules.id } };
+  if (record.version !== rules.version && differs({ at: "version", expected: record.version, found: rules.version }))
+    return { game: null, events: [], difference };
+  if (record.dataHash !== rules.dataHash && differs({ at: "data", expected: record.dataHash, found: rules.dataHash }))
+    return { game: null, events: [], difference };
   const opened = open(e, record.setup, record.dice);
   if (!opened.ok) return { game: null, events: [], difference: { at: "setup", problems: opened.problems } };
   const { game } = opened;
@@ -101,6 +119,7 @@ export function replay<S>(e: Engine<S>, record: GameRecord, options: { readonly 
     if (hashDiffers(i + 1)) break;
   }
   const left = record.hashes[record.inputs.length + 1];
-  if (left !== undefined && options.hashes !== false && options.upTo === undefined) differs({ at: "hash", index: record.inputs.length + 1, expected: left, found: "" });
+  if (left !== undefined && options.hashes !== false && options.upTo === undefined)
+    differs({ at: "hash", index: record.inputs.length + 1, expected: left, found: "" });
   return { game, events, difference };
 }

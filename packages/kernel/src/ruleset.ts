@@ -23,7 +23,9 @@ export interface Ruleset<S> {
   readonly flows: readonly Flow<S>[];
   readonly kinds: readonly Kind<S>[];
   /** Anything may come in; either a position or the reasons why not. */
-  start(setup: unknown): { readonly ok: true; readonly position: S } | { readonly ok: false; readonly problems: readonly Refusal[] };
+  start(
+    setup: unknown,
+  ): { readonly ok: true; readonly position: S } | { readonly ok: false; readonly problems: readonly Refusal[] };
   /** What a seat (or a spectator) may know. Shares structure with the position: read it, keep only copies. */
   view(s: S, seat: Seat | null): S;
   /** A full position consistent with a view; what is unknown is drawn with `pick`. */
@@ -42,7 +44,12 @@ export interface Ruleset<S> {
 export interface OddsQuery {
   readonly id: string;
   readonly rule: string;
-  readonly params: readonly { readonly name: string; readonly min: number; readonly max: number; readonly default: number }[];
+  readonly params: readonly {
+    readonly name: string;
+    readonly min: number;
+    readonly max: number;
+    readonly default: number;
+  }[];
   run(params: { readonly [name: string]: number }): Odds<string>;
 }
 
@@ -107,7 +114,13 @@ export type Slot =
       readonly max: number;
       readonly repeat: boolean;
     }
-  | { readonly name: string; readonly type: "assign"; readonly each: string; readonly to: string; readonly of: readonly Assignable[] }
+  | {
+      readonly name: string;
+      readonly type: "assign";
+      readonly each: string;
+      readonly to: string;
+      readonly of: readonly Assignable[];
+    }
   | {
       readonly name: string;
       readonly type: "path";
@@ -144,7 +157,6 @@ export interface Context<S> {
   finish(outcome: Outcome): void;
 }
 
-
 /** What a step does next. */
 export type Next<Name extends string = string> =
   | { readonly do: "goto"; readonly step: Name }
@@ -172,7 +184,10 @@ export interface Flow<S, V = unknown> {
 }
 
 /** Defines a procedure. Steps are written in the rulebook's order; the first is where it begins. */
-export function flow<S, V>(): <Name extends string>(id: string, steps: { readonly [K in Name]: Step<S, V, NoInfer<Name>> }) => Flow<S, V> {
+export function flow<S, V>(): <Name extends string>(
+  id: string,
+  steps: { readonly [K in Name]: Step<S, V, NoInfer<Name>> },
+) => Flow<S, V> {
   return (id, steps) => {
     const entry = Object.keys(steps)[0];
     if (entry === undefined) throw new Error(`flow ${id} has no steps`);
@@ -188,7 +203,13 @@ export function call<S, V, Name extends string>(target: Flow<S, V>, v: V, then: 
   return { do: "call", flow: target.id, entry: target.entry, v, then };
 }
 
-export function ask<S, P, A, Name extends string>(kind: Kind<S, P, A>, seat: Seat, rule: string, params: P, then: Name): Next<Name> {
+export function ask<S, P, A, Name extends string>(
+  kind: Kind<S, P, A>,
+  seat: Seat,
+  rule: string,
+  params: P,
+  then: Name,
+): Next<Name> {
   return { do: "ask", questions: [{ kind: kind.id, seat, rule, secret: false, params }], then };
 }
 
@@ -199,7 +220,11 @@ export function askTogether<S, P, A, Name extends string>(
   questions: readonly { readonly seat: Seat; readonly params: P }[],
   then: Name,
 ): Next<Name> {
-  return { do: "ask", questions: questions.map((q) => ({ kind: kind.id, seat: q.seat, rule, secret: true, params: q.params })), then };
+  return {
+    do: "ask",
+    questions: questions.map((q) => ({ kind: kind.id, seat: q.seat, rule, secret: true, params: q.params })),
+    then,
+  };
 }
 
 export const done: Next<never> = { do: "done" };

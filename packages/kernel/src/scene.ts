@@ -33,10 +33,40 @@ export type Text = {
 export type Ring = readonly { readonly x: number; readonly y: number }[];
 
 export type SceneItem =
-  | { readonly type: "terrain"; readonly id: string; readonly kind: string; readonly parts: readonly Ring[]; readonly height: number; readonly text: Text }
-  | { readonly type: "zone"; readonly id: string; readonly style: string; readonly seat: Seat | null; readonly ring: Ring; readonly text: Text }
-  | { readonly type: "line"; readonly id: string; readonly style: string; readonly seat: Seat | null; readonly points: Ring; readonly text: Text }
-  | { readonly type: "marker"; readonly id: string; readonly style: string; readonly seat: Seat | null; readonly x: number; readonly y: number; readonly radius: number; readonly text: Text }
+  | {
+      readonly type: "terrain";
+      readonly id: string;
+      readonly kind: string;
+      readonly parts: readonly Ring[];
+      readonly height: number;
+      readonly text: Text;
+    }
+  | {
+      readonly type: "zone";
+      readonly id: string;
+      readonly style: string;
+      readonly seat: Seat | null;
+      readonly ring: Ring;
+      readonly text: Text;
+    }
+  | {
+      readonly type: "line";
+      readonly id: string;
+      readonly style: string;
+      readonly seat: Seat | null;
+      readonly points: Ring;
+      readonly text: Text;
+    }
+  | {
+      readonly type: "marker";
+      readonly id: string;
+      readonly style: string;
+      readonly seat: Seat | null;
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly text: Text;
+    }
   | ScenePiece;
 
 export interface ScenePiece {

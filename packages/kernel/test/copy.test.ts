@@ -84,7 +84,9 @@ describe("the hash of a state", () => {
   });
 
   test("100 000 states that differ by one digit or place have as many hashes, and both halves count", () => {
-    const all = Array.from({ length: 100_000 }, (_, i) => stateHash({ s: { x: i % 1000, list: [0, Math.floor(i / 1000)] } }));
+    const all = Array.from({ length: 100_000 }, (_, i) =>
+      stateHash({ s: { x: i % 1000, list: [0, Math.floor(i / 1000)] } }),
+    );
     expect(new Set(all).size).toBe(100_000);
     expect(new Set(all.map((h) => h.slice(0, 8))).size).toBeGreaterThan(99_900);
     expect(new Set(all.map((h) => h.slice(8))).size).toBeGreaterThan(99_900);

@@ -1,11 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { apply, copy, diceKind, draw, enteredDice, generatorFrom, picker, scriptedDice, seededDice, start, stateHash, viewOf } from "../src/index.ts";
+import {
+  apply,
+  copy,
+  diceKind,
+  draw,
+  enteredDice,
+  generatorFrom,
+  picker,
+  scriptedDice,
+  seededDice,
+  start,
+  stateHash,
+  viewOf,
+} from "../src/index.ts";
 import type { Dice, Game, GameEvent, GeneratorState, RollRequest } from "../src/index.ts";
 import { DiceNeeded, ScriptError, rollResult } from "../src/dice.ts";
 import { anyInput, answerTo, newGame, reload, toy, toyPosition } from "./toy.ts";
 import type { Toy } from "./toy.ts";
 
-const request = (n: number, sides: number, purpose = "test"): RollRequest => ({ purpose, rule: "T-8", seat: 0, n, sides, modifiers: [], reads: "dice", target: null, about: {} });
+const request = (n: number, sides: number, purpose = "test"): RollRequest => ({
+  purpose,
+  rule: "T-8",
+  seat: 0,
+  n,
+  sides,
+  modifiers: [],
+  reads: "dice",
+  target: null,
+  about: {},
+});
 
 /** The published algorithm in exact integers. */
 function* reference(seed: readonly number[]): Generator<bigint> {
@@ -29,7 +52,9 @@ describe("the generator", () => {
   test("is xoshiro128**: the published vector", () => {
     const state: GeneratorState = [1, 2, 3, 4];
     const drawn = Array.from({ length: 10 }, () => draw(state, 2 ** 32));
-    expect(drawn).toEqual([11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804]);
+    expect(drawn).toEqual([
+      11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804,
+    ]);
   });
 
   test("draws like the exact version, numbers beyond the last whole multiple thrown away", () => {
@@ -62,26 +87,44 @@ describe("the generator", () => {
   });
 
   test("nothing to draw from is a mistake and says so", () => {
-    for (const n of [0, -1, NaN, 2 ** 32 + 1]) expect(() => draw(generatorFrom(1), n)).toThrow(`cannot draw one of ${n}`);
+    for (const n of [0, -1, NaN, 2 ** 32 + 1])
+      expect(() => draw(generatorFrom(1), n)).toThrow(`cannot draw one of ${n}`);
   });
 
   test("small seeds give unlike generators", () => {
     const firsts = Array.from({ length: 1000 }, (_, seed) => stateHash(generatorFrom(seed)));
     expect(new Set(firsts).size).toBe(1000);
     const pick = picker(generatorFrom(3));
-    expect(Array.from({ length: 5 }, () => pick(6))).toEqual(Array.from({ length: 5 }, ((state) => () => draw(state, 6))(generatorFrom(3))));
+    expect(Array.from({ length: 5 }, () => pick(6))).toEqual(
+      Array.from(
+        { length: 5 },
+        (
+          (state) => () =>
+            draw(state, 6)
+        )(generatorFrom(3)),
+      ),
+    );
   });
 });
 
 describe("a roll", () => {
   test("adds dice and modifiers", () => {
-    expect(rollResult([2, 5], [{ code: "a", rule: "T-1", value: 2 }, { code: "b", rule: "T-1", value: -4 }])).toEqual({ dice: [2, 5], natural: 7, total: 5, triple: false });
+    expect(
+      rollResult(
+        [2, 5],
+        [
+          { code: "a", rule: "T-1", value: 2 },
+          { code: "b", rule: "T-1", value: -4 },
+        ],
+      ),
+    ).toEqual({ dice: [2, 5], natural: 7, total: 5, triple: false });
     expect(rollResult([], [])).toEqual({ dice: [], natural: 0, total: 0, triple: false });
   });
 
   test("three alike are a triple, two or four are not", () => {
     expect(rollResult([4, 4, 4], []).triple).toBe(true);
-    for (const dice of [[4, 4, 3], [4, 3, 4], [3, 4, 4], [4, 4], [4, 4, 4, 4], [4]]) expect(rollResult(dice, []).triple).toBe(false);
+    for (const dice of [[4, 4, 3], [4, 3, 4], [3, 4, 4], [4, 4], [4, 4, 4, 4], [4]])
+      expect(rollResult(dice, []).triple).toBe(false);
   });
 
   test("seeded dice show 1 to the number of sides and move the generator they were given", () => {
@@ -130,13 +173,25 @@ describe("dice of a real table", () => {
 
   test("the question says what to throw; wrong dice are refused and change nothing", () => {
     const { game } = start(toy, toyPosition(), generatorFrom(1), { enterDice: true });
-    expect(game.pending).toEqual([{ id: 1, seat: 0, kind: "dice", rule: "T-1", secret: false, params: { purpose: "deal", n: 1, sides: 6 } }]);
+    expect(game.pending).toEqual([
+      { id: 1, seat: 0, kind: "dice", rule: "T-1", secret: false, params: { purpose: "deal", n: 1, sides: 6 } },
+    ]);
     expect(viewOf(toy, game, 0).pending).toHaveLength(1);
     const hash = stateHash(game);
-    for (const [answer, rule] of [[[7], "KERNEL-dice"], [[1, 1], "KERNEL-dice"], [[], "KERNEL-dice"], [[0], "KERNEL-answer"], [["1"], "KERNEL-answer"], [1, "KERNEL-answer"]] as const) {
+    for (const [answer, rule] of [
+      [[7], "KERNEL-dice"],
+      [[1, 1], "KERNEL-dice"],
+      [[], "KERNEL-dice"],
+      [[0], "KERNEL-answer"],
+      [["1"], "KERNEL-answer"],
+      [1, "KERNEL-answer"],
+    ] as const) {
       expect(apply(toy, game, answerTo(game, "dice", answer))).toMatchObject({ ok: false, refusal: { rule } });
     }
-    expect(apply(toy, game, { seat: 1, decision: 1, answer: [1] })).toMatchObject({ ok: false, refusal: { rule: "KERNEL-seat" } });
+    expect(apply(toy, game, { seat: 1, decision: 1, answer: [1] })).toMatchObject({
+      ok: false,
+      refusal: { rule: "KERNEL-seat" },
+    });
     expect(stateHash(game)).toBe(hash);
   });
 
@@ -148,7 +203,11 @@ describe("dice of a real table", () => {
     const drawn = Array.from({ length: 50 }, () => diceKind.parse(diceKind.sample(null, d, pick)) ?? []);
     for (const dice of drawn) expect(diceKind.check(null, d, dice)).toBeNull();
     expect([...new Set(drawn.flat())].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
-    expect(diceKind.check(null, d, [4, 4, 5])).toEqual({ rule: "KERNEL-dice", code: "diceNotOfTheRoll", params: { n: 3, sides: 4 } });
+    expect(diceKind.check(null, d, [4, 4, 5])).toEqual({
+      rule: "KERNEL-dice",
+      code: "diceNotOfTheRoll",
+      params: { n: 3, sides: 4 },
+    });
   });
 
   test("a step stopped for dice has told nothing and changed nothing", () => {
@@ -178,7 +237,11 @@ describe("dice of a real table", () => {
         const next = dice === undefined ? answers.shift() : undefined;
         const d = dice ?? game.pending.find((q) => q.kind === next?.kind && q.seat === next.seat);
         if (d === undefined) throw new Error(`seed ${seed}: nothing to answer`);
-        const applied = apply(toy, game, { seat: d.seat, decision: d.id, answer: dice === undefined ? next?.answer : thrown.shift() });
+        const applied = apply(toy, game, {
+          seat: d.seat,
+          decision: d.id,
+          answer: dice === undefined ? next?.answer : thrown.shift(),
+        });
         if (!applied.ok) throw new Error(`seed ${seed}: ${JSON.stringify(applied.refusal)}`);
         told.push(...applied.events);
       }
@@ -192,7 +255,12 @@ describe("dice of a real table", () => {
 });
 
 /** A game with the generator's dice, everything that was thrown, answered and told written down. */
-function recorded(seed: number): { thrown: (readonly number[])[]; told: GameEvent[]; game: Game<Toy>; answers: { kind: string; seat: number; answer: unknown }[] } {
+function recorded(seed: number): {
+  thrown: (readonly number[])[];
+  told: GameEvent[];
+  game: Game<Toy>;
+  answers: { kind: string; seat: number; answer: unknown }[];
+} {
   const thrown: (readonly number[])[] = [];
   const source = seededDice(generatorFrom(seed));
   const dice: Dice = {
@@ -219,5 +287,9 @@ test("a game's own generator makes its dice", () => {
   const one = newGame(2, 1, 4);
   expect(one.generator).not.toEqual(generatorFrom(4));
   expect(newGame(2, 1, 4)).toEqual(one);
-  expect([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => newGame(2, 1, seed).s.cards.join()).some((cards) => cards !== one.s.cards.join())).toBe(true);
+  expect(
+    [1, 2, 3, 4, 5, 6, 7, 8]
+      .map((seed) => newGame(2, 1, seed).s.cards.join())
+      .some((cards) => cards !== one.s.cards.join()),
+  ).toBe(true);
 });

@@ -9,7 +9,13 @@ const question = <P>(params: P): Decision<P> => ({ id: 1, seat: 0, kind: "k", ru
 const pile = finiteKind<readonly number[], { readonly of: string }, number>({
   id: "pile",
   answer: z.int(),
-  options: (s) => s.map((n) => ({ answer: n, rule: "T-2", ...(n === 0 ? { id: "none" } : {}), refusal: n > 2 ? refuse("T-2", "tooMany", { n }) : null })),
+  options: (s) =>
+    s.map((n) => ({
+      answer: n,
+      rule: "T-2",
+      ...(n === 0 ? { id: "none" } : {}),
+      refusal: n > 2 ? refuse("T-2", "tooMany", { n }) : null,
+    })),
   unknown: (d, n) => refuse("T-2", "unknown", { n, of: d.params.of }),
 });
 
@@ -17,15 +23,28 @@ describe("finite kinds", () => {
   test("legality of an answer is its line of the menu", () => {
     expect(pile.check([0, 1, 3], question({ of: "x" }), 1)).toBeNull();
     expect(pile.check([0, 1, 3], question({ of: "x" }), 3)).toEqual({ rule: "T-2", code: "tooMany", params: { n: 3 } });
-    expect(pile.check([0, 1, 3], question({ of: "x" }), 2)).toEqual({ rule: "T-2", code: "unknown", params: { n: 2, of: "x" } });
+    expect(pile.check([0, 1, 3], question({ of: "x" }), 2)).toEqual({
+      rule: "T-2",
+      code: "unknown",
+      params: { n: 2, of: "x" },
+    });
   });
 
   test("the menu has every line, refused ones with their reason", () => {
     expect(pile.menu([0, 3], question({ of: "x" }))).toEqual([
       { id: "none", rule: "T-2", answer: 0, slots: [], costs: [], refusal: null },
-      { id: "3", rule: "T-2", answer: 3, slots: [], costs: [], refusal: { rule: "T-2", code: "tooMany", params: { n: 3 } } },
+      {
+        id: "3",
+        rule: "T-2",
+        answer: 3,
+        slots: [],
+        costs: [],
+        refusal: { rule: "T-2", code: "tooMany", params: { n: 3 } },
+      },
     ]);
-    expect(bid.menu(newGame().s, { ...question({ round: 1 }), seat: 0 })[3]?.costs).toEqual([{ unit: "coin", amount: 3 }]);
+    expect(bid.menu(newGame().s, { ...question({ round: 1 }), seat: 0 })[3]?.costs).toEqual([
+      { unit: "coin", amount: 3 },
+    ]);
   });
 
   test("samples are drawn from the legal lines, all of them", () => {
@@ -41,7 +60,16 @@ describe("finite kinds", () => {
 
   test("the fallback is the first legal line, or what the kind says", () => {
     expect(pile.fallback([3, 2, 1], question({ of: "x" }))).toBe(2);
-    const no = finiteKind<null, null, boolean>({ id: "no", answer: z.boolean(), options: () => [{ answer: true, rule: "T-1" }, { answer: false, rule: "T-1" }], unknown: () => refuse("T-1", "x"), fallback: () => false });
+    const no = finiteKind<null, null, boolean>({
+      id: "no",
+      answer: z.boolean(),
+      options: () => [
+        { answer: true, rule: "T-1" },
+        { answer: false, rule: "T-1" },
+      ],
+      unknown: () => refuse("T-1", "x"),
+      fallback: () => false,
+    });
     expect(no.fallback(null, question(null))).toBe(false);
   });
 
@@ -56,7 +84,20 @@ describe("finite kinds", () => {
 describe("answers by a schema", () => {
   test("are parsed to their canonical form, or are undefined", () => {
     expect(walk.parse({ y: 1, x: 2 })).toEqual({ x: 2, y: 1, via: [] });
-    for (const bad of [undefined, null, 1, "x", {}, { x: 1 }, { x: 1.5, y: 0 }, { x: NaN, y: 0 }, { x: Infinity, y: 0 }, { x: "1", y: 0 }, { x: 1, y: 0, z: 0 }]) expect(walk.parse(bad)).toBeUndefined();
+    for (const bad of [
+      undefined,
+      null,
+      1,
+      "x",
+      {},
+      { x: 1 },
+      { x: 1.5, y: 0 },
+      { x: NaN, y: 0 },
+      { x: Infinity, y: 0 },
+      { x: "1", y: 0 },
+      { x: 1, y: 0, z: 0 },
+    ])
+      expect(walk.parse(bad)).toBeUndefined();
   });
 
   test("an answer does not follow what it was read from", () => {
@@ -100,7 +141,12 @@ describe("answers by a schema", () => {
     kind.check("v", question(7), "a");
     kind.menu("v", question(7));
     kind.sample("v", question(7), () => 3);
-    expect([...said, kind.fallback("v", question(7))]).toEqual(["check v 7 a", "menu v 7", "sample v 7 3", "fallback v 7"]);
+    expect([...said, kind.fallback("v", question(7))]).toEqual([
+      "check v 7 a",
+      "menu v 7",
+      "sample v 7 3",
+      "fallback v 7",
+    ]);
   });
 });
 

@@ -1,11 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { apply, checkInput, flow, generatorFrom, goto, picker, resume, scriptedDice, start, stateHash, viewOf } from "../src/index.ts";
+import {
+  apply,
+  checkInput,
+  flow,
+  generatorFrom,
+  goto,
+  picker,
+  resume,
+  scriptedDice,
+  start,
+  stateHash,
+  viewOf,
+} from "../src/index.ts";
 import type { Applied, Game, Input } from "../src/index.ts";
 import { anyInput, answerTo, eventTypes, inside, newGame, reload, stack, toy, toyPosition } from "./toy.ts";
 import type { Toy } from "./toy.ts";
 
 /** Applies an answer that must be accepted; the dice are those given. */
-function play(game: Game<Toy>, kind: string, answer: unknown, dice: readonly (readonly number[])[] = [], seat?: number): string[] {
+function play(
+  game: Game<Toy>,
+  kind: string,
+  answer: unknown,
+  dice: readonly (readonly number[])[] = [],
+  seat?: number,
+): string[] {
   const source = scriptedDice(dice.map((d) => ({ dice: d })));
   const applied = apply(toy, game, answerTo(game, kind, answer, seat), source);
   expect(applied).toMatchObject({ ok: true });
@@ -15,11 +33,25 @@ function play(game: Game<Toy>, kind: string, answer: unknown, dice: readonly (re
 
 describe("procedures", () => {
   test("a game runs to its first decision", () => {
-    const dice = scriptedDice([{ purpose: "deal", dice: [3] }, { purpose: "deal", dice: [6] }]);
+    const dice = scriptedDice([
+      { purpose: "deal", dice: [3] },
+      { purpose: "deal", dice: [6] },
+    ]);
     const { game, events } = start(toy, toyPosition(), generatorFrom(1), { dice });
-    expect(game).toMatchObject({ ruleset: "toy", version: "1", seq: 0, asked: 2, rolls: 2, answers: [], entered: null, outcome: null });
+    expect(game).toMatchObject({
+      ruleset: "toy",
+      version: "1",
+      seq: 0,
+      asked: 2,
+      rolls: 2,
+      answers: [],
+      entered: null,
+      outcome: null,
+    });
     expect(game.frames).toEqual([{ flow: "match", step: "opened", v: {} }]);
-    expect(game.pending).toEqual([0, 1].map((seat) => ({ id: seat + 1, seat, kind: "bid", rule: "T-2", secret: true, params: { round: 1 } })));
+    expect(game.pending).toEqual(
+      [0, 1].map((seat) => ({ id: seat + 1, seat, kind: "bid", rule: "T-2", secret: true, params: { round: 1 } })),
+    );
     expect(game.s.cards).toEqual([3, 6]);
     expect(eventTypes(events)).toEqual(["roll", "dealt", "roll", "dealt"]);
   });
@@ -39,7 +71,12 @@ describe("procedures", () => {
     // The shot interrupts the walk, the shot back interrupts the shot.
     expect(play(game, "strike", "strike", [[4, 3]])).toEqual(["roll", "shot"]);
     expect(stack(game)).toBe("match.next > turn.end > shot.wound > shot.shoot");
-    expect(game.frames.map((f) => f.v)).toEqual([{}, { seat: 1 }, { by: 0, at: 1, hit: true }, { by: 1, at: 0, hit: false }]);
+    expect(game.frames.map((f) => f.v)).toEqual([
+      {},
+      { seat: 1 },
+      { by: 0, at: 1, hit: true },
+      { by: 1, at: 0, hit: false },
+    ]);
     expect(play(game, "strike", "strike", [[6, 6]])).toEqual(["roll", "shot"]);
     expect(stack(game)).toBe("match.next > turn.end > shot.wound > shot.wound > shot.shoot");
     expect(play(game, "strike", "let")).toEqual(["wounded", "wounded"]);
@@ -72,10 +109,24 @@ describe("procedures", () => {
     play(game, "bid", 0, [], 1);
     play(game, "peek", "skip");
     play(game, "walk", { x: 0, y: 0 });
-    const applied = apply(toy, game, answerTo(game, "strike", "strike"), scriptedDice([{ purpose: "shot", dice: [1, 2] }]));
+    const applied = apply(
+      toy,
+      game,
+      answerTo(game, "strike", "strike"),
+      scriptedDice([{ purpose: "shot", dice: [1, 2] }]),
+    );
     expect(applied.ok && applied.events[0]).toEqual({
-      type: "roll", rule: "T-5", purpose: "shot", seat: 1, sides: 6, dice: [1, 2], natural: 3, total: 4, target: 8,
-      modifiers: [{ code: "luck", rule: "T-5", value: 1 }], about: { by: "p1" },
+      type: "roll",
+      rule: "T-5",
+      purpose: "shot",
+      seat: 1,
+      sides: 6,
+      dice: [1, 2],
+      natural: 3,
+      total: 4,
+      target: 8,
+      modifiers: [{ code: "luck", rule: "T-5", value: 1 }],
+      about: { by: "p1" },
     });
   });
 
@@ -96,7 +147,11 @@ describe("procedures", () => {
     play(game, "peek", "look");
     play(game, "walk", { x: 0, y: 0 });
     play(game, "strike", "let");
-    expect(game.outcome).toEqual({ winner: null, points: [5, 4], lines: [0, 1].map((seat) => ({ rule: "T-7", code: "wounds", seat, points: 0, params: {} })) });
+    expect(game.outcome).toEqual({
+      winner: null,
+      points: [5, 4],
+      lines: [0, 1].map((seat) => ({ rule: "T-7", code: "wounds", seat, points: 0, params: {} })),
+    });
     expect([game.frames, game.pending, game.answers]).toEqual([[], [], []]);
   });
 
@@ -117,7 +172,9 @@ describe("procedures", () => {
 
 describe("mistakes of a ruleset are loud", () => {
   test("a rule that loops", () => {
-    expect(() => resume(toy, inside("forever", "again", { left: 0 }))).toThrow("more than 20000 steps without a decision: match.next > forever.again");
+    expect(() => resume(toy, inside("forever", "again", { left: 0 }))).toThrow(
+      "more than 20000 steps without a decision: match.next > forever.again",
+    );
   });
 
   test("the same with dice from a real table", () => {
@@ -186,7 +243,13 @@ describe("what is checked before anything changes", () => {
     ["answered already", bidding, { seat: 0, decision: 1, answer: "x" }, "KERNEL-decision", "alreadyAnswered"],
     ["a malformed answer", bidding, { seat: 1, decision: 2, answer: "1" }, "KERNEL-answer", "malformedAnswer"],
     ["no answer", bidding, { seat: 1, decision: 2 }, "KERNEL-answer", "malformedAnswer"],
-    ["more than the answer", walking, { seat: 0, decision: 4, answer: { x: 1, y: 1, z: 1 } }, "KERNEL-answer", "malformedAnswer"],
+    [
+      "more than the answer",
+      walking,
+      { seat: 0, decision: 4, answer: { x: 1, y: 1, z: 1 } },
+      "KERNEL-answer",
+      "malformedAnswer",
+    ],
     ["no line of the menu", bidding, { seat: 1, decision: 2, answer: 7 }, "T-2", "noSuchBid"],
     ["beyond reach", walking, { seat: 0, decision: 4, answer: { x: 4, y: 4 } }, "T-3", "tooFar"],
     ["the hole", walking, { seat: 0, decision: 4, answer: { x: 1, y: 1 } }, "T-4", "hole"],
@@ -204,12 +267,18 @@ describe("what is checked before anything changes", () => {
   test("an option that is refused says why", () => {
     const game = newGame();
     game.s.coins = [2, 2];
-    expect(apply(toy, game, answerTo(game, "bid", 3, 0))).toEqual({ ok: false, refusal: { rule: "T-2", code: "tooDear", params: { has: 2 } } });
+    expect(apply(toy, game, answerTo(game, "bid", 3, 0))).toEqual({
+      ok: false,
+      refusal: { rule: "T-2", code: "tooDear", params: { has: 2 } },
+    });
   });
 
   test("legality is judged from the deciding seat's view", () => {
     const seen: (number | null)[][] = [];
-    const nosy = { ...toy, kinds: { ...toy.kinds, bid: { ...toy.kinds["bid"], check: (s: Toy) => (seen.push(s.cards), null) } } };
+    const nosy = {
+      ...toy,
+      kinds: { ...toy.kinds, bid: { ...toy.kinds["bid"], check: (s: Toy) => (seen.push(s.cards), null) } },
+    };
     const game = newGame();
     const input: Input = answerTo(game, "bid", 1, 1);
     Reflect.apply(checkInput, undefined, [nosy, game, input]);
@@ -222,8 +291,21 @@ describe("what is checked before anything changes", () => {
     const hash = stateHash(game);
     let deep: unknown = 1;
     for (let i = 0; i < 200_000; i++) deep = [deep];
-    const hostile: unknown[] = [deep, { x: deep, y: 1 }, Array.from({ length: 1_000_000 }, () => "x"), { x: 1, y: Array.from({ length: 1_000_000 }, () => ({ z: 1 })) }, "x".repeat(10_000_000), { x: 1, y: 0, via: Array.from({ length: 1_000_000 }, () => ["x", "y"]) }, { x: 1, y: 0, via: deep }, { ["x".repeat(1_000_000)]: 1 }];
-    for (const answer of hostile) expect(apply(toy, game, answerTo(game, "walk", answer))).toMatchObject({ ok: false, refusal: { rule: "KERNEL-answer" } });
+    const hostile: unknown[] = [
+      deep,
+      { x: deep, y: 1 },
+      Array.from({ length: 1_000_000 }, () => "x"),
+      { x: 1, y: Array.from({ length: 1_000_000 }, () => ({ z: 1 })) },
+      "x".repeat(10_000_000),
+      { x: 1, y: 0, via: Array.from({ length: 1_000_000 }, () => ["x", "y"]) },
+      { x: 1, y: 0, via: deep },
+      { ["x".repeat(1_000_000)]: 1 },
+    ];
+    for (const answer of hostile)
+      expect(apply(toy, game, answerTo(game, "walk", answer))).toMatchObject({
+        ok: false,
+        refusal: { rule: "KERNEL-answer" },
+      });
     expect(stateHash(game)).toBe(hash);
   });
 });

@@ -63,7 +63,9 @@ describe("texts", () => {
   test("parameters that are texts are said too, lists are joined, numbers get the decimal sign", () => {
     const messages = { "number.decimal": ",", "piece.gun": "gun", line: "{who} with {what}: {cm} cm" };
     const say = textWriter(messages);
-    expect(say({ key: "line", params: { who: "a1", what: [{ key: "piece.gun", params: {} }, "b2"], cm: 2.5 } })).toBe("a1 with gun, b2: 2,5 cm");
+    expect(say({ key: "line", params: { who: "a1", what: [{ key: "piece.gun", params: {} }, "b2"], cm: 2.5 } })).toBe(
+      "a1 with gun, b2: 2,5 cm",
+    );
     expect(textWriter({ line: "{n} {flag}" })({ key: "line", params: { n: 2.5, flag: true } })).toBe("2.5 true");
   });
 });

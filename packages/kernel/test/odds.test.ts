@@ -42,7 +42,8 @@ function bruteForce(game: Game<Toy>, read: (s: Toy) => string): Map<string, Frac
       found.set(result, plus(found.get(result) ?? { n: 0n, d: 1n }, { n: 1n, d: branch.d }));
     } catch (error) {
       if (!(error instanceof More)) throw error;
-      for (const shown of everyThrow(error.request)) open.push({ dice: [...branch.dice, shown], d: branch.d * BigInt(error.request.sides ** error.request.n) });
+      for (const shown of everyThrow(error.request))
+        open.push({ dice: [...branch.dice, shown], d: branch.d * BigInt(error.request.sides ** error.request.n) });
     }
   }
   return found;
@@ -50,7 +51,8 @@ function bruteForce(game: Game<Toy>, read: (s: Toy) => string): Map<string, Frac
 
 function everyThrow({ n, sides }: RollRequest): number[][] {
   let all: number[][] = [[]];
-  for (let i = 0; i < n; i++) all = all.flatMap((dice) => Array.from({ length: sides }, (_, face) => [...dice, face + 1]));
+  for (let i = 0; i < n; i++)
+    all = all.flatMap((dice) => Array.from({ length: sides }, (_, face) => [...dice, face + 1]));
   return all;
 }
 
@@ -72,7 +74,12 @@ function played(from: Game<Toy>, dice: readonly (readonly number[])[]): Game<Toy
   while (game.frames.length >= depth && game.pending.length > 0) {
     const [d] = game.pending;
     if (d === undefined || d.kind === "bid") break;
-    const applied = apply(toy, game, { seat: d.seat, decision: d.id, answer: kindOf(toy, d).fallback(toy.rules.view(game.s, d.seat), d) }, source);
+    const applied = apply(
+      toy,
+      game,
+      { seat: d.seat, decision: d.id, answer: kindOf(toy, d).fallback(toy.rules.view(game.s, d.seat), d) },
+      source,
+    );
     if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
   }
   return game;
@@ -104,7 +111,9 @@ describe("exact odds equal brute force over every sequence of dice", () => {
     expect(chances.map((c) => c.result)).toEqual([...expected.keys()].toSorted());
     for (const { result, ways } of chances) {
       const wanted = expected.get(result) ?? { n: 0n, d: 1n };
-      expect(ways * wanted.d, `${result}: ${ways} of ${total}, wanted ${wanted.n} of ${wanted.d}`).toBe(wanted.n * total);
+      expect(ways * wanted.d, `${result}: ${ways} of ${total}, wanted ${wanted.n} of ${wanted.d}`).toBe(
+        wanted.n * total,
+      );
     }
     expect(chances.reduce((sum, c) => sum + c.ways, 0n)).toBe(total);
   });
@@ -113,7 +122,13 @@ describe("exact odds equal brute force over every sequence of dice", () => {
     const game = inside("shot", "shoot", { by: 0, at: 1, hit: false });
     game.answers = [{ decision: 9, seat: 0, kind: "strike", answer: "strike" }];
     // 2D6 + 1 of 8 or more: 21 of 36. The victim's fallback is to let it be.
-    expect(enumerate(toy, game, (s) => `${s.wounds.join()} ${s.coins.join()}`)).toEqual({ total: 36n, chances: [{ result: "0,0 4,5", ways: 15n }, { result: "0,1 4,5", ways: 21n }] });
+    expect(enumerate(toy, game, (s) => `${s.wounds.join()} ${s.coins.join()}`)).toEqual({
+      total: 36n,
+      chances: [
+        { result: "0,0 4,5", ways: 15n },
+        { result: "0,1 4,5", ways: 21n },
+      ],
+    });
   });
 
   test("an answer already given is kept", () => {
@@ -127,14 +142,20 @@ describe("exact odds equal brute force over every sequence of dice", () => {
 
 describe("odds", () => {
   test("equal states are merged: 40 dice are counted, not enumerated", () => {
-    const { total, chances } = enumerate(toy, inside("many", "throw", { left: 40 }), (s) => String((s.tally[0] ?? 0) % 2 === 0));
+    const { total, chances } = enumerate(toy, inside("many", "throw", { left: 40 }), (s) =>
+      String((s.tally[0] ?? 0) % 2 === 0),
+    );
     expect(total).toBe(3n ** 40n * 216n);
     expect(chances.reduce((sum, c) => sum + c.ways, 0n)).toBe(total);
   });
 
   test("a procedure that never ends is a mistake and says so", () => {
-    expect(() => enumerate(toy, inside("tie", "again", { left: 0 }), tally)).toThrow("odds: the procedure does not end");
-    expect(() => enumerate(toy, inside("forever", "again", { left: 0 }), tally)).toThrow("odds: too many steps without a roll");
+    expect(() => enumerate(toy, inside("tie", "again", { left: 0 }), tally)).toThrow(
+      "odds: the procedure does not end",
+    );
+    expect(() => enumerate(toy, inside("forever", "again", { left: 0 }), tally)).toThrow(
+      "odds: too many steps without a roll",
+    );
   });
 
   test("a procedure that ends the game ends the odds", () => {

@@ -1,5 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { apply, commit, commitmentOf, engine, generatorFrom, generatorOf, keepsPromise, open, parseRecord, picker, play, replay, sha256, stateHash } from "../src/index.ts";
+import {
+  apply,
+  commit,
+  commitmentOf,
+  engine,
+  generatorFrom,
+  generatorOf,
+  keepsPromise,
+  open,
+  parseRecord,
+  picker,
+  play,
+  replay,
+  sha256,
+  stateHash,
+} from "../src/index.ts";
 import type { FairDice, Game, GameRecord, Json } from "../src/index.ts";
 import { anyInput, answerTo, json, toy, toyRules } from "./toy.ts";
 import type { Toy } from "./toy.ts";
@@ -30,7 +45,16 @@ function tampered(change: (record: { -readonly [K in keyof GameRecord]: GameReco
 describe("a record", () => {
   test("holds set-up, dice, inputs and a hash after the start and after each input", () => {
     const { record, game } = begin();
-    expect(record).toEqual({ format: 1, ruleset: "toy", version: "1", dataHash: "data", setup: { rounds: 2 }, dice: DICE, inputs: [], hashes: [stateHash(game)] });
+    expect(record).toEqual({
+      format: 1,
+      ruleset: "toy",
+      version: "1",
+      dataHash: "data",
+      setup: { rounds: 2 },
+      dice: DICE,
+      inputs: [],
+      hashes: [stateHash(game)],
+    });
     play(toy, record, game, answerTo(game, "bid", 2, 0));
     expect(record.inputs).toEqual([{ seat: 0, decision: 1, answer: 2 }]);
     expect(record.hashes).toHaveLength(2);
@@ -46,7 +70,12 @@ describe("a record", () => {
 
   test("answers are written in their canonical form, and are nobody else's to change", () => {
     const { record, game } = begin();
-    for (const [kind, answer, seat] of [["bid", 1, 0], ["bid", 0, 1], ["peek", "skip", 0]] as const) play(toy, record, game, answerTo(game, kind, answer, seat));
+    for (const [kind, answer, seat] of [
+      ["bid", 1, 0],
+      ["bid", 0, 1],
+      ["peek", "skip", 0],
+    ] as const)
+      play(toy, record, game, answerTo(game, kind, answer, seat));
     const answer = { y: 2, x: 1 };
     play(toy, record, game, answerTo(game, "walk", answer));
     answer.x = 99;
@@ -59,13 +88,25 @@ describe("a record", () => {
   });
 
   test("a set-up that is not one gives its problems", () => {
-    expect(open(toy, { rounds: 99 }, DICE)).toEqual({ ok: false, problems: [{ rule: "T-1", code: "setupMalformed", params: {} }] });
+    expect(open(toy, { rounds: 99 }, DICE)).toEqual({
+      ok: false,
+      problems: [{ rule: "T-1", code: "setupMalformed", params: {} }],
+    });
   });
 
   test("is a file that reads back", () => {
     const { record } = recorded();
     expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual({ ok: true, record });
-    for (const bad of [null, 1, [], {}, { ...record, format: 2 }, { ...record, more: 1 }, { ...record, inputs: [{ seat: 0.5, decision: 1, answer: 1 }] }, { ...record, dice: { source: "loaded" } }]) {
+    for (const bad of [
+      null,
+      1,
+      [],
+      {},
+      { ...record, format: 2 },
+      { ...record, more: 1 },
+      { ...record, inputs: [{ seat: 0.5, decision: 1, answer: 1 }] },
+      { ...record, dice: { source: "loaded" } },
+    ]) {
       expect(parseRecord(bad)).toMatchObject({ ok: false });
     }
   });
@@ -98,7 +139,21 @@ describe("a replay", () => {
     const pick = picker(generatorFrom(8));
     while (game.outcome === null) {
       const [d] = game.pending;
-      play(toy, record, game, d?.kind === "dice" ? { seat: d.seat, decision: d.id, answer: [1 + pick(6), 1 + pick(6)].slice(0, d.params !== null && JSON.stringify(d.params).includes('"n":2') ? 2 : 1) } : anyInput(toy, game, pick));
+      play(
+        toy,
+        record,
+        game,
+        d?.kind === "dice"
+          ? {
+              seat: d.seat,
+              decision: d.id,
+              answer: [1 + pick(6), 1 + pick(6)].slice(
+                0,
+                d.params !== null && JSON.stringify(d.params).includes('"n":2') ? 2 : 1,
+              ),
+            }
+          : anyInput(toy, game, pick),
+      );
     }
     const file: GameRecord = JSON.parse(JSON.stringify(record));
     expect(replay(toy, file)).toMatchObject({ difference: null, game: json(game) });
@@ -108,7 +163,11 @@ describe("a replay", () => {
     ["another game", (r) => (r.ruleset = "chess"), { at: "ruleset", expected: "chess", found: "toy" }],
     ["another version", (r) => (r.version = "0"), { at: "version", expected: "0", found: "1" }],
     ["other data", (r) => (r.dataHash = "other"), { at: "data", expected: "other", found: "data" }],
-    ["a set-up that is not one", (r) => (r.setup = { rounds: "many" }), { at: "setup", problems: [{ code: "setupMalformed" }] }],
+    [
+      "a set-up that is not one",
+      (r) => (r.setup = { rounds: "many" }),
+      { at: "setup", problems: [{ code: "setupMalformed" }] },
+    ],
     ["another set-up", (r) => (r.setup = { rounds: 1 }), { at: "hash", index: 0 }],
     ["another hash at the start", (r) => r.hashes.splice(0, 1, "0"), { at: "hash", index: 0, expected: "0" }],
     ["another hash on the way", (r) => r.hashes.splice(3, 1, "0"), { at: "hash", index: 3, expected: "0" }],
@@ -116,9 +175,21 @@ describe("a replay", () => {
     ["no hashes", (r) => r.hashes.splice(0), { at: "hash", index: 0 }],
     ["an input missing at the end", (r) => r.inputs.pop(), { at: "hash" }],
     ["another answer", (r) => r.inputs.splice(0, 1, { seat: 0, decision: 1, answer: 3 }), { at: "hash", index: 1 }],
-    ["an answer that is not legal", (r) => r.inputs.splice(0, 1, { seat: 0, decision: 1, answer: 7 }), { at: "input", index: 0, refusal: { rule: "T-2" } }],
-    ["another seat", (r) => r.inputs.splice(1, 1, { seat: 0, decision: 2, answer: 0 }), { at: "input", index: 1, refusal: { rule: "KERNEL-seat" } }],
-    ["an input twice", (r) => r.inputs.push({ seat: 0, decision: 1, answer: 0 }), { at: "input", refusal: { rule: "KERNEL-over" } }],
+    [
+      "an answer that is not legal",
+      (r) => r.inputs.splice(0, 1, { seat: 0, decision: 1, answer: 7 }),
+      { at: "input", index: 0, refusal: { rule: "T-2" } },
+    ],
+    [
+      "another seat",
+      (r) => r.inputs.splice(1, 1, { seat: 0, decision: 2, answer: 0 }),
+      { at: "input", index: 1, refusal: { rule: "KERNEL-seat" } },
+    ],
+    [
+      "an input twice",
+      (r) => r.inputs.push({ seat: 0, decision: 1, answer: 0 }),
+      { at: "input", refusal: { rule: "KERNEL-over" } },
+    ],
     ["other dice", (r) => (r.dice = commit("secrets", ["left", "right"])), { at: "hash", index: 0 }],
     ["other contributions", (r) => (r.dice = commit("secret", ["left", "wrong"])), { at: "hash", index: 0 }],
   ])("strict: %s is the first difference", (_, change, difference) => {
@@ -126,10 +197,30 @@ describe("a replay", () => {
   });
 
   test("strict: nothing is played beyond a difference", () => {
-    expect(replay(toy, tampered((r) => (r.version = "0"))).game).toBeNull();
-    expect(replay(toy, tampered((r) => (r.dataHash = "x"))).game).toBeNull();
-    expect(replay(toy, tampered((r) => r.hashes.splice(0, 1, "0"))).game?.seq).toBe(0);
-    expect(replay(toy, tampered((r) => r.hashes.splice(3, 1, "0"))).game?.seq).toBe(3);
+    expect(
+      replay(
+        toy,
+        tampered((r) => (r.version = "0")),
+      ).game,
+    ).toBeNull();
+    expect(
+      replay(
+        toy,
+        tampered((r) => (r.dataHash = "x")),
+      ).game,
+    ).toBeNull();
+    expect(
+      replay(
+        toy,
+        tampered((r) => r.hashes.splice(0, 1, "0")),
+      ).game?.seq,
+    ).toBe(0);
+    expect(
+      replay(
+        toy,
+        tampered((r) => r.hashes.splice(3, 1, "0")),
+      ).game?.seq,
+    ).toBe(3);
   });
 
   test("lenient: plays on and reports the first difference only", () => {
@@ -142,12 +233,35 @@ describe("a replay", () => {
     const replayed = replay(toy, odd, { strict: false });
     expect(replayed.difference).toEqual({ at: "version", expected: "0", found: "1" });
     expect(replayed.game).toEqual(game);
-    expect(replay(toy, tampered((r) => r.hashes.splice(2, 2, "0", "1")), { strict: false })).toMatchObject({ difference: { at: "hash", index: 2 }, game: { seq: record.inputs.length } });
-    expect(replay(toy, tampered((r) => r.hashes.splice(0)), { strict: false }).difference).toBeNull();
+    expect(
+      replay(
+        toy,
+        tampered((r) => r.hashes.splice(2, 2, "0", "1")),
+        { strict: false },
+      ),
+    ).toMatchObject({ difference: { at: "hash", index: 2 }, game: { seq: record.inputs.length } });
+    expect(
+      replay(
+        toy,
+        tampered((r) => r.hashes.splice(0)),
+        { strict: false },
+      ).difference,
+    ).toBeNull();
   });
 
   test("lenient: stops where an input is not legal any more", () => {
-    const poor = engine({ ...toyRules, start: () => ({ ok: true, position: { ...JSON.parse('{"rounds":2,"round":1,"holes":[],"cards":[null,null],"wounds":[0,0],"at":[{"x":0,"y":0},{"x":0,"y":0}],"tally":[0,0],"notes":[],"byName":{},"over":false}'), coins: [0, 0] } }) });
+    const poor = engine({
+      ...toyRules,
+      start: () => ({
+        ok: true,
+        position: {
+          ...JSON.parse(
+            '{"rounds":2,"round":1,"holes":[],"cards":[null,null],"wounds":[0,0],"at":[{"x":0,"y":0},{"x":0,"y":0}],"tally":[0,0],"notes":[],"byName":{},"over":false}',
+          ),
+          coins: [0, 0],
+        },
+      }),
+    });
     const rich = tampered((r) => r.inputs.splice(0, 1, { seat: 0, decision: 1, answer: 3 }));
     const replayed = replay(poor, rich, { strict: false, hashes: false });
     expect(replayed.difference).toMatchObject({ at: "input", index: 0, refusal: { rule: "T-2", code: "tooDear" } });
@@ -155,7 +269,13 @@ describe("a replay", () => {
   });
 
   test("hashes can be left unread", () => {
-    expect(replay(toy, tampered((r) => r.hashes.splice(3, 1, "0")), { strict: true, hashes: false }).difference).toBeNull();
+    expect(
+      replay(
+        toy,
+        tampered((r) => r.hashes.splice(3, 1, "0")),
+        { strict: true, hashes: false },
+      ).difference,
+    ).toBeNull();
   });
 });
 
@@ -173,7 +293,16 @@ describe("fair dice", () => {
   });
 
   test("the secret and every contribution change the dice, and so does their order", () => {
-    const all = [commit("secret", []), commit("secret", ["left"]), DICE, commit("secret", ["right", "left"]), commit("secret", ["leftright"]), commit("secret2", ["left", "right"]), commit("secret", ["left", "right", ""]), commit('secret","left', ["right"])];
+    const all = [
+      commit("secret", []),
+      commit("secret", ["left"]),
+      DICE,
+      commit("secret", ["right", "left"]),
+      commit("secret", ["leftright"]),
+      commit("secret2", ["left", "right"]),
+      commit("secret", ["left", "right", ""]),
+      commit('secret","left', ["right"]),
+    ];
     expect(new Set(all.map((d) => generatorOf(d).join())).size).toBe(all.length);
     expect(generatorOf(commit("secret", ["left", "right"]))).toEqual(generatorOf(DICE));
   });
@@ -189,7 +318,9 @@ describe("fair dice", () => {
     const one = begin({ rounds: 1 }, commit("a", ["1"])).game;
     const same = begin({ rounds: 1 }, commit("a", ["1"])).game;
     expect(same).toEqual(one);
-    const others = Array.from({ length: 12 }, (_, i) => begin({ rounds: 1 }, commit("a", [`${i + 2}`])).game.s.cards.join());
+    const others = Array.from({ length: 12 }, (_, i) =>
+      begin({ rounds: 1 }, commit("a", [`${i + 2}`])).game.s.cards.join(),
+    );
     expect(new Set(others).size).toBeGreaterThan(1);
   });
 

@@ -1,6 +1,33 @@
 import * as z from "zod/mini";
-import { ask, askTogether, call, done, engine, finiteKind, flow, generatorFrom, goto, makeKind, refuse, start } from "../src/index.ts";
-import type { Context, Engine, Exemplar, Flow, Frame, Game, GameEvent, Input, Json, Kind, Pick, Ruleset, Seat } from "../src/index.ts";
+import {
+  ask,
+  askTogether,
+  call,
+  done,
+  engine,
+  finiteKind,
+  flow,
+  generatorFrom,
+  goto,
+  makeKind,
+  refuse,
+  start,
+} from "../src/index.ts";
+import type {
+  Context,
+  Engine,
+  Exemplar,
+  Flow,
+  Frame,
+  Game,
+  GameEvent,
+  Input,
+  Json,
+  Kind,
+  Pick,
+  Ruleset,
+  Seat,
+} from "../src/index.ts";
 
 /**
  * A tiny game that uses every part of the kernel: hidden cards, sealed bids, a walk (continuous), shots that interrupt the
@@ -35,7 +62,14 @@ function tell(c: C, type: string, rule: string, data: { readonly [key: string]: 
 export const bid = finiteKind<Toy, { readonly round: number }, number>({
   id: "bid",
   answer: z.int(),
-  options: (s, d) => [0, 1, 2, 3].map((n) => ({ answer: n, id: "coins", rule: "T-2", costs: [{ unit: "coin", amount: n }], refusal: n > (s.coins[d.seat] ?? 0) ? refuse("T-2", "tooDear", { has: s.coins[d.seat] ?? 0 }) : null })),
+  options: (s, d) =>
+    [0, 1, 2, 3].map((n) => ({
+      answer: n,
+      id: "coins",
+      rule: "T-2",
+      costs: [{ unit: "coin", amount: n }],
+      refusal: n > (s.coins[d.seat] ?? 0) ? refuse("T-2", "tooDear", { has: s.coins[d.seat] ?? 0 }) : null,
+    })),
   unknown: (_d, n) => refuse("T-2", "noSuchBid", { n }),
 });
 
@@ -50,7 +84,11 @@ export const peek = finiteKind<Toy, { readonly [key: string]: never }, "look" | 
   fallback: () => "skip",
 });
 
-const route = z.strictObject({ x: z.int(), y: z.int(), via: z._default(z.array(z.tuple([z.int(), z.int()])).check(z.maxLength(8)), []) });
+const route = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  via: z._default(z.array(z.tuple([z.int(), z.int()])).check(z.maxLength(8)), []),
+});
 
 interface Route {
   x: number;
@@ -63,10 +101,20 @@ export const walk: Kind<Toy, { readonly reach: number }, Route> = makeKind<Toy, 
   answer: route,
   check(s, d, to) {
     const from = s.at[d.seat] ?? { x: 0, y: 0 };
-    if ((to.x - from.x) ** 2 + (to.y - from.y) ** 2 > d.params.reach ** 2) return refuse("T-3", "tooFar", { reach: d.params.reach });
+    if ((to.x - from.x) ** 2 + (to.y - from.y) ** 2 > d.params.reach ** 2)
+      return refuse("T-3", "tooFar", { reach: d.params.reach });
     return s.holes.some((h) => h.x === to.x && h.y === to.y) ? refuse("T-4", "hole", { x: to.x, y: to.y }) : null;
   },
-  menu: (_s, d) => [{ id: "walk", rule: "T-3", answer: {}, slots: [{ name: "place", type: "point", piece: `p${d.seat}`, min: 0, max: d.params.reach, radius: 0 }], costs: [], refusal: null }],
+  menu: (_s, d) => [
+    {
+      id: "walk",
+      rule: "T-3",
+      answer: {},
+      slots: [{ name: "place", type: "point", piece: `p${d.seat}`, min: 0, max: d.params.reach, radius: 0 }],
+      costs: [],
+      refusal: null,
+    },
+  ],
   sample(s, d, pick) {
     const from = s.at[d.seat] ?? { x: 0, y: 0 };
     const to: Route = { x: from.x + pick(9) - 4, y: from.y + pick(9) - 4, via: [] };
@@ -79,7 +127,12 @@ export const strike = finiteKind<Toy, { readonly at: Seat }, "strike" | "let">({
   id: "strike",
   answer: z.enum(["strike", "let"]),
   options: (s, d) => [
-    { answer: "strike", rule: "T-5", costs: [{ unit: "coin", amount: 1 }], refusal: (s.coins[d.seat] ?? 0) < 1 ? refuse("T-5", "noCoin") : null },
+    {
+      answer: "strike",
+      rule: "T-5",
+      costs: [{ unit: "coin", amount: 1 }],
+      refusal: (s.coins[d.seat] ?? 0) < 1 ? refuse("T-5", "noCoin") : null,
+    },
     { answer: "let", rule: "T-5" },
   ],
   unknown: () => refuse("T-5", "strikeOrLet"),
@@ -98,7 +151,17 @@ export const shotFlow: Flow<Toy, ShotVars> = toyFlow<ShotVars>()("shot", {
   shoot(c, v) {
     if (c.answer(strike) === "let") return done;
     c.s.coins[v.by] = (c.s.coins[v.by] ?? 0) - 1;
-    const { total } = c.roll({ purpose: "shot", rule: "T-5", seat: v.by, n: 2, sides: 6, modifiers: [{ code: "luck", rule: "T-5", value: 1 }], reads: "total", target: HIT, about: { by: `p${v.by}` } });
+    const { total } = c.roll({
+      purpose: "shot",
+      rule: "T-5",
+      seat: v.by,
+      n: 2,
+      sides: 6,
+      modifiers: [{ code: "luck", rule: "T-5", value: 1 }],
+      reads: "total",
+      target: HIT,
+      about: { by: `p${v.by}` },
+    });
     v.hit = total >= HIT;
     tell(c, "shot", "T-5", { by: v.by, at: v.at, hit: v.hit });
     return v.hit ? call(shotFlow, { by: v.at, at: v.by, hit: false }, "wound") : done;
@@ -113,7 +176,8 @@ export const shotFlow: Flow<Toy, ShotVars> = toyFlow<ShotVars>()("shot", {
 export const turnFlow = toyFlow<{ readonly seat: Seat }>()("turn", {
   peek: (_c, { seat }) => ask(peek, seat, "T-6", {}, "peeked"),
   peeked(c, { seat }) {
-    if (c.answer(peek) === "look") c.emit({ type: "looked", rule: "T-6", only: [seat], reveals: true, cards: c.s.cards });
+    if (c.answer(peek) === "look")
+      c.emit({ type: "looked", rule: "T-6", only: [seat], reveals: true, cards: c.s.cards });
     return ask(walk, seat, "T-3", { reach: REACH }, "moved");
   },
   moved(c, { seat }) {
@@ -128,13 +192,30 @@ export const turnFlow = toyFlow<{ readonly seat: Seat }>()("turn", {
 const matchFlow = toyFlow<{ readonly [key: string]: never }>()("match", {
   deal(c) {
     for (const seat of c.s.cards.keys()) {
-      const { total } = c.roll({ purpose: "deal", rule: "T-1", seat, n: 1, sides: 6, modifiers: [], reads: "total", target: null, about: {}, hidden: true });
+      const { total } = c.roll({
+        purpose: "deal",
+        rule: "T-1",
+        seat,
+        n: 1,
+        sides: 6,
+        modifiers: [],
+        reads: "total",
+        target: null,
+        about: {},
+        hidden: true,
+      });
       c.s.cards[seat] = total;
       c.emit({ type: "dealt", rule: "T-1", only: [seat], card: total });
     }
     return goto("bids");
   },
-  bids: (c) => askTogether(bid, "T-2", c.s.coins.map((_coins, seat) => ({ seat, params: { round: c.s.round } })), "opened"),
+  bids: (c) =>
+    askTogether(
+      bid,
+      "T-2",
+      c.s.coins.map((_coins, seat) => ({ seat, params: { round: c.s.round } })),
+      "opened",
+    ),
   opened(c) {
     const bids = c.answers(bid);
     for (const { seat, answer } of bids) c.s.coins[seat] = (c.s.coins[seat] ?? 0) - answer;
@@ -144,7 +225,17 @@ const matchFlow = toyFlow<{ readonly [key: string]: never }>()("match", {
   },
   openedByDice(c) {
     const n = 1 + Math.max(...c.answers(bid).map((b) => b.answer));
-    c.roll({ purpose: "bids", rule: "T-2", seat: 0, n, sides: 6, modifiers: [], reads: "total", target: null, about: {} });
+    c.roll({
+      purpose: "bids",
+      rule: "T-2",
+      seat: 0,
+      n,
+      sides: 6,
+      modifiers: [],
+      reads: "total",
+      target: null,
+      about: {},
+    });
     return goto("next");
   },
   next(c) {
@@ -153,7 +244,11 @@ const matchFlow = toyFlow<{ readonly [key: string]: never }>()("match", {
       return goto("bids");
     }
     c.s.over = true;
-    c.finish({ winner: null, points: [...c.s.coins], lines: c.s.wounds.map((w, seat) => ({ rule: "T-7", code: "wounds", seat, points: 0 - w, params: {} })) });
+    c.finish({
+      winner: null,
+      points: [...c.s.coins],
+      lines: c.s.wounds.map((w, seat) => ({ rule: "T-7", code: "wounds", seat, points: 0 - w, params: {} })),
+    });
     return done;
   },
 });
@@ -165,7 +260,17 @@ function next(s: Toy, seat: Seat): Seat {
 // --- small procedures for the odds
 
 function die(c: C, sides: number, n = 1): number {
-  return c.roll({ purpose: `d${sides}`, rule: "T-8", seat: 0, n, sides, modifiers: [], reads: "total", target: null, about: {} }).total;
+  return c.roll({
+    purpose: `d${sides}`,
+    rule: "T-8",
+    seat: 0,
+    n,
+    sides,
+    modifiers: [],
+    reads: "total",
+    target: null,
+    about: {},
+  }).total;
 }
 
 function count(c: C, i: number, by = 1): void {
@@ -215,7 +320,17 @@ export const mixedFlow = toyFlow<Count>()("mixed", {
 /** Three dice read as total and triple; the triples are counted apart from equal totals. */
 export const tripleFlow = toyFlow<Count>()("triple", {
   throw(c) {
-    const roll = c.roll({ purpose: "triple", rule: "T-8", seat: 0, n: 3, sides: 6, modifiers: [{ code: "m", rule: "T-8", value: -1 }], reads: "totalAndTriple", target: null, about: {} });
+    const roll = c.roll({
+      purpose: "triple",
+      rule: "T-8",
+      seat: 0,
+      n: 3,
+      sides: 6,
+      modifiers: [{ code: "m", rule: "T-8", value: -1 }],
+      reads: "totalAndTriple",
+      target: null,
+      about: {},
+    });
     if (roll.triple) count(c, 0);
     count(c, 1, roll.total >= 11 ? 1 : 0);
     return done;
@@ -225,7 +340,17 @@ export const tripleFlow = toyFlow<Count>()("triple", {
 /** Each die by itself matters. */
 export const pairFlow = toyFlow<Count>()("pair", {
   throw(c) {
-    const { dice } = c.roll({ purpose: "pair", rule: "T-8", seat: 0, n: 2, sides: 4, modifiers: [], reads: "dice", target: null, about: {} });
+    const { dice } = c.roll({
+      purpose: "pair",
+      rule: "T-8",
+      seat: 0,
+      n: 2,
+      sides: 4,
+      modifiers: [],
+      reads: "dice",
+      target: null,
+      about: {},
+    });
     if (dice[0] === dice[1]) count(c, 0);
     if ((dice[0] ?? 0) > (dice[1] ?? 0)) count(c, 1);
     return done;
@@ -240,7 +365,8 @@ export const manyFlow = toyFlow<Count>()("many", {
     count(c, 0, die(c, 3));
     return goto("throw");
   },
-  ask: (c) => (c.s.tally[0] ?? 0) % 2 === 0 ? ask(peek, 0, "T-6", {}, "asked") : call(untilMissFlow, { left: 2 }, "end"),
+  ask: (c) =>
+    (c.s.tally[0] ?? 0) % 2 === 0 ? ask(peek, 0, "T-6", {}, "asked") : call(untilMissFlow, { left: 2 }, "end"),
   asked(c) {
     count(c, 1, c.answer(peek) === "skip" ? 1 : 100);
     return call(tripleFlow, { left: 0 }, "end");
@@ -299,12 +425,27 @@ export const confusedFlow = toyFlow<Count>()("confused", {
   },
 });
 
-const setup = z.strictObject({ seats: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2), rounds: z._default(z.int().check(z.minimum(1), z.maximum(9)), 2) });
+const setup = z.strictObject({
+  seats: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2),
+  rounds: z._default(z.int().check(z.minimum(1), z.maximum(9)), 2),
+});
 const HOLES = Object.freeze([Object.freeze({ x: 1, y: 1 })]);
 
 export function toyPosition(seats = 2, rounds = 2): Toy {
   const each = <T>(value: () => T): T[] => Array.from({ length: seats }, value);
-  return { rounds, round: 1, holes: HOLES, cards: each(() => null), coins: each(() => 5), wounds: each(() => 0), at: each(() => ({ x: 0, y: 0 })), tally: [0, 0], notes: [], byName: {}, over: false };
+  return {
+    rounds,
+    round: 1,
+    holes: HOLES,
+    cards: each(() => null),
+    coins: each(() => 5),
+    wounds: each(() => 0),
+    at: each(() => ({ x: 0, y: 0 })),
+    tally: [0, 0],
+    notes: [],
+    byName: {},
+    over: false,
+  };
 }
 
 const given = z.strictObject({
@@ -339,11 +480,26 @@ export const toyRules: Ruleset<Toy> = {
   seats: ["left", "right"],
   scenarios: [{ id: "short", setup: { rounds: 1 } }],
   root: matchFlow,
-  flows: [turnFlow, shotFlow, untilMissFlow, mixedFlow, tripleFlow, pairFlow, manyFlow, echoFlow, alikeFlow, foreverFlow, tieFlow, confusedFlow],
+  flows: [
+    turnFlow,
+    shotFlow,
+    untilMissFlow,
+    mixedFlow,
+    tripleFlow,
+    pairFlow,
+    manyFlow,
+    echoFlow,
+    alikeFlow,
+    foreverFlow,
+    tieFlow,
+    confusedFlow,
+  ],
   kinds: [bid, peek, walk, strike, echo],
   start(raw) {
     const parsed = z.safeParse(setup, raw);
-    return parsed.success ? { ok: true, position: toyPosition(parsed.data.seats, parsed.data.rounds) } : { ok: false, problems: [refuse("T-1", "setupMalformed")] };
+    return parsed.success
+      ? { ok: true, position: toyPosition(parsed.data.seats, parsed.data.rounds) }
+      : { ok: false, problems: [refuse("T-1", "setupMalformed")] };
   },
   view: (s, seat) => (s.over ? s : { ...s, cards: s.cards.map((card, owner) => (owner === seat ? card : null)) }),
   determinize: (view, _seat, pick) => ({ ...view, cards: view.cards.map((card) => card ?? 1 + pick(6)) }),
@@ -380,7 +536,10 @@ export function newGame(seats = 2, rounds = 2, seed = 1): Game<Toy> {
 export function inside(flowId: string, step: string, v: unknown): Game<Toy> {
   const game = newGame();
   game.pending = [];
-  game.frames = [{ flow: "match", step: "next", v: {} }, { flow: flowId, step, v }];
+  game.frames = [
+    { flow: "match", step: "next", v: {} },
+    { flow: flowId, step, v },
+  ];
   return game;
 }
 

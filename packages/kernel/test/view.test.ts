@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { apply, determinize, eventsFor, generatorFrom, picker, scriptedDice, start, stateHash, viewOf } from "../src/index.ts";
+import {
+  apply,
+  determinize,
+  eventsFor,
+  generatorFrom,
+  picker,
+  scriptedDice,
+  start,
+  stateHash,
+  viewOf,
+} from "../src/index.ts";
 import type { Game, GameEvent, Seat } from "../src/index.ts";
 import { anyInput, answerTo, json, newGame, toy, toyPosition } from "./toy.ts";
 import type { Toy } from "./toy.ts";
@@ -7,7 +17,9 @@ import type { Toy } from "./toy.ts";
 const SEATS: readonly (Seat | null)[] = [0, 1, 2, null];
 
 function bidding(first: number, cards: readonly number[] = [1, 2, 3]): Game<Toy> {
-  const { game } = start(toy, toyPosition(3), generatorFrom(1), { dice: scriptedDice(cards.map((card) => ({ dice: [card] }))) });
+  const { game } = start(toy, toyPosition(3), generatorFrom(1), {
+    dice: scriptedDice(cards.map((card) => ({ dice: [card] }))),
+  });
   expect(apply(toy, game, answerTo(game, "bid", first, 0))).toEqual({ ok: true, events: [] });
   return game;
 }
@@ -46,7 +58,18 @@ describe("views", () => {
 
   test("nothing of the generator, the count of rolls or the sealed answers is in a view", () => {
     const keys = Object.keys(viewOf(toy, bidding(1), 0)).toSorted();
-    expect(keys).toEqual(["asked", "frames", "outcome", "pending", "position", "ruleset", "seat", "seq", "version", "waiting"]);
+    expect(keys).toEqual([
+      "asked",
+      "frames",
+      "outcome",
+      "pending",
+      "position",
+      "ruleset",
+      "seat",
+      "seq",
+      "version",
+      "waiting",
+    ]);
   });
 
   test("other cards and another generator look the same to who may not know them", () => {
@@ -84,7 +107,13 @@ describe("events", () => {
 
   test("an open roll is told to all", () => {
     const game = newGame();
-    for (const [kind, answer, seat] of [["bid", 0, 0], ["bid", 0, 1], ["peek", "skip", 0], ["walk", { x: 0, y: 0 }, 0]] as const) apply(toy, game, answerTo(game, kind, answer, seat));
+    for (const [kind, answer, seat] of [
+      ["bid", 0, 0],
+      ["bid", 0, 1],
+      ["peek", "skip", 0],
+      ["walk", { x: 0, y: 0 }, 0],
+    ] as const)
+      apply(toy, game, answerTo(game, kind, answer, seat));
     const applied = apply(toy, game, answerTo(game, "strike", "strike"));
     expect(applied.ok && eventsFor(applied.events, null)[0]).toMatchObject({ type: "roll", purpose: "shot" });
   });

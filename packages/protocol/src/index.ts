@@ -26,7 +26,16 @@ export {
   replayReply,
   viewReply,
 } from "./api.ts";
-export type { CreateReply, CreateRequest, GamesReply, JoinReply, JoinRequest, LegalReply, ReplayReply, ViewReply } from "./api.ts";
+export type {
+  CreateReply,
+  CreateRequest,
+  GamesReply,
+  JoinReply,
+  JoinRequest,
+  LegalReply,
+  ReplayReply,
+  ViewReply,
+} from "./api.ts";
 export { jsonSchemas } from "./schemas.ts";
 
 /** Texts of the errors. */

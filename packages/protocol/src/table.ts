@@ -13,9 +13,7 @@ export const info = z.object({
   /** Hash of the server's secret, shown before any player contributes to the dice. */
   commitment: z.string(),
   /** Seat names are the ruleset's message keys. */
-  seats: list(
-    z.object({ seat, key: z.string(), name: z.string(), joined: z.boolean(), bot: z.nullable(z.string()) }),
-  ),
+  seats: list(z.object({ seat, key: z.string(), name: z.string(), joined: z.boolean(), bot: z.nullable(z.string()) })),
 });
 export type Info = z.infer<typeof info>;
 

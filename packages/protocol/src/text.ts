@@ -11,5 +11,5 @@ export function safeText(raw: string, longest: number): string {
     .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return [...plain].slice(0, longest).join("").trim();
+  return Array.from(plain).slice(0, longest).join("").trim();
 }

@@ -3,7 +3,27 @@ import type { Point } from "@escaramuza/geometry";
 import { makeKind } from "@escaramuza/kernel";
 import type { Assignable, MenuItem, Refusal, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { assaultMoveRefusal, assaultRefusal, attackRefusal, attendRefusal, attendantRefusal, covererRefusal, coveringFireRefusal, grenadeRefusal, inspireRefusal, inspirerRefusal, launcherRefusal, marksBy, marksRefusal, orderRefusal, ordererRefusal, paRefusal, panzerfaustBearerRefusal, panzerfaustRefusal, rifleGrenadeRefusal } from "./actions.ts";
+import {
+  assaultMoveRefusal,
+  assaultRefusal,
+  attackRefusal,
+  attendRefusal,
+  attendantRefusal,
+  covererRefusal,
+  coveringFireRefusal,
+  grenadeRefusal,
+  inspireRefusal,
+  inspirerRefusal,
+  launcherRefusal,
+  marksBy,
+  marksRefusal,
+  orderRefusal,
+  ordererRefusal,
+  paRefusal,
+  panzerfaustBearerRefusal,
+  panzerfaustRefusal,
+  rifleGrenadeRefusal,
+} from "./actions.ts";
 import { touching } from "./board.ts";
 import { DATA } from "./data.ts";
 import { MOVE_ACTION, moveTypeRefusal, pathRefusal, wayTo } from "./movement.ts";
@@ -25,11 +45,23 @@ const answer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("end") }),
   z.strictObject({
     do: z.literal("coveringFire"),
-    marks: z.array(z.strictObject({ by: soldierId, targets: z.array(soldierId).check(z.maxLength(2)) })).check(z.maxLength(20)),
+    marks: z
+      .array(z.strictObject({ by: soldierId, targets: z.array(soldierId).check(z.maxLength(2)) }))
+      .check(z.maxLength(20)),
   }),
   // `find`: the last corner is a destination, the way is found (PS-R82). `assistant`: the path of the accompanying assistant (PS-8.1.3-4).
-  z.strictObject({ do: z.literal("move"), type: z.enum(["cautious", "lightPace", "crawl"]), path: corners, find: z._default(z.boolean(), false), assistant: z._default(z.nullable(corners), null) }),
-  z.strictObject({ do: z.literal("shoot"), aim: z._default(z.boolean(), false), targets: z.array(soldierId).check(z.maxLength(3)) }),
+  z.strictObject({
+    do: z.literal("move"),
+    type: z.enum(["cautious", "lightPace", "crawl"]),
+    path: corners,
+    find: z._default(z.boolean(), false),
+    assistant: z._default(z.nullable(corners), null),
+  }),
+  z.strictObject({
+    do: z.literal("shoot"),
+    aim: z._default(z.boolean(), false),
+    targets: z.array(soldierId).check(z.maxLength(3)),
+  }),
   z.strictObject({ do: z.literal("grenade"), ...place }),
   z.strictObject({ do: z.literal("rifleGrenade"), ...place }),
   z.strictObject({ do: z.literal("panzerfaust"), ...target }),
@@ -70,9 +102,14 @@ export function actRefusal(s: Position, choice: Act): Refusal | null {
     case "rifleGrenade":
       return attackRefusal(a, "rifleGrenade") ?? rifleGrenadeRefusal(s, a, soldier, choice);
     case "panzerfaust":
-      return attackRefusal(a, "panzerfaust") ?? onSoldier(s, choice.target, "PS-6.6-10", (t) => panzerfaustRefusal(s, a, soldier, t));
+      return (
+        attackRefusal(a, "panzerfaust") ??
+        onSoldier(s, choice.target, "PS-6.6-10", (t) => panzerfaustRefusal(s, a, soldier, t))
+      );
     case "assault":
-      return attackRefusal(a, "assault") ?? onSoldier(s, choice.target, "PS-6.3-1", (t) => assaultRefusal(s, a, soldier, t));
+      return (
+        attackRefusal(a, "assault") ?? onSoldier(s, choice.target, "PS-6.3-1", (t) => assaultRefusal(s, a, soldier, t))
+      );
     case "inspire":
       return onSoldier(s, choice.target, "PS-4.3.3-1", (t) => inspireRefusal(s, a, soldier, t));
     case "order":
@@ -101,13 +138,16 @@ export function planMove(s: Position, a: Activation, soldier: Soldier, choice: M
   const path = pathOf(s, soldier, type, choice.path, choice.find);
   if ("code" in path) return path;
   const end = path[path.length - 1] ?? soldier;
-  if (choice.assistant === null) return pathRefusal(s, soldier, type, path, null) ?? { path, length: pathLength(path), companion: null };
+  if (choice.assistant === null)
+    return pathRefusal(s, soldier, type, path, null) ?? { path, length: pathLength(path), companion: null };
   const assistant = soldier.role === "gunner" ? partnerOf(s, soldier) : null;
   if (assistant === null) return no("PS-8.1.3-4", "noAssistant");
   const his = pathOf(s, assistant, type, choice.assistant, choice.find);
   if ("code" in his) return his;
   const hisEnd = his[his.length - 1] ?? assistant;
-  const refusal = pathRefusal(s, soldier, type, path, { soldier: assistant, end: hisEnd }) ?? pathRefusal(s, assistant, type, his, { soldier, end });
+  const refusal =
+    pathRefusal(s, soldier, type, path, { soldier: assistant, end: hisEnd }) ??
+    pathRefusal(s, assistant, type, his, { soldier, end });
   if (refusal !== null) return refusal;
   if (!touching(end, hisEnd)) return no("PS-8.1.3-4", "assistantNotInContact");
   return { path, length: pathLength(path), companion: { soldier: assistant, path: his } };
@@ -128,9 +168,22 @@ export function moveStepRefusal(a: Activation): Refusal | null {
 /** Something is left that costs nothing: otherwise an activation without PA is over (PS-4.3.2-3). */
 export function freeActionLeft(s: Position): boolean {
   const { a, soldier } = actor(s);
-  if (a.attack === null && assaultMoveRefusal(a) === null && s.soldiers.some((t) => assaultRefusal(s, a, soldier, t) === null)) return attackRefusal(a, "assault") === null;
-  if (soldier.specialist === "medic" && s.soldiers.some((t) => t.status === "downed" && attendRefusal(s, a, soldier, t) === null)) return true;
-  return a.attack === null && shotCost(s, a, soldier, 1, false) === 0 && s.soldiers.some((t) => shotsRefusal(s, a, soldier, false, [t.id]) === null);
+  if (
+    a.attack === null &&
+    assaultMoveRefusal(a) === null &&
+    s.soldiers.some((t) => assaultRefusal(s, a, soldier, t) === null)
+  )
+    return attackRefusal(a, "assault") === null;
+  if (
+    soldier.specialist === "medic" &&
+    s.soldiers.some((t) => t.status === "downed" && attendRefusal(s, a, soldier, t) === null)
+  )
+    return true;
+  return (
+    a.attack === null &&
+    shotCost(s, a, soldier, 1, false) === 0 &&
+    s.soldiers.some((t) => shotsRefusal(s, a, soldier, false, [t.id]) === null)
+  );
 }
 
 // --- the menu
@@ -138,15 +191,51 @@ export function freeActionLeft(s: Position): boolean {
 function menu(s: Position): MenuItem[] {
   const { a, soldier } = actor(s);
   const pa = (amount: number): MenuItem["costs"] => [{ unit: "pa", amount }];
-  const item = (id: string, rule: RuleId, amount: number, refusal: Refusal | null, slots: readonly Slot[] = []): MenuItem => ({ id, rule, answer: { do: id }, slots: refusal === null ? slots : [], costs: pa(amount), refusal });
-  const pieces = (test: (t: Soldier) => Refusal | null, who: (t: Soldier) => boolean): Slot => ({ name: "target", type: "choice", of: s.soldiers.filter(who).map((t) => ({ value: t.id, refusal: test(t) })) });
+  const item = (
+    id: string,
+    rule: RuleId,
+    amount: number,
+    refusal: Refusal | null,
+    slots: readonly Slot[] = [],
+  ): MenuItem => ({ id, rule, answer: { do: id }, slots: refusal === null ? slots : [], costs: pa(amount), refusal });
+  const pieces = (test: (t: Soldier) => Refusal | null, who: (t: Soldier) => boolean): Slot => ({
+    name: "target",
+    type: "choice",
+    of: s.soldiers.filter(who).map((t) => ({ value: t.id, refusal: test(t) })),
+  });
   const enemy = (t: Soldier): boolean => t.seat !== soldier.seat && t.status === "active";
   const friend = (t: Soldier): boolean => t.seat === soldier.seat && t.status === "active" && t !== soldier;
   const range = primary(s, soldier);
   const shots = Math.min(shotLimit(s, a, soldier, false).max, Math.max(a.pa, 1));
-  const targets: Slot = { name: "targets", type: "list", min: 1, max: Math.max(1, shots), repeat: true, of: s.soldiers.filter(enemy).map((t) => ({ value: t.id, refusal: targetRefusal(s, soldier, t, range.rangeMax) })) };
-  const aim: Slot = { name: "aim", type: "choice", of: [{ value: false, refusal: null }, { value: true, refusal: range.rules.includes("canAim") ? paRefusal(a, DATA.actions.aim.pa + DATA.actions.shoot.pa) : no("PS-6.6-3", "cannotAim") }] };
-  const marker = (min: number, max: number): Slot => ({ name: "place", type: "point", piece: soldier.id, min, max, radius: DATA.explosives.attacks.grenade.radius ?? 0 });
+  const targets: Slot = {
+    name: "targets",
+    type: "list",
+    min: 1,
+    max: Math.max(1, shots),
+    repeat: true,
+    of: s.soldiers.filter(enemy).map((t) => ({ value: t.id, refusal: targetRefusal(s, soldier, t, range.rangeMax) })),
+  };
+  const aim: Slot = {
+    name: "aim",
+    type: "choice",
+    of: [
+      { value: false, refusal: null },
+      {
+        value: true,
+        refusal: range.rules.includes("canAim")
+          ? paRefusal(a, DATA.actions.aim.pa + DATA.actions.shoot.pa)
+          : no("PS-6.6-3", "cannotAim"),
+      },
+    ],
+  };
+  const marker = (min: number, max: number): Slot => ({
+    name: "place",
+    type: "point",
+    piece: soldier.id,
+    min,
+    max,
+    radius: DATA.explosives.attacks.grenade.radius ?? 0,
+  });
   const move = (type: MoveType): MenuItem => {
     const row = MOVE_ACTION[type];
     const refusal = moveStepRefusal(a) ?? moveTypeRefusal(s, soldier, type) ?? paRefusal(a, row.pa);
@@ -155,28 +244,82 @@ function menu(s: Position): MenuItem[] {
     // PS-8.1.3-4: the assistant may come along.
     const assistant = soldier.role === "gunner" ? partnerOf(s, soldier) : null;
     if (assistant !== null) slots.push({ ...way, name: "assistant", piece: assistant.id, optional: true });
-    return { id: type, rule: row.rule, answer: { do: "move", type }, slots: refusal === null ? slots : [], costs: pa(row.pa), refusal };
+    return {
+      id: type,
+      rule: row.rule,
+      answer: { do: "move", type },
+      slots: refusal === null ? slots : [],
+      costs: pa(row.pa),
+      refusal,
+    };
   };
   const marks = (t: Soldier): Assignable => ({
     value: t.id,
     refusal: covererRefusal(s, soldier, t),
     max: marksBy(s, t),
-    choices: s.soldiers.filter(enemy).map((e) => ({ value: e.id, refusal: marksRefusal(s, soldier, [{ by: t.id, targets: [e.id] }]) })),
+    choices: s.soldiers
+      .filter(enemy)
+      .map((e) => ({ value: e.id, refusal: marksRefusal(s, soldier, [{ by: t.id, targets: [e.id] }]) })),
   });
-  const cover: Slot = { name: "marks", type: "assign", each: "by", to: "targets", of: s.soldiers.filter(friend).map(marks) };
+  const cover: Slot = {
+    name: "marks",
+    type: "assign",
+    each: "by",
+    to: "targets",
+    of: s.soldiers.filter(friend).map(marks),
+  };
   return [
     item("coveringFire", "PS-6.2.10-1", 1, coveringFireRefusal(a), [cover]),
     move("cautious"),
     move("lightPace"),
     move("crawl"),
-    item("shoot", "PS-6.1-2", shotCost(s, a, soldier, 1, false), attackRefusal(a, "shoot") ?? shootRefusal(s, a, soldier), [targets, aim]),
-    item("grenade", "PS-6.4-1", DATA.actions.throwGrenade.pa, attackRefusal(a, "grenade") ?? paRefusal(a, DATA.actions.throwGrenade.pa), [marker(0, 2000)]),
-    ...(soldier.extra === "rifleGrenadeLauncher" ? [item("rifleGrenade", "PS-10.US-4", 3, attackRefusal(a, "rifleGrenade") ?? launcherRefusal(a, soldier), [marker(2000, 4000)])] : []),
-    ...(soldier.extra === "panzerfaust" ? [item("panzerfaust", "PS-6.6-10", 2, attackRefusal(a, "panzerfaust") ?? panzerfaustBearerRefusal(a, soldier), [pieces((t) => panzerfaustRefusal(s, a, soldier, t), enemy)])] : []),
-    item("assault", "PS-6.3-1", 0, attackRefusal(a, "assault") ?? assaultMoveRefusal(a), [pieces((t) => assaultRefusal(s, a, soldier, t), enemy)]),
-    item("inspire", "PS-4.3.3-1", 1, inspirerRefusal(a, soldier), [pieces((t) => inspireRefusal(s, a, soldier, t), friend)]),
-    item("order", "PS-4.3.3-2", 1, ordererRefusal(s, a, soldier), [pieces((t) => orderRefusal(s, a, soldier, t), friend)]),
-    ...(soldier.specialist === "medic" ? [item("attend", "PS-8.3.2-3", 0, attendantRefusal(s, a, soldier), [pieces((t) => attendRefusal(s, a, soldier, t), (t) => t.seat === soldier.seat && t.status === "downed")])] : []),
+    item(
+      "shoot",
+      "PS-6.1-2",
+      shotCost(s, a, soldier, 1, false),
+      attackRefusal(a, "shoot") ?? shootRefusal(s, a, soldier),
+      [targets, aim],
+    ),
+    item(
+      "grenade",
+      "PS-6.4-1",
+      DATA.actions.throwGrenade.pa,
+      attackRefusal(a, "grenade") ?? paRefusal(a, DATA.actions.throwGrenade.pa),
+      [marker(0, 2000)],
+    ),
+    ...(soldier.extra === "rifleGrenadeLauncher"
+      ? [
+          item("rifleGrenade", "PS-10.US-4", 3, attackRefusal(a, "rifleGrenade") ?? launcherRefusal(a, soldier), [
+            marker(2000, 4000),
+          ]),
+        ]
+      : []),
+    ...(soldier.extra === "panzerfaust"
+      ? [
+          item("panzerfaust", "PS-6.6-10", 2, attackRefusal(a, "panzerfaust") ?? panzerfaustBearerRefusal(a, soldier), [
+            pieces((t) => panzerfaustRefusal(s, a, soldier, t), enemy),
+          ]),
+        ]
+      : []),
+    item("assault", "PS-6.3-1", 0, attackRefusal(a, "assault") ?? assaultMoveRefusal(a), [
+      pieces((t) => assaultRefusal(s, a, soldier, t), enemy),
+    ]),
+    item("inspire", "PS-4.3.3-1", 1, inspirerRefusal(a, soldier), [
+      pieces((t) => inspireRefusal(s, a, soldier, t), friend),
+    ]),
+    item("order", "PS-4.3.3-2", 1, ordererRefusal(s, a, soldier), [
+      pieces((t) => orderRefusal(s, a, soldier, t), friend),
+    ]),
+    ...(soldier.specialist === "medic"
+      ? [
+          item("attend", "PS-8.3.2-3", 0, attendantRefusal(s, a, soldier), [
+            pieces(
+              (t) => attendRefusal(s, a, soldier, t),
+              (t) => t.seat === soldier.seat && t.status === "downed",
+            ),
+          ]),
+        ]
+      : []),
     item("end", "PS-4.3.2-3", 0, null),
   ];
 }

@@ -1,5 +1,16 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { BLOCKS_SIGHT, canThrow, enemiesOf, friendsOf, pointWithin, sees, seesMarker, tableOf, touching, within } from "./board.ts";
+import {
+  BLOCKS_SIGHT,
+  canThrow,
+  enemiesOf,
+  friendsOf,
+  pointWithin,
+  sees,
+  seesMarker,
+  tableOf,
+  touching,
+  within,
+} from "./board.ts";
 import { firstInside } from "@escaramuza/geometry";
 import { DATA } from "./data.ts";
 import { seenBeforeAndNow } from "./flows/assault.ts";
@@ -53,7 +64,8 @@ export function marksRefusal(s: Position, requester: Soldier, marks: readonly Ma
 
 /** PS-6.2.10-2, PS-8.1.3-1 */
 export function covererRefusal(s: Position, requester: Soldier, friend: Soldier): Refusal | null {
-  if (friend === requester || friend.seat !== requester.seat || friend.status !== "active") return no("PS-6.2.10-2", "cannotCover", { soldier: friend.id });
+  if (friend === requester || friend.seat !== requester.seat || friend.status !== "active")
+    return no("PS-6.2.10-2", "cannotCover", { soldier: friend.id });
   if (friend.suppressed) return no("PS-6.5-1", "isSuppressed", { soldier: friend.id });
   if (within(friend, requester, COMMAND_REACH)) return null;
   const gunner = friend.role === "gunner" && partnerOf(s, friend) !== null;
@@ -66,13 +78,17 @@ function coverTargetsRefusal(s: Position, friend: Soldier, targets: readonly str
   const enemies: Soldier[] = [];
   for (const id of targets) {
     const enemy = findSoldier(s, id);
-    if (enemy === null || enemies.includes(enemy) || !canShootAt(s, friend, enemy)) return no("PS-6.2.9-1", "cannotMark", { soldier: id, by: friend.id });
+    if (enemy === null || enemies.includes(enemy) || !canShootAt(s, friend, enemy))
+      return no("PS-6.2.9-1", "cannotMark", { soldier: id, by: friend.id });
     enemies.push(enemy);
   }
   const limit = marksBy(s, friend);
-  if (enemies.length === 0 || enemies.length > limit) return no(limit === 2 ? "PS-8.1.3-2" : "PS-6.2.10-3", "marksTooMany", { soldier: friend.id, limit });
+  if (enemies.length === 0 || enemies.length > limit)
+    return no(limit === 2 ? "PS-8.1.3-2" : "PS-6.2.10-3", "marksTooMany", { soldier: friend.id, limit });
   const [first, second] = enemies;
-  return first !== undefined && second !== undefined && !within(first, second, TARGET_SPREAD) ? no("PS-8.1.3-2", "targetsApart") : null;
+  return first !== undefined && second !== undefined && !within(first, second, TARGET_SPREAD)
+    ? no("PS-8.1.3-2", "targetsApart")
+    : null;
 }
 
 export function marksBy(s: Position, friend: Soldier): number {
@@ -88,7 +104,13 @@ export function attackRefusal(a: Activation, attack: AttackType): Refusal | null
   return a.attended ? no("PS-8.3.2-3", "attendedAlready") : null;
 }
 
-const ONCE = { shoot: "PS-6.1-3", grenade: "PS-6.4-1", rifleGrenade: "PS-4.3.2-7", panzerfaust: "PS-6.6-13", assault: "PS-6.3-19" } as const;
+const ONCE = {
+  shoot: "PS-6.1-3",
+  grenade: "PS-6.4-1",
+  rifleGrenade: "PS-4.3.2-7",
+  panzerfaust: "PS-6.6-13",
+  assault: "PS-6.3-19",
+} as const;
 
 /** PS-R35: where a marker may be put. */
 export function markerRefusal(s: Position, at: At): Refusal | null {
@@ -97,7 +119,8 @@ export function markerRefusal(s: Position, at: At): Refusal | null {
   const inside = firstInside(tableOf(s), BLOCKS_SIGHT, at.x, at.y);
   if (inside >= 0) return no("PS-R35", "markerOnTerrain", { piece: s.terrain[inside]?.id ?? "" });
   for (const soldier of s.soldiers) {
-    if (soldier.status === "active" && overlapsMarker(soldier, at)) return no("PS-6.4-3", "markerOnSoldier", { soldier: soldier.id });
+    if (soldier.status === "active" && overlapsMarker(soldier, at))
+      return no("PS-6.4-3", "markerOnSoldier", { soldier: soldier.id });
   }
   return null;
 }
@@ -148,7 +171,8 @@ export function panzerfaustBearerRefusal(a: Activation, firer: Soldier): Refusal
 export function panzerfaustRefusal(s: Position, a: Activation, firer: Soldier, target: Soldier): Refusal | null {
   const bearer = panzerfaustBearerRefusal(a, firer);
   if (bearer !== null) return bearer;
-  if (target.seat === firer.seat || target.status !== "active") return no("PS-6.6-10", "notAnEnemy", { soldier: target.id });
+  if (target.seat === firer.seat || target.status !== "active")
+    return no("PS-6.6-10", "notAnEnemy", { soldier: target.id });
   const range = DATA.explosives.attacks.panzerfaust.gapMax ?? 0;
   if (!within(firer, target, range)) return no("PS-6.6-10", "outOfRange", { soldier: target.id, range });
   return sees(s, firer, target) ? null : no("PS-6.6-10", "noSight", { soldier: target.id });
@@ -162,7 +186,8 @@ export function assaultMoveRefusal(a: Activation): Refusal | null {
 export function assaultRefusal(s: Position, a: Activation, attacker: Soldier, target: Soldier): Refusal | null {
   const move = assaultMoveRefusal(a);
   if (move !== null) return move;
-  if (target.seat === attacker.seat || target.status !== "active") return no("PS-6.3-1", "notAnEnemy", { soldier: target.id });
+  if (target.seat === attacker.seat || target.status !== "active")
+    return no("PS-6.3-1", "notAnEnemy", { soldier: target.id });
   if (!within(attacker, target, ASSAULT_REACH)) return no("PS-6.3-1", "outOfReach", { soldier: target.id });
   if (!sees(s, { x: a.x0, y: a.y0 }, target)) return no("PS-6.3-2", "unseenBefore", { soldier: target.id });
   return seenBeforeAndNow(s, a, attacker, target) ? null : no("PS-6.3-18", "noSight", { soldier: target.id });
@@ -185,7 +210,8 @@ export function inspirerRefusal(a: Activation, soldier: Soldier): Refusal | null
 export function inspireRefusal(s: Position, a: Activation, soldier: Soldier, target: Soldier): Refusal | null {
   const refusal = inspirerRefusal(a, soldier);
   if (refusal !== null) return refusal;
-  if (target.seat !== soldier.seat || target.status !== "active" || target === soldier) return no("PS-4.3.3-1", "notAFriend", { soldier: target.id });
+  if (target.seat !== soldier.seat || target.status !== "active" || target === soldier)
+    return no("PS-4.3.3-1", "notAFriend", { soldier: target.id });
   if (!target.suppressed) return no("PS-4.3.3-1", "notSuppressed", { soldier: target.id });
   return commandReachRefusal(s, soldier, target, "PS-4.3.3-1");
 }
@@ -209,7 +235,8 @@ export function orderRefusal(s: Position, a: Activation, soldier: Soldier, targe
   const id = { soldier: target.id };
   if (target.seat !== soldier.seat || target.status !== "active") return no("PS-4.3.3-2", "notAFriend", id);
   if (target === soldier) return no("PS-4.3.3-2", "ordersHimself", id);
-  if (target.role === "officer" && soldier.specialist !== "politicalOfficer") return no("PS-4.3.3-2", "officerNotOrdered", id);
+  if (target.role === "officer" && soldier.specialist !== "politicalOfficer")
+    return no("PS-4.3.3-2", "officerNotOrdered", id);
   if (target.role === "nco" && !commands(soldier)) return no("PS-10.GE-1", "ncoNotOrdered", id);
   if (target.suppressed) return no("PS-4.3.3-2", "isSuppressed", id);
   if (target.ordered) return no("PS-4.3.3-6", "orderedAlready", id);
@@ -218,7 +245,12 @@ export function orderRefusal(s: Position, a: Activation, soldier: Soldier, targe
   return commandReachRefusal(s, soldier, target, "PS-4.3.3-2");
 }
 
-function commandReachRefusal(s: Position, soldier: Soldier, target: Soldier, rule: "PS-4.3.3-1" | "PS-4.3.3-2"): Refusal | null {
+function commandReachRefusal(
+  s: Position,
+  soldier: Soldier,
+  target: Soldier,
+  rule: "PS-4.3.3-1" | "PS-4.3.3-2",
+): Refusal | null {
   if (!within(soldier, target, COMMAND_REACH)) return no(rule, "tooFar", { soldier: target.id, range: COMMAND_REACH });
   return sees(s, soldier, target) ? null : no(rule, "noSight", { soldier: target.id });
 }
@@ -229,7 +261,8 @@ export function attendantRefusal(s: Position, a: Activation, medic: Soldier): Re
   if (a.attack !== null) return no("PS-8.3.2-3", "alreadyAttacked");
   if (playerOf(s, medic.seat).attendUsed) return no("PS-8.3.2-5", "attendedThisTurn");
   for (const enemy of enemiesOf(s, medic.seat)) {
-    if (!enemy.suppressed && within(enemy, medic, COMMAND_REACH) && sees(s, medic, enemy)) return no("PS-8.3.2-4", "enemyNearMedic", { soldier: enemy.id });
+    if (!enemy.suppressed && within(enemy, medic, COMMAND_REACH) && sees(s, medic, enemy))
+      return no("PS-8.3.2-4", "enemyNearMedic", { soldier: enemy.id });
   }
   return null;
 }
@@ -237,7 +270,8 @@ export function attendantRefusal(s: Position, a: Activation, medic: Soldier): Re
 export function attendRefusal(s: Position, a: Activation, medic: Soldier, target: Soldier): Refusal | null {
   const refusal = attendantRefusal(s, a, medic);
   if (refusal !== null) return refusal;
-  if (target.seat !== medic.seat || target.status !== "downed") return no("PS-8.3.2-3", "notDowned", { soldier: target.id });
+  if (target.seat !== medic.seat || target.status !== "downed")
+    return no("PS-8.3.2-3", "notDowned", { soldier: target.id });
   return touching(medic, target) ? null : no("PS-8.3.2-3", "notInContact", { soldier: target.id });
 }
 

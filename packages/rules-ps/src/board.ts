@@ -1,4 +1,13 @@
-import { buildTable, crossesEndToEnd, discOverlaps, discTouches, lineOfSight, occupiedWidth, onTable, anyDiscOverlap } from "@escaramuza/geometry";
+import {
+  buildTable,
+  crossesEndToEnd,
+  discOverlaps,
+  discTouches,
+  lineOfSight,
+  occupiedWidth,
+  onTable,
+  anyDiscOverlap,
+} from "@escaramuza/geometry";
 import type { Table } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import { terrainKind } from "./data.ts";
@@ -31,7 +40,11 @@ const tables = new WeakMap<readonly TerrainPiece[], Table>();
 export function tableOf(s: Position): Table {
   const known = tables.get(s.terrain);
   if (known !== undefined) return known;
-  const table = buildTable(TABLE, TABLE, s.terrain.map((piece) => ({ parts: piece.parts, flags: flagsOf(piece) })));
+  const table = buildTable(
+    TABLE,
+    TABLE,
+    s.terrain.map((piece) => ({ parts: piece.parts, flags: flagsOf(piece) })),
+  );
   freezeAll(s.terrain);
   tables.set(s.terrain, table);
   return table;
@@ -152,7 +165,11 @@ function coversFrom(table: Table, e: number, piece: TerrainPiece, from: At, targ
   if (kind.coversInside && touches && discOverlaps(table, e, target.x, target.y, BASE)) return true; // PS-6.2.5-3, PS-6.2.5-6
   if (touches) return crossed(); // PS-6.2.5-1, PS-6.2.5-2, PS-6.2.5-5, PS-6.2.5-8, PS-R85
   // PS-6.2.5-4, PS-G-13, PS-R9: from end to end, the shooter outside the grove too.
-  return kind.coversBehind && crossesEndToEnd(table, e, from.x, from.y, target.x, target.y, BASE) && !discOverlaps(table, e, from.x, from.y, BASE);
+  return (
+    kind.coversBehind &&
+    crossesEndToEnd(table, e, from.x, from.y, target.x, target.y, BASE) &&
+    !discOverlaps(table, e, from.x, from.y, BASE)
+  );
 }
 
 /** Heavy cover alone, as assaults count it (PS-6.3-7). */
@@ -163,13 +180,19 @@ export function heavyCoverFrom(s: Position, from: At, target: At): boolean {
 // --- standing
 
 /** Why a base may not stand there, or null (PS-R13). `others` are the bases to keep clear of. */
-export function standingRefusal(s: Position, at: At, others: Iterable<Soldier>, except: Soldier | null): Refusal | null {
+export function standingRefusal(
+  s: Position,
+  at: At,
+  others: Iterable<Soldier>,
+  except: Soldier | null,
+): Refusal | null {
   const table = tableOf(s);
   if (!onTable(table, at.x, at.y, BASE)) return no("PS-5-9", "offTable");
   const blocked = anyDiscOverlap(table, IMPASSABLE | PASSABLE_OBSTACLE, at.x, at.y, BASE);
   if (blocked >= 0) return no("PS-3.1-9", "onTerrain", { piece: s.terrain[blocked]?.id ?? "" });
   for (const other of others) {
-    if (other !== except && isOnTable(other) && basesOverlap(at, other)) return no("PS-5-10", "onSoldier", { soldier: other.id });
+    if (other !== except && isOnTable(other) && basesOverlap(at, other))
+      return no("PS-5-10", "onSoldier", { soldier: other.id });
   }
   return null;
 }
@@ -184,7 +207,12 @@ export function obstaclesTouched(s: Position, at: At): number[] {
   const found: number[] = [];
   for (let e = 0; e < s.terrain.length; e++) {
     const piece = s.terrain[e];
-    if (piece !== undefined && terrainKind(piece.kind).class === "passableObstacle" && discTouches(table, e, at.x, at.y, BASE, TOUCH)) found.push(e);
+    if (
+      piece !== undefined &&
+      terrainKind(piece.kind).class === "passableObstacle" &&
+      discTouches(table, e, at.x, at.y, BASE, TOUCH)
+    )
+      found.push(e);
   }
   return found;
 }

@@ -71,5 +71,8 @@ export function removeUnattended(c: C): void {
 }
 
 function hasMedicNear(s: Position, soldier: Soldier): boolean {
-  return s.soldiers.some((m) => m.specialist === "medic" && m.status === "active" && m.seat === soldier.seat && within(m, soldier, MEDIC_REACH));
+  return s.soldiers.some(
+    (m) =>
+      m.specialist === "medic" && m.status === "active" && m.seat === soldier.seat && within(m, soldier, MEDIC_REACH),
+  );
 }

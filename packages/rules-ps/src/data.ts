@@ -100,7 +100,6 @@ export type TerrainKind = z.infer<typeof terrainId>;
 export type MapId = z.infer<typeof mapId>;
 export type ScenarioId = z.infer<typeof scenarioId>;
 export type KitPieceId = z.infer<typeof kitPieceId>;
-export type ActionId = z.infer<typeof actionId>;
 export type ExplosiveId = z.infer<typeof explosiveId>;
 
 const row = <S extends z.core.$ZodShape>(shape: S) => z.readonly(z.strictObject(shape));
@@ -288,7 +287,6 @@ export type KitPiece = z.infer<typeof kitRow>;
 export type MapPiece = z.infer<typeof pieceRow>;
 export type GameMap = z.infer<typeof mapRow>;
 export type Scenario = z.infer<typeof scenarioRow>;
-export type Explosive = z.infer<typeof explosiveRow>;
 
 /** All the tables together: what a replay's data hash is made of. */
 export const DATA = Object.freeze({

@@ -25,12 +25,17 @@ export function splitRefusal(s: Position, seat: Seat, officerTeam: readonly stri
   const own = s.soldiers.filter((o) => o.seat === seat);
   const team = new Set(officerTeam);
   const unknown = officerTeam.find((id) => !own.some((o) => o.id === id));
-  if (unknown !== undefined || team.size !== officerTeam.length) return no("PS-9.1-5", "unknownSoldier", { soldier: unknown ?? "" });
-  if (own.some((o) => (o.role === "officer" && !team.has(o.id)) || (o.role === "nco" && team.has(o.id)))) return no("PS-9.1-5", "teamLeaders");
+  if (unknown !== undefined || team.size !== officerTeam.length)
+    return no("PS-9.1-5", "unknownSoldier", { soldier: unknown ?? "" });
+  if (own.some((o) => (o.role === "officer" && !team.has(o.id)) || (o.role === "nco" && team.has(o.id))))
+    return no("PS-9.1-5", "teamLeaders");
   const sizes = [team.size, own.length - team.size];
-  if (sizes.some((n) => n < TEAM_MIN || n > TEAM_MAX)) return no("PS-9.1-5", "teamSize", { min: TEAM_MIN, max: TEAM_MAX });
+  if (sizes.some((n) => n < TEAM_MIN || n > TEAM_MAX))
+    return no("PS-9.1-5", "teamSize", { min: TEAM_MIN, max: TEAM_MAX });
   const scouts = own.filter((o) => o.scout);
-  return scouts.some((o) => team.has(o.id)) && scouts.some((o) => !team.has(o.id)) ? no("PS-10.US-2", "scoutsApart") : null;
+  return scouts.some((o) => team.has(o.id)) && scouts.some((o) => !team.has(o.id))
+    ? no("PS-10.US-2", "scoutsApart")
+    : null;
 }
 
 export function teamMembers(s: Position, seat: Seat, team: Team): Soldier[] {
@@ -44,7 +49,15 @@ export function deployRefusal(s: Position, seat: Seat, team: Team, spots: readon
   if (refusal !== null || playerOf(s, seat).deployed.length > 0) return refusal;
   const other = team === "officer" ? "nco" : "officer";
   if (teamMembers(s, seat, other).length === 0) return null;
-  const placed = { ...s, soldiers: s.soldiers.map((o): Soldier => standing(o, spots.find((spot) => spot.soldier === o.id))) };
+  const placed = {
+    ...s,
+    soldiers: s.soldiers.map((o): Soldier =>
+      standing(
+        o,
+        spots.find((spot) => spot.soldier === o.id),
+      ),
+    ),
+  };
   return findSpots(placed, seat, other, wandering()) === null ? no("PS-R59", "noRoomForOther") : null;
 }
 
@@ -73,12 +86,19 @@ function placingRefusal(s: Position, seat: Seat, team: Team, spots: readonly Spo
   if (playerOf(s, seat).deployed.includes(team)) return no("PS-9.1-6", "teamDeployed");
   const members = teamMembers(s, seat, team);
   const ids = new Set(spots.map((spot) => spot.soldier));
-  if (ids.size !== spots.length || ids.size !== members.length || !members.every((m) => ids.has(m.id))) return no("PS-R59", "wholeTeam");
-  const placed = spots.map((spot): Soldier => ({ ...soldierOf(s, spot.soldier), x: spot.x, y: spot.y, status: "active" }));
+  if (ids.size !== spots.length || ids.size !== members.length || !members.every((m) => ids.has(m.id)))
+    return no("PS-R59", "wholeTeam");
+  const placed = spots.map((spot): Soldier => ({
+    ...soldierOf(s, spot.soldier),
+    x: spot.x,
+    y: spot.y,
+    status: "active",
+  }));
   const leader = placed.find((p) => p.role === (team === "officer" ? "officer" : "nco"));
   if (leader === undefined) throw new Error("team without leader");
   for (const soldier of placed) {
-    const refusal = outsideRefusal(s, seat, soldier) ?? standingRefusal(s, soldier, [...s.soldiers, ...placed], soldier);
+    const refusal =
+      outsideRefusal(s, seat, soldier) ?? standingRefusal(s, soldier, [...s.soldiers, ...placed], soldier);
     if (refusal !== null) return refusal;
     if (!within(leader, soldier, LEADER_REACH)) return no("PS-9.1-7", "farFromLeader", { soldier: soldier.id });
   }
@@ -116,7 +136,8 @@ export function randomSplit(s: Position, seat: Seat, pick: Pick): string[] {
 /** The team on the slots of the default deployment, turned to the player's own edge. Any legal spot where a slot is not. */
 export function defaultSpots(s: Position, seat: Seat, team: Team): Spot[] {
   const slots = DATA.deployment.slots.filter((slot) => slot.team === team);
-  const order = (o: Soldier): number => (o.role === "officer" || o.role === "nco" ? 0 : o.role === "gunner" ? 1 : o.role === "assistant" ? 2 : 3);
+  const order = (o: Soldier): number =>
+    o.role === "officer" || o.role === "nco" ? 0 : o.role === "gunner" ? 1 : o.role === "assistant" ? 2 : 3;
   const members = teamMembers(s, seat, team).toSorted((a, b) => order(a) - order(b) || a.n - b.n);
   const spots = members.map((m, i) => ({ soldier: m.id, ...seen(s, seat, slots[i]?.x ?? 0, slots[i]?.y ?? 0) }));
   return deployRefusal(s, seat, team, spots) === null ? spots : randomSpots(s, seat, team, wandering());
@@ -136,7 +157,10 @@ function findSpots(s: Position, seat: Seat, team: Team, pick: Pick): Spot[] | nu
     for (const member of teamMembers(s, seat, team)) {
       for (let k = 0; k < 20; k++) {
         const across = Math.min(TABLE - BASE, Math.max(BASE, centre + pick(4000) - 2000));
-        const spot = { soldier: member.id, ...seen(s, seat, across, BASE + pick((member.scout ? SCOUT_ZONE : ZONE) - 2 * BASE + 1)) };
+        const spot = {
+          soldier: member.id,
+          ...seen(s, seat, across, BASE + pick((member.scout ? SCOUT_ZONE : ZONE) - 2 * BASE + 1)),
+        };
         const clear = spots.every((o) => (o.x - spot.x) ** 2 + (o.y - spot.y) ** 2 >= 4 * BASE * BASE);
         if (clear && standingRefusal(s, spot, s.soldiers, member) === null) {
           spots.push(spot);
@@ -192,4 +216,3 @@ function wandering(): Pick {
     return at % n;
   };
 }
-

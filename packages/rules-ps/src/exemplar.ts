@@ -11,7 +11,10 @@ import { presetTerrain } from "./terrain.ts";
 
 /** How examples of this game are written: partial positions with sensible defaults, everything in centimetres. */
 
-const cm = z.pipe(z.number(), z.transform((v: number) => Math.round(v * 100)));
+const cm = z.pipe(
+  z.number(),
+  z.transform((v: number) => Math.round(v * 100)),
+);
 const point = z.tuple([cm, cm]);
 const seat = z.int().check(z.minimum(0), z.maximum(1));
 const flag = z.optional(z.boolean());
@@ -21,14 +24,29 @@ const soldierSchema = z.strictObject({
   seat,
   at: z.optional(point),
   role: z.optional(z.enum(["officer", "nco", "gunner", "assistant", "rifleman"])),
-  weapon: z.optional(z.enum(["rifle", "semiAutoRifle", "smg", "carbine", "pistol", "assaultRifle", "automaticRifle", "machineGun"])),
+  weapon: z.optional(
+    z.enum(["rifle", "semiAutoRifle", "smg", "carbine", "pistol", "assaultRifle", "automaticRifle", "machineGun"]),
+  ),
   extra: z.optional(z.enum(["panzerfaust", "rifleGrenadeLauncher"])),
   extraUsed: flag,
   experience: z.optional(z.enum(["recruit", "regular", "veteran"])),
   specialist: z.optional(z.enum(["radioOperator", "medic", "politicalOfficer"])),
   scout: flag,
   status: z.optional(z.enum(["undeployed", "active", "downed", "eliminated"])),
-  cause: z.optional(z.enum(["shot", "reaction", "grenade", "rifleGrenade", "panzerfaust", "assault", "artillery", "lightMortar", "sniper", "fireAtWill"])),
+  cause: z.optional(
+    z.enum([
+      "shot",
+      "reaction",
+      "grenade",
+      "rifleGrenade",
+      "panzerfaust",
+      "assault",
+      "artillery",
+      "lightMortar",
+      "sniper",
+      "fireAtWill",
+    ]),
+  ),
   suppressed: flag,
   activations: count,
   blue: count,
@@ -131,8 +149,18 @@ function positionOf(given: Given): Position {
   return {
     mode,
     axis: given.axis ?? "southNorth",
-    plan: { terrain: given.terrain === "controlled" ? "controlled" : "free", attacker: null, lowEdge: null, objectives: null },
-    terrain: given.terrain === "controlled" ? [] : typeof given.terrain === "string" ? presetTerrain(given.terrain) : (given.terrain ?? []).map(pieceOf),
+    plan: {
+      terrain: given.terrain === "controlled" ? "controlled" : "free",
+      attacker: null,
+      lowEdge: null,
+      objectives: null,
+    },
+    terrain:
+      given.terrain === "controlled"
+        ? []
+        : typeof given.terrain === "string"
+          ? presetTerrain(given.terrain)
+          : (given.terrain ?? []).map(pieceOf),
     turn: given.turn ?? 2,
     phase: given.at !== undefined && "setUp" in given.at ? "setUp" : "activation",
     attacker: given.attacker === undefined ? 0 : given.attacker,
@@ -167,9 +195,25 @@ function soldierOfRow(id: string, row: z.infer<typeof soldierSchema>, n: number)
   const { at, ...rest } = row;
   const role = row.role ?? "rifleman";
   const weapon = row.weapon ?? (role === "gunner" ? "machineGun" : "rifle");
-  const base = newSoldier(row.seat, { n, role, weapon, extra: row.extra ?? null, experience: row.experience ?? "regular", specialist: row.specialist ?? null, scout: row.scout ?? false });
+  const base = newSoldier(row.seat, {
+    n,
+    role,
+    weapon,
+    extra: row.extra ?? null,
+    experience: row.experience ?? "regular",
+    specialist: row.specialist ?? null,
+    scout: row.scout ?? false,
+  });
   const out = row.status === "downed" || row.status === "eliminated";
-  return { ...base, status: "active", ...defined(rest), cause: row.cause ?? (out ? "shot" : null), id, x: at?.[0] ?? 0, y: at?.[1] ?? 0 };
+  return {
+    ...base,
+    status: "active",
+    ...defined(rest),
+    cause: row.cause ?? (out ? "shot" : null),
+    id,
+    x: at?.[0] ?? 0,
+    y: at?.[1] ?? 0,
+  };
 }
 
 /** Drops what is not given, so that defaults stay. */
@@ -179,15 +223,29 @@ function defined(row: object): object {
 }
 
 function pieceOf(row: z.infer<typeof terrainSchema>, i: number): TerrainPiece {
-  const shape = row.rect === undefined ? (row.oct === undefined ? (row.polygon ?? []).map(([x, y]) => ({ x, y })) : octagon(...row.oct)) : rect(...row.rect);
-  return { id: row.id ?? `${row.kind}${i + 1}`, kind: row.kind, parts: [shape], height: row.height ?? terrainKind(row.kind).heightDefault };
+  const shape =
+    row.rect === undefined
+      ? row.oct === undefined
+        ? (row.polygon ?? []).map(([x, y]) => ({ x, y }))
+        : octagon(...row.oct)
+      : rect(...row.rect);
+  return {
+    id: row.id ?? `${row.kind}${i + 1}`,
+    kind: row.kind,
+    parts: [shape],
+    height: row.height ?? terrainKind(row.kind).heightDefault,
+  };
 }
 
 function framesOf(s: Position, given: Given): Frame[] {
   const { at } = given;
   if (at === undefined) return [];
   const game: Frame = { flow: "game", step: "scoring", v: {} };
-  if ("setUp" in at) return [{ ...game, step: "turns" }, { flow: "setUp", step: at.setUp, v: {} }];
+  if ("setUp" in at)
+    return [
+      { ...game, step: "turns" },
+      { flow: "setUp", step: at.setUp, v: {} },
+    ];
   if ("scoring" in at) return [game];
   const turn = (step: string, first: number): Frame[] => [game, { flow: "turn", step, v: { first } }];
   if ("tactical" in at) return turn("tactical", 0);
@@ -196,9 +254,15 @@ function framesOf(s: Position, given: Given): Frame[] {
   if ("endOfTurn" in at) return turn("end", 0);
   if ("reinforcement" in at) {
     s.phase = "reinforcement";
-    return [...turn("reinforcementSecond", at.reinforcement), { flow: "reinforcement", step: "offer", v: { seat: at.reinforcement } }];
+    return [
+      ...turn("reinforcementSecond", at.reinforcement),
+      { flow: "reinforcement", step: "offer", v: { seat: at.reinforcement } },
+    ];
   }
-  const activations = (of: number): Frame[] => [...turn("activationsSecond", of), { flow: "activations", step: "choose", v: { seat: of } }];
+  const activations = (of: number): Frame[] => [
+    ...turn("activationsSecond", of),
+    { flow: "activations", step: "choose", v: { seat: of } },
+  ];
   if ("activations" in at) return activations(at.activations);
   const row = "activation" in at ? at.activation : at.endActivation;
   const soldier = s.soldiers.find((o) => o.id === row.soldier);
@@ -206,8 +270,18 @@ function framesOf(s: Position, given: Given): Frame[] {
   const { from, length, soldier: id, source = "blueToken", ...rest } = row;
   soldier.activations = Math.max(1, soldier.activations);
   const step = rest.attack === undefined ? (rest.move === undefined ? (rest.coveringFire === true ? 2 : 1) : 3) : 4;
-  s.activation = { ...newActivation(soldier, source, 3), ...defined(rest), step, x0: from?.[0] ?? soldier.x, y0: from?.[1] ?? soldier.y, moveLength: length ?? 0 };
-  return [...activations(soldier.seat).map((f, i) => (i === 2 ? { ...f, step: "orders" } : f)), { flow: "activation", step: "activation" in at ? "choose" : "close", v: { soldier: id, source } }];
+  s.activation = {
+    ...newActivation(soldier, source, 3),
+    ...defined(rest),
+    step,
+    x0: from?.[0] ?? soldier.x,
+    y0: from?.[1] ?? soldier.y,
+    moveLength: length ?? 0,
+  };
+  return [
+    ...activations(soldier.seat).map((f, i) => (i === 2 ? { ...f, step: "orders" } : f)),
+    { flow: "activation", step: "activation" in at ? "choose" : "close", v: { soldier: id, source } },
+  ];
 }
 
 /** Answers are written like positions: x, y and paths in centimetres. */
@@ -230,11 +304,30 @@ function scaled(value: Json): Json {
 
 /** A position as an example's `expect` names it. */
 function read(s: Position): Json {
-  const soldiers = Object.fromEntries(s.soldiers.map(({ x, y, ...o }) => [o.id, { ...o, at: [x / 100, y / 100], marked: s.marks.some((m) => m.soldier === o.id) }]));
+  const soldiers = Object.fromEntries(
+    s.soldiers.map(({ x, y, ...o }) => [
+      o.id,
+      { ...o, at: [x / 100, y / 100], marked: s.marks.some((m) => m.soldier === o.id) },
+    ]),
+  );
   const players = Object.fromEntries(s.players.map((p) => [String(p.seat), p]));
   const casual = Object.fromEntries(s.casual.map((c) => [c.id, c.scoredBy ?? c.state]));
   const objectives = s.objectives.map((o) => ({ placedBy: o.placedBy, at: [o.x / 100, o.y / 100] }));
-  const text: string = JSON.stringify({ turn: s.turn, phase: s.phase, attacker: s.attacker, lowEdge: s.lowEdge, initiative: s.initiative, activation: s.activation, orders: s.orders, marks: s.marks, terrain: s.terrain.map((t) => ({ id: t.id, kind: t.kind })), objectives, casual, players, soldiers });
+  const text: string = JSON.stringify({
+    turn: s.turn,
+    phase: s.phase,
+    attacker: s.attacker,
+    lowEdge: s.lowEdge,
+    initiative: s.initiative,
+    activation: s.activation,
+    orders: s.orders,
+    marks: s.marks,
+    terrain: s.terrain.map((t) => ({ id: t.id, kind: t.kind })),
+    objectives,
+    casual,
+    players,
+    soldiers,
+  });
   const value: Json = JSON.parse(text);
   return value;
 }

@@ -21,23 +21,47 @@ function at(s: Position, p: Place): { x: number; y: number } {
   return typeof p === "string" ? soldierOf(s, p) : { x: Math.round(p[0] * 100), y: Math.round(p[1] * 100) };
 }
 
-const total = (modifiers: readonly { readonly value: number }[]): number => modifiers.reduce((sum, m) => sum + m.value, 0);
-const listed = (modifiers: readonly { readonly code: string; readonly value: number }[]): Json => ({ total: total(modifiers), codes: modifiers.map((m) => m.code) });
+const total = (modifiers: readonly { readonly value: number }[]): number =>
+  modifiers.reduce((sum, m) => sum + m.value, 0);
+const listed = (modifiers: readonly { readonly code: string; readonly value: number }[]): Json => ({
+  total: total(modifiers),
+  codes: modifiers.map((m) => m.code),
+});
 
 function fact<A>(schema: z.ZodMiniType<A>, tell: (s: Position, args: A) => Json): (s: Position, args: Json) => Json {
   return (s, args) => tell(s, z.parse(schema, args));
 }
 
-const hit = z.strictObject({ shooter: z.string(), target: z.string(), total: z.int(), accurate: z._default(z.boolean(), false), pointBlank: z._default(z.boolean(), false) });
+const hit = z.strictObject({
+  shooter: z.string(),
+  target: z.string(),
+  total: z.int(),
+  accurate: z._default(z.boolean(), false),
+  pointBlank: z._default(z.boolean(), false),
+});
 
 export const facts: { readonly [name: string]: (s: Position, args: Json) => Json } = {
   /** Base-to-base gap, in cm. */
   gap: fact(pair, (s, { from, to }) => gapOf(at(s, from), at(s, to)) / 100),
-  within: fact(z.strictObject({ from: place, to: place, cm: z.number() }), (s, { from, to, cm }) => within(at(s, from), at(s, to), Math.round(cm * 100))),
+  within: fact(z.strictObject({ from: place, to: place, cm: z.number() }), (s, { from, to, cm }) =>
+    within(at(s, from), at(s, to), Math.round(cm * 100)),
+  ),
   /** Gap from a base to a terrain piece, in cm (PS-G-3). */
   terrainGap: fact(z.strictObject({ from: place, piece: z.string() }), (s, { from, piece }) => {
     const { x, y } = at(s, from);
-    return Math.max(0, Math.round(distanceToElement(tableOf(s), s.terrain.findIndex((t) => t.id === piece), x, y) - BASE)) / 100;
+    return (
+      Math.max(
+        0,
+        Math.round(
+          distanceToElement(
+            tableOf(s),
+            s.terrain.findIndex((t) => t.id === piece),
+            x,
+            y,
+          ) - BASE,
+        ),
+      ) / 100
+    );
   }),
   contact: fact(pair, (s, { from, to }) => touching(at(s, from), at(s, to))),
   sees: fact(pair, (s, { from, to }) => sees(s, at(s, from), at(s, to))),
@@ -47,9 +71,15 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
   lanes: fact(z.strictObject({ from: place, to: place, piece: z.string() }), (s, { from, to, piece }) => {
     const [a, b] = [at(s, from), at(s, to)];
     const e = s.terrain.findIndex((t) => t.id === piece);
-    return occupiedLanes(tableOf(s), e, a.x, a.y, b.x, b.y, BASE).map(([min, max]) => [Math.round(min) / 100, Math.round(max) / 100]);
+    return occupiedLanes(tableOf(s), e, a.x, a.y, b.x, b.y, BASE).map(([min, max]) => [
+      Math.round(min) / 100,
+      Math.round(max) / 100,
+    ]);
   }),
-  shotModifiers: fact(z.strictObject({ shooter: z.string(), target: z.string(), aimed: z._default(z.boolean(), false) }), (s, { shooter, target, aimed }) => listed(shotModifiers(s, soldierOf(s, shooter), soldierOf(s, target), aimed))),
+  shotModifiers: fact(
+    z.strictObject({ shooter: z.string(), target: z.string(), aimed: z._default(z.boolean(), false) }),
+    (s, { shooter, target, aimed }) => listed(shotModifiers(s, soldierOf(s, shooter), soldierOf(s, target), aimed)),
+  ),
   /** Against the soldier whose activation is under way. */
   reactionModifiers: fact(z.strictObject({ shooter: z.string() }), (s, { shooter }) => {
     const { a, soldier } = actor(s);
@@ -60,13 +90,22 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
     const { a, soldier } = actor(s);
     return reactorsTo(s, a, soldier).map((r) => ({ ...r }));
   },
-  assaultModifiers: fact(z.strictObject({ nth: z._default(z.int(), 0) }), (s, { nth }) => listed(assaultModifiers(s, actor(s).soldier, nth))),
-  defenceModifiers: fact(z.strictObject({ defender: z.string() }), (s, { defender }) => listed(defenceModifiers(s, soldierOf(s, defender), actor(s).a))),
+  assaultModifiers: fact(z.strictObject({ nth: z._default(z.int(), 0) }), (s, { nth }) =>
+    listed(assaultModifiers(s, actor(s).soldier, nth)),
+  ),
+  defenceModifiers: fact(z.strictObject({ defender: z.string() }), (s, { defender }) =>
+    listed(defenceModifiers(s, soldierOf(s, defender), actor(s).a)),
+  ),
   /** `legal`, or the rule that forbids the move. */
-  move: fact(z.strictObject({ soldier: z.string(), type: z.enum(["cautious", "lightPace", "crawl"]), path: z.array(place) }), (s, { soldier, type, path }) => {
-    const mover = soldierOf(s, soldier);
-    return pathRefusal(s, mover, type, [{ x: mover.x, y: mover.y }, ...path.map((p) => at(s, p))], null)?.rule ?? "legal";
-  }),
+  move: fact(
+    z.strictObject({ soldier: z.string(), type: z.enum(["cautious", "lightPace", "crawl"]), path: z.array(place) }),
+    (s, { soldier, type, path }) => {
+      const mover = soldierOf(s, soldier);
+      return (
+        pathRefusal(s, mover, type, [{ x: mover.x, y: mover.y }, ...path.map((p) => at(s, p))], null)?.rule ?? "legal"
+      );
+    },
+  ),
   pathLength: fact(z.array(place), (s, path) => Math.round(pathLength(path.map((p) => at(s, p)))) / 100),
   scatter: fact(z.strictObject({ from: place, cm: z.number(), hour: z.int() }), (s, { from, cm, hour }) => {
     const { x, y } = at(s, from);
@@ -79,11 +118,17 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
   roster: (_s, args) => {
     const parsed = parseSquad(args);
     const built = parsed.ok ? buildRoster(parsed.squad) : parsed;
-    return built.ok ? { startingOp: built.roster.startingOp, spentHalves: built.roster.spentHalves } : { problems: built.problems.map((p) => ({ rule: p.rule, code: p.code })) };
+    return built.ok
+      ? { startingOp: built.roster.startingOp, spentHalves: built.roster.spentHalves }
+      : { problems: built.problems.map((p) => ({ rule: p.rule, code: p.code })) };
   },
   score: (s) => {
     const { winner, points, lines } = score(s);
-    return { winner, points: [...points], lines: lines.map(({ code, seat, points: p }) => ({ code, seat, points: p })) };
+    return {
+      winner,
+      points: [...points],
+      lines: lines.map(({ code, seat, points: p }) => ({ code, seat, points: p })),
+    };
   },
   whollyInEnemyHalf: fact(z.string(), (s, id) => whollyInEnemyHalf(s, soldierOf(s, id))),
   advance: fact(z.string(), (s, id) => advance(s, soldierOf(s, id).seat, soldierOf(s, id)) / 100),

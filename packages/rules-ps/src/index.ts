@@ -52,8 +52,46 @@ export const parabellumSoldiers: Ruleset<Position> = {
   seats: ["south", "north"],
   scenarios: scenarioSetups(),
   root: gameFlow,
-  flows: [setUpFlow, placeTerrainFlow, stonkFlow, turnFlow, activationsFlow, activationFlow, reinforcementFlow, anticipationFlow, explosionFlow, panzerfaustFlow, shotsFlow, evasionsFlow, assaultFlow, reactionFlow],
-  kinds: [placeTerrain, roster, role, edge, objective, split, deploy, directives, stonk, tokens, firstPlayer, reinforcement, radio, anticipate, activate, nextOrdered, act, assaultNext, bestShot, goToGround, evasionNext, react],
+  flows: [
+    setUpFlow,
+    placeTerrainFlow,
+    stonkFlow,
+    turnFlow,
+    activationsFlow,
+    activationFlow,
+    reinforcementFlow,
+    anticipationFlow,
+    explosionFlow,
+    panzerfaustFlow,
+    shotsFlow,
+    evasionsFlow,
+    assaultFlow,
+    reactionFlow,
+  ],
+  kinds: [
+    placeTerrain,
+    roster,
+    role,
+    edge,
+    objective,
+    split,
+    deploy,
+    directives,
+    stonk,
+    tokens,
+    firstPlayer,
+    reinforcement,
+    radio,
+    anticipate,
+    activate,
+    nextOrdered,
+    act,
+    assaultNext,
+    bestShot,
+    goToGround,
+    evasionNext,
+    react,
+  ],
   start: startFrom,
   view: viewFor,
   determinize: fillIn,
@@ -71,8 +109,28 @@ export { presetTerrain } from "./terrain.ts";
 // What players made of code measure with: the rules' own yardsticks, so that no bot has a second set.
 export type { Act } from "./act.ts";
 export { actRefusal } from "./act.ts";
-export { anticipationRefusal, attendRefusal, blueTokenRefusal, commands, covererRefusal, inspireRefusal, marksBy, orderRefusal, returnCost } from "./actions.ts";
-export { IMPASSABLE, PASSABLE_OBSTACLE, ROUGH, advance, canThrow, coverFrom, obstaclesTouched, sees, within } from "./board.ts";
+export {
+  anticipationRefusal,
+  attendRefusal,
+  blueTokenRefusal,
+  commands,
+  covererRefusal,
+  inspireRefusal,
+  marksBy,
+  orderRefusal,
+  returnCost,
+} from "./actions.ts";
+export {
+  IMPASSABLE,
+  PASSABLE_OBSTACLE,
+  ROUGH,
+  advance,
+  canThrow,
+  coverFrom,
+  obstaclesTouched,
+  sees,
+  within,
+} from "./board.ts";
 export { DATA, readyList, squadTypeId, terrainKind } from "./data.ts";
 export type { SquadChoice } from "./data.ts";
 export { MOVE_ACTION, moveTypeRefusal, pathRefusal } from "./movement.ts";

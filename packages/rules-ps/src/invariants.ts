@@ -21,7 +21,10 @@ export function brokenInvariants(s: Position): string[] {
   for (const [i, o] of standing.entries()) {
     must(Number.isInteger(o.x) && Number.isInteger(o.y), `PS-G-1: ${o.id} at ${o.x}, ${o.y}`);
     must(onTable(tableOf(s), o.x, o.y, BASE), `PS-5-9: ${o.id} off the table`);
-    must(anyDiscOverlap(tableOf(s), IMPASSABLE | PASSABLE_OBSTACLE, o.x, o.y, BASE) < 0, `PS-3.1-9: ${o.id} on terrain`);
+    must(
+      anyDiscOverlap(tableOf(s), IMPASSABLE | PASSABLE_OBSTACLE, o.x, o.y, BASE) < 0,
+      `PS-3.1-9: ${o.id} on terrain`,
+    );
     for (const other of standing.slice(i + 1)) must(!basesOverlap(o, other), `PS-5-10: ${o.id} overlaps ${other.id}`);
   }
   for (const o of s.soldiers) {
@@ -29,10 +32,17 @@ export function brokenInvariants(s: Position): string[] {
     must(o.moves <= 2 && !(o.ran && o.moves > 0), `PS-5-14: ${o.id} moved ${o.moves}, ran ${o.ran}`);
     must(o.blue <= o.activations, `${o.id}: more tokens than activations`);
     must(o.status === "active" || !o.suppressed, `${o.id}: ${o.status} and suppressed`);
-    must((o.status === "downed" || o.status === "eliminated") === (o.cause !== null), `${o.id}: ${o.status} by ${o.cause}`);
+    must(
+      (o.status === "downed" || o.status === "eliminated") === (o.cause !== null),
+      `${o.id}: ${o.status} by ${o.cause}`,
+    );
   }
   must(s.marks.length === 0 || s.activation !== null, "PS-6.2.7-3: marks outside an activation");
   must(s.activation === null || s.activation.pa >= 0, `PS-4.3.2-2: ${s.activation?.pa} PA`);
-  for (const id of s.orders.flat()) must(playerOf(s, s.soldiers.find((o) => o.id === id)?.seat ?? -1).ordersGiven > 0, `PS-4.3.3-2: ${id} ordered by nobody`);
+  for (const id of s.orders.flat())
+    must(
+      playerOf(s, s.soldiers.find((o) => o.id === id)?.seat ?? -1).ordersGiven > 0,
+      `PS-4.3.3-2: ${id} ordered by nobody`,
+    );
   return broken;
 }

@@ -39,12 +39,20 @@ export function reactionModifiers(s: Position, shooter: Soldier, target: Soldier
 }
 
 export function evasionModifiers(target: Soldier): Modifier[] {
-  return sum([target.experience === "veteran", "veteran", "PS-8.2.2-7", 1], [target.experience === "recruit", "recruit", "PS-8.2.2-2", -1]);
+  return sum(
+    [target.experience === "veteran", "veteran", "PS-8.2.2-7", 1],
+    [target.experience === "recruit", "recruit", "PS-8.2.2-2", -1],
+  );
 }
 
 /** Table T5, attacker (PS-6.3-4). `nth` counts from 1 in a sequence of two or more, 0 in a single assault. */
 export function assaultModifiers(s: Position, attacker: Soldier, nth: number): Modifier[] {
-  return sum([true, "assaulting", "PS-6.3-4", 2], [hasAssaultWeapon(s, attacker), "assaultWeapon", assaultRule(s, attacker.seat), 1], [nth > 0, "consecutive", "PS-6.3-14", -nth], ...closeExperience(attacker));
+  return sum(
+    [true, "assaulting", "PS-6.3-4", 2],
+    [hasAssaultWeapon(s, attacker), "assaultWeapon", assaultRule(s, attacker.seat), 1],
+    [nth > 0, "consecutive", "PS-6.3-14", -nth],
+    ...closeExperience(attacker),
+  );
 }
 
 /** Table T5, defender (PS-6.3-5, PS-6.3-6). The attacker came from his position before the move. */

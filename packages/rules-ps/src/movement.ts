@@ -1,7 +1,18 @@
 import { firstSweepOverlap, pathLength, shortestPath, sweptElements } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
-import { IMPASSABLE, PASSABLE_OBSTACLE, ROUGH, enemiesOf, inRough, obstaclesTouched, sees, standingRefusal, tableOf, within } from "./board.ts";
+import {
+  IMPASSABLE,
+  PASSABLE_OBSTACLE,
+  ROUGH,
+  enemiesOf,
+  inRough,
+  obstaclesTouched,
+  sees,
+  standingRefusal,
+  tableOf,
+  within,
+} from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { BASE, TABLE, hasRule } from "./state.ts";
@@ -17,7 +28,11 @@ const EPS = 1e-4;
 const ASSAULT_REACH = 300;
 const ALL_TERRAIN_MAX = 2500;
 
-export const MOVE_ACTION = { cautious: DATA.actions.cautiousMove, lightPace: DATA.actions.lightPaceMove, crawl: DATA.actions.crawl } as const;
+export const MOVE_ACTION = {
+  cautious: DATA.actions.cautiousMove,
+  lightPace: DATA.actions.lightPaceMove,
+  crawl: DATA.actions.crawl,
+} as const;
 
 /** Why this soldier may not make this kind of move at all now, or null. */
 export function moveTypeRefusal(s: Position, soldier: Soldier, type: MoveType): Refusal | null {
@@ -37,7 +52,13 @@ export interface Companion {
 }
 
 /** Why a move is not legal, or null. The path begins where the soldier stands. */
-export function pathRefusal(s: Position, soldier: Soldier, type: MoveType, path: readonly Point[], companion: Companion | null): Refusal | null {
+export function pathRefusal(
+  s: Position,
+  soldier: Soldier,
+  type: MoveType,
+  path: readonly Point[],
+  companion: Companion | null,
+): Refusal | null {
   const end = path[path.length - 1];
   if (end === undefined || path.length < 2) return no(LENGTH_RULE[type], "noMovement");
   return (
@@ -63,7 +84,8 @@ function lengthRefusal(type: MoveType, length: number): Refusal | null {
 
 function groundRefusal(s: Position, soldier: Soldier, type: MoveType, path: readonly Point[]): Refusal | null {
   const table = tableOf(s);
-  for (const p of path) if (p.x < BASE || p.y < BASE || p.x > TABLE - BASE || p.y > TABLE - BASE) return no("PS-5-9", "offTable");
+  for (const p of path)
+    if (p.x < BASE || p.y < BASE || p.x > TABLE - BASE || p.y > TABLE - BASE) return no("PS-5-9", "offTable");
   const blocked = firstSweepOverlap(table, IMPASSABLE, path, BASE);
   if (blocked >= 0) return no("PS-5-9", "throughTerrain", { piece: s.terrain[blocked]?.id ?? "" });
   if (type !== "lightPace") return null;
@@ -72,7 +94,9 @@ function groundRefusal(s: Position, soldier: Soldier, type: MoveType, path: read
   if (!hasRule(s, soldier.seat, "allTerrain")) return hard;
   // PS-8.4.3-1, PS-R71
   const length = pathLength(path);
-  return length > ALL_TERRAIN_MAX + EPS ? no("PS-8.4.3-1", "allTerrainTooLong", { length: Math.ceil(length - EPS), max: ALL_TERRAIN_MAX }) : null;
+  return length > ALL_TERRAIN_MAX + EPS
+    ? no("PS-8.4.3-1", "allTerrainTooLong", { length: Math.ceil(length - EPS), max: ALL_TERRAIN_MAX })
+    : null;
 }
 
 /** What ordinary soldiers may not cross at light pace: PS-5-5 to PS-5-8. */
@@ -95,7 +119,8 @@ function enemyRefusal(s: Position, soldier: Soldier, path: readonly Point[]): Re
     for (let i = 1; i < path.length; i++) {
       const a = path[i - 1];
       const b = path[i];
-      if (a !== undefined && b !== undefined && passes(a, b, enemy)) return no("PS-5-9", "throughEnemy", { soldier: enemy.id });
+      if (a !== undefined && b !== undefined && passes(a, b, enemy))
+        return no("PS-5-9", "throughEnemy", { soldier: enemy.id });
     }
   }
   return null;
@@ -113,8 +138,17 @@ function passes(a: Point, b: Point, c: Point): boolean {
   return Math.sqrt(ex * ex + ey * ey) < 2 * BASE - EPS;
 }
 
-function endRefusal(s: Position, soldier: Soldier, type: MoveType, end: Point, companion: Companion | null): Refusal | null {
-  const others = companion === null ? s.soldiers : s.soldiers.map((o) => (o === companion.soldier ? { ...o, x: companion.end.x, y: companion.end.y } : o));
+function endRefusal(
+  s: Position,
+  soldier: Soldier,
+  type: MoveType,
+  end: Point,
+  companion: Companion | null,
+): Refusal | null {
+  const others =
+    companion === null
+      ? s.soldiers
+      : s.soldiers.map((o) => (o === companion.soldier ? { ...o, x: companion.end.x, y: companion.end.y } : o));
   const standing = standingRefusal(s, end, others, soldier);
   if (standing !== null) return standing;
   for (const enemy of s.soldiers) {
@@ -135,7 +169,13 @@ export function wayTo(s: Position, soldier: Soldier, type: MoveType, to: Point):
     blockedBy: IMPASSABLE,
     discs: enemiesOf(s, soldier.seat).map((e) => ({ x: e.x, y: e.y, r: BASE })),
     maxLength: max,
-    stay: type === "lightPace" ? [{ mask: ROUGH, maxLength: most }, { mask: PASSABLE_OBSTACLE, maxLength: most, except: obstaclesTouched(s, soldier) }] : [],
+    stay:
+      type === "lightPace"
+        ? [
+            { mask: ROUGH, maxLength: most },
+            { mask: PASSABLE_OBSTACLE, maxLength: most, except: obstaclesTouched(s, soldier) },
+          ]
+        : [],
   });
   return way === null ? null : way.points;
 }

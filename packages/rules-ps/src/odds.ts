@@ -21,11 +21,25 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
     {
       id: "shot",
       rule: "PS-6.1-4",
-      params: [int("modifier", -10, 10, 0), int("pointBlank", 0, 1, 0), int("evasionModifier", -1, 1, 0), int("shots", 1, 3, 1)],
+      params: [
+        int("modifier", -10, 10, 0),
+        int("pointBlank", 0, 1, 0),
+        int("evasionModifier", -1, 1, 0),
+        int("shots", 1, 3, 1),
+      ],
       run(p) {
-        const shot = { shooter: "a1", target: "b1", modifiers: constant(p["modifier"]), pointBlank: p["pointBlank"] === 1 };
+        const shot = {
+          shooter: "a1",
+          target: "b1",
+          modifiers: constant(p["modifier"]),
+          pointBlank: p["pointBlank"] === 1,
+        };
         const shots = Array.from({ length: p["shots"] ?? 1 }, () => shot);
-        return enumerate(e(), staged(p["evasionModifier"], { flow: "shots", step: "roll", v: shotsVars(0, false, shots, []) }, false), (s) => fate(s, "b1"));
+        return enumerate(
+          e(),
+          staged(p["evasionModifier"], { flow: "shots", step: "roll", v: shotsVars(0, false, shots, []) }, false),
+          (s) => fate(s, "b1"),
+        );
       },
     },
     {
@@ -33,8 +47,24 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       rule: "PS-6.1-6",
       params: [int("need", 3, 22, 11), int("evasionModifier", -1, 1, 0)],
       run(p) {
-        const threat = { soldier: "b1", rule: "PS-6.1-6" as const, need: p["need"] ?? 11, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround: false };
-        return enumerate(e(), staged(p["evasionModifier"], { flow: "evasions", step: "next", v: evasions(0, "shot", true, [threat], []) }, false), (s) => (fate(s, "b1") === "unharmed" ? "passed" : "failed"));
+        const threat = {
+          soldier: "b1",
+          rule: "PS-6.1-6" as const,
+          need: p["need"] ?? 11,
+          accurate: false,
+          eliminatesBy: 1,
+          eliminatesAtMost: null,
+          mayGoToGround: false,
+        };
+        return enumerate(
+          e(),
+          staged(
+            p["evasionModifier"],
+            { flow: "evasions", step: "next", v: evasions(0, "shot", true, [threat], []) },
+            false,
+          ),
+          (s) => (fate(s, "b1") === "unharmed" ? "passed" : "failed"),
+        );
       },
     },
     {
@@ -42,8 +72,24 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       rule: "PS-7.3-4",
       params: [int("need", 3, 18, 11), int("evasionModifier", -1, 1, 0)],
       run(p) {
-        const threat = { soldier: "b1", rule: "PS-7.3-4" as const, need: p["need"] ?? 11, accurate: false, eliminatesBy: null, eliminatesAtMost: 6, mayGoToGround: false };
-        return enumerate(e(), staged(p["evasionModifier"], { flow: "evasions", step: "next", v: evasions(0, "fireAtWill", true, [threat], []) }, false), (s) => fate(s, "b1"));
+        const threat = {
+          soldier: "b1",
+          rule: "PS-7.3-4" as const,
+          need: p["need"] ?? 11,
+          accurate: false,
+          eliminatesBy: null,
+          eliminatesAtMost: 6,
+          mayGoToGround: false,
+        };
+        return enumerate(
+          e(),
+          staged(
+            p["evasionModifier"],
+            { flow: "evasions", step: "next", v: evasions(0, "fireAtWill", true, [threat], []) },
+            false,
+          ),
+          (s) => fate(s, "b1"),
+        );
       },
     },
     {
@@ -51,7 +97,12 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       rule: "PS-6.3-11",
       params: [int("attacker", -10, 10, 2), int("defender", -10, 10, 0)],
       run(p) {
-        const v = { opponents: ["b1"], count: 1, fought: 0, fixed: { attacker: constant(p["attacker"]), defender: constant(p["defender"]) } };
+        const v = {
+          opponents: ["b1"],
+          count: 1,
+          fought: 0,
+          fixed: { attacker: constant(p["attacker"]), defender: constant(p["defender"]) },
+        };
         return enumerate(e(), staged(0, { flow: "assault", step: "next", v }, true), (s) => {
           const [attackerOut, defenderOut] = [fate(s, "a1") === "eliminated", fate(s, "b1") === "eliminated"];
           return attackerOut ? (defenderOut ? "bothOut" : "attackerOut") : defenderOut ? "defenderOut" : "nobodyOut";
@@ -63,7 +114,11 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       rule: "PS-6.6-10",
       params: [int("gap", 0, 30, 20), int("moved", 0, 1, 0), int("evasionModifier", -1, 1, 0)],
       run(p) {
-        const game = staged(p["evasionModifier"], { flow: "panzerfaust", step: "fire", v: { soldier: "a1", target: "b1", moved: p["moved"] === 1 } }, true);
+        const game = staged(
+          p["evasionModifier"],
+          { flow: "panzerfaust", step: "fire", v: { soldier: "a1", target: "b1", moved: p["moved"] === 1 } },
+          true,
+        );
         for (const soldier of game.s.soldiers) if (soldier.id === "b1") soldier.y += (p["gap"] ?? 0) * 100 - GAP;
         return enumerate(e(), game, (s) => (fate(s, "b1") === "unharmed" ? "miss" : fate(s, "b1")));
       },
@@ -74,9 +129,26 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       // A marker placed touching the target, south of him: is he inside the circle when it has scattered?
       params: [int("op", 1, 4, 1), int("dice", 1, 3, 3), int("plus", 0, 2, 0), int("radio", 0, 1, 0)],
       run(p) {
-        const game = staged(0, { flow: "explosion", step: "place", v: { attack: artilleryId(p["op"] ?? 1), seat: 0, soldier: null, x: 4500, y: 4500 - MARKER - BASE, dice: p["dice"] ?? 3, plus: p["plus"] ?? 0 } }, true);
+        const game = staged(
+          0,
+          {
+            flow: "explosion",
+            step: "place",
+            v: {
+              attack: artilleryId(p["op"] ?? 1),
+              seat: 0,
+              soldier: null,
+              x: 4500,
+              y: 4500 - MARKER - BASE,
+              dice: p["dice"] ?? 3,
+              plus: p["plus"] ?? 0,
+            },
+          },
+          true,
+        );
         for (const soldier of game.s.soldiers) if (soldier.id === "b1") Object.assign(soldier, { x: 4500, y: 4500 });
-        if (p["radio"] === 1) game.s.soldiers = game.s.soldiers.map((o) => (o.id === "a1" ? { ...o, specialist: "radioOperator" } : o));
+        if (p["radio"] === 1)
+          game.s.soldiers = game.s.soldiers.map((o) => (o.id === "a1" ? { ...o, specialist: "radioOperator" } : o));
         return enumerate(e(), game, (s) => (fate(s, "b1") === "unharmed" ? "outside" : "inside"));
       },
     },
@@ -98,8 +170,40 @@ function staged(evasionModifier: number | undefined, frame: Frame, fights: boole
   const experience: Experience = evasionModifier === 1 ? "veteran" : evasionModifier === -1 ? "recruit" : "regular";
   const a = man(0, "regular", 2000);
   if (!fights) Object.freeze(a); // a bystander to his own dice: nothing of him changes
-  const s: Position = { mode: "simple", axis: "southNorth", plan: PLAN, terrain: BARE, turn: 1, phase: "activation", attacker: 0, teamsSplit: true, lowEdge: 0, initiative: 0, objectives: [], casual: [], deal: null, activation: fights ? newActivation(a, "blueToken", 3) : null, orders: [], marks: [], players: PLAYERS, soldiers: [a, man(1, experience, 2000 + GAP + 250)] };
-  return { ruleset: "parabellum-soldiers", version: "", s, frames: [frame], pending: [], answers: [], generator: [0, 0, 0, 1], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
+  const s: Position = {
+    mode: "simple",
+    axis: "southNorth",
+    plan: PLAN,
+    terrain: BARE,
+    turn: 1,
+    phase: "activation",
+    attacker: 0,
+    teamsSplit: true,
+    lowEdge: 0,
+    initiative: 0,
+    objectives: [],
+    casual: [],
+    deal: null,
+    activation: fights ? newActivation(a, "blueToken", 3) : null,
+    orders: [],
+    marks: [],
+    players: PLAYERS,
+    soldiers: [a, man(1, experience, 2000 + GAP + 250)],
+  };
+  return {
+    ruleset: "parabellum-soldiers",
+    version: "",
+    s,
+    frames: [frame],
+    pending: [],
+    answers: [],
+    generator: [0, 0, 0, 1],
+    seq: 0,
+    asked: 0,
+    rolls: 0,
+    entered: null,
+    outcome: null,
+  };
 }
 
 const PLAN: Position["plan"] = Object.freeze({ terrain: "free", attacker: null, lowEdge: null, objectives: null });
@@ -114,7 +218,20 @@ const PLAYERS: Position["players"] = Object.freeze([
 ]);
 
 function man(seat: 0 | 1, experience: Experience, y: number): Soldier {
-  return { ...newSoldier(seat, { n: 1, role: "rifleman", weapon: "rifle", extra: null, experience, specialist: null, scout: false }), x: 2000, y, status: "active" };
+  return {
+    ...newSoldier(seat, {
+      n: 1,
+      role: "rifleman",
+      weapon: "rifle",
+      extra: null,
+      experience,
+      specialist: null,
+      scout: false,
+    }),
+    x: 2000,
+    y,
+    status: "active",
+  };
 }
 
 function fate(s: Position, id: string): "unharmed" | "suppressed" | "eliminated" {

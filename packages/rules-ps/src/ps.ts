@@ -28,5 +28,15 @@ interface Roll3 {
 
 /** A roll is 3D6 summed, with modifiers (PS-2-3). Only the sum and a triple are ever looked at. */
 export function roll3d6(c: C, { purpose, rule, seat, modifiers = [], target, about }: Roll3): RollResult {
-  return c.roll({ purpose, rule, seat, n: 3, sides: 6, modifiers, reads: "totalAndTriple", target: target ?? null, about });
+  return c.roll({
+    purpose,
+    rule,
+    seat,
+    n: 3,
+    sides: 6,
+    modifiers,
+    reads: "totalAndTriple",
+    target: target ?? null,
+    about,
+  });
 }

@@ -22,7 +22,10 @@ const answer = z.discriminatedUnion("call", [
   z.strictObject({ call: z.literal("artillery"), op: z.int().check(z.minimum(1), z.maximum(4)), ...place }),
   z.strictObject({ call: z.literal("lightMortar"), ...place }),
   z.strictObject({ call: z.literal("fireAtWill"), targets: z.array(soldierId).check(z.minLength(1), z.maxLength(12)) }),
-  z.strictObject({ call: z.literal("anticipation"), soldiers: z.array(soldierId).check(z.minLength(1), z.maxLength(12)) }),
+  z.strictObject({
+    call: z.literal("anticipation"),
+    soldiers: z.array(soldierId).check(z.minLength(1), z.maxLength(12)),
+  }),
 ]);
 
 export type Call = z.infer<typeof answer>;
@@ -59,7 +62,9 @@ export function callRefusal(s: Position, seat: Seat, call: Call): Refusal | null
 /** PS-7-2, PS-R45 */
 function repeatRefusal(s: Position, seat: Seat, type: ReinforcementType): Refusal | null {
   const { lastCall } = playerOf(s, seat);
-  return lastCall !== null && lastCall.type === type && lastCall.turn === s.turn - 1 ? no("PS-7-2", "calledLastTurn", { call: type }) : null;
+  return lastCall !== null && lastCall.type === type && lastCall.turn === s.turn - 1
+    ? no("PS-7-2", "calledLastTurn", { call: type })
+    : null;
 }
 
 function opRefusal(s: Position, seat: Seat, needs: number, rule: RuleId): Refusal | null {
@@ -70,14 +75,16 @@ function opRefusal(s: Position, seat: Seat, needs: number, rule: RuleId): Refusa
 /** PS-7.1-1, PS-10.US-3 */
 function sniperRefusal(s: Position, seat: Seat): Refusal | null {
   const limit = hasRule(s, seat, "squadSniper") ? 2 : 1;
-  if (playerOf(s, seat).sniperCalls >= limit) return no(limit === 2 ? "PS-10.US-3" : "PS-7.1-1", "sniperUsed", { limit });
+  if (playerOf(s, seat).sniperCalls >= limit)
+    return no(limit === 2 ? "PS-10.US-3" : "PS-7.1-1", "sniperUsed", { limit });
   return repeatRefusal(s, seat, "sniper") ?? opRefusal(s, seat, DATA.explosives.attacks.sniper.po ?? 0, "PS-7.1-1");
 }
 
 /** PS-7.1-2 */
 export function sniperTargetRefusal(s: Position, seat: Seat, id: string): Refusal | null {
   const target = findSoldier(s, id);
-  if (target === null || target.seat === seat || target.status !== "active") return no("PS-7.1-2", "notAnEnemy", { soldier: id });
+  if (target === null || target.seat === seat || target.status !== "active")
+    return no("PS-7.1-2", "notAnEnemy", { soldier: id });
   for (const friend of friendsOf(s, seat)) if (sees(s, friend, target)) return null;
   return no("PS-7.1-2", "seenByNobody", { soldier: id });
 }
@@ -93,11 +100,17 @@ function artilleryRefusal(s: Position, seat: Seat, op: number): Refusal | null {
 /** PS-10.GB-4 */
 function mortarRefusal(s: Position, seat: Seat): Refusal | null {
   if (!hasRule(s, seat, "lightMortar")) return no("PS-10.GB-4", "noMortar");
-  return repeatRefusal(s, seat, "artillery") ?? opRefusal(s, seat, DATA.explosives.attacks.lightMortar.po ?? 0, "PS-10.GB-4");
+  return (
+    repeatRefusal(s, seat, "artillery") ?? opRefusal(s, seat, DATA.explosives.attacks.lightMortar.po ?? 0, "PS-10.GB-4")
+  );
 }
 
 /** PS-7.2-2 */
-export function bombardRefusal(s: Position, seat: Seat, at: { readonly x: number; readonly y: number }): Refusal | null {
+export function bombardRefusal(
+  s: Position,
+  seat: Seat,
+  at: { readonly x: number; readonly y: number },
+): Refusal | null {
   return markerRefusal(s, at) ?? (spotted(s, seat, at) ? null : no("PS-7.2-2", "markerUnseen"));
 }
 
@@ -115,9 +128,14 @@ function fireAtWillTargetsRefusal(s: Position, seat: Seat, ids: readonly string[
   const first = ids.map((id) => findSoldier(s, id)).find((e) => e !== null && canShootAt(s, gunner, e)) ?? null;
   for (const id of ids) {
     const enemy = findSoldier(s, id);
-    if (enemy === null || enemy.seat === seat || enemy.status !== "active") return no("PS-7.3-3", "notAnEnemy", { soldier: id });
+    if (enemy === null || enemy.seat === seat || enemy.status !== "active")
+      return no("PS-7.3-3", "notAnEnemy", { soldier: id });
     // PS-R47: one member of a team is enough to take both.
-    if (![enemy, partnerOf(s, enemy)].some((e) => e !== null && (e === enemy || ids.includes(e.id)) && qualifies(s, gunner, first, e))) {
+    if (
+      ![enemy, partnerOf(s, enemy)].some(
+        (e) => e !== null && (e === enemy || ids.includes(e.id)) && qualifies(s, gunner, first, e),
+      )
+    ) {
       return no("PS-7.3-3", "notInBurst", { soldier: id });
     }
   }
@@ -158,24 +176,81 @@ export function anticipationGroups(s: Position, ids: readonly string[]): string[
     const soldier = findSoldier(s, id);
     const partner = soldier === null ? null : partnerOf(s, soldier);
     // Unless told otherwise the gunner goes first.
-    groups.push(partner === null || anticipationRefusal(partner) !== null ? [id] : partner.role === "gunner" ? [partner.id, id] : [id, partner.id]);
+    groups.push(
+      partner === null || anticipationRefusal(partner) !== null
+        ? [id]
+        : partner.role === "gunner"
+          ? [partner.id, id]
+          : [id, partner.id],
+    );
   }
   return groups;
 }
 
 function menu(s: Position, seat: Seat): MenuItem[] {
   const cost = (amount: number): MenuItem["costs"] => [{ unit: "op", amount }];
-  const item = (id: string, rule: RuleId, op: number, refusal: Refusal | null, slots: readonly Slot[], more: { readonly op?: number } = {}): MenuItem => ({ id, rule, answer: { call: id, ...more }, slots: refusal === null ? slots : [], costs: cost(op), refusal });
-  const point = (attack: ExplosiveId): Slot => ({ name: "place", type: "point", piece: null, min: 0, max: 0, radius: DATA.explosives.attacks[attack].radius ?? 0 });
+  const item = (
+    id: string,
+    rule: RuleId,
+    op: number,
+    refusal: Refusal | null,
+    slots: readonly Slot[],
+    more: { readonly op?: number } = {},
+  ): MenuItem => ({
+    id,
+    rule,
+    answer: { call: id, ...more },
+    slots: refusal === null ? slots : [],
+    costs: cost(op),
+    refusal,
+  });
+  const point = (attack: ExplosiveId): Slot => ({
+    name: "place",
+    type: "point",
+    piece: null,
+    min: 0,
+    max: 0,
+    radius: DATA.explosives.attacks[attack].radius ?? 0,
+  });
   const enemies = enemiesOf(s, seat);
-  const targets: Slot = { name: "targets", type: "list", min: 1, max: Math.max(1, playerOf(s, seat).op), repeat: false, of: enemies.map((e) => ({ value: e.id, refusal: fireAtWillRefusal(s, seat) === null ? fireAtWillTargetsRefusal(s, seat, [e.id]) : null })) };
+  const targets: Slot = {
+    name: "targets",
+    type: "list",
+    min: 1,
+    max: Math.max(1, playerOf(s, seat).op),
+    repeat: false,
+    of: enemies.map((e) => ({
+      value: e.id,
+      refusal: fireAtWillRefusal(s, seat) === null ? fireAtWillTargetsRefusal(s, seat, [e.id]) : null,
+    })),
+  };
   const friends = friendsOf(s, seat);
   return [
-    item("sniper", "PS-7.1-1", 2, sniperRefusal(s, seat), [{ name: "target", type: "choice", of: enemies.map((e) => ({ value: e.id, refusal: sniperTargetRefusal(s, seat, e.id) })) }]),
-    ...[1, 2, 3, 4].map((op) => ({ ...item("artillery", "PS-7.2-1", op, artilleryRefusal(s, seat, op), [point(artilleryId(op))], { op }), id: `artillery${op}` })),
-    ...(hasRule(s, seat, "lightMortar") ? [item("lightMortar", "PS-10.GB-4", 1, mortarRefusal(s, seat), [point("lightMortar")])] : []),
+    item("sniper", "PS-7.1-1", 2, sniperRefusal(s, seat), [
+      {
+        name: "target",
+        type: "choice",
+        of: enemies.map((e) => ({ value: e.id, refusal: sniperTargetRefusal(s, seat, e.id) })),
+      },
+    ]),
+    ...[1, 2, 3, 4].map((op) => ({
+      ...item("artillery", "PS-7.2-1", op, artilleryRefusal(s, seat, op), [point(artilleryId(op))], { op }),
+      id: `artillery${op}`,
+    })),
+    ...(hasRule(s, seat, "lightMortar")
+      ? [item("lightMortar", "PS-10.GB-4", 1, mortarRefusal(s, seat), [point("lightMortar")])]
+      : []),
     item("fireAtWill", "PS-7.3-2", 1, fireAtWillRefusal(s, seat), [targets]),
-    item("anticipation", "PS-7.4-1", 1, opRefusal(s, seat, 1, "PS-7.4-1"), [{ name: "soldiers", type: "list", min: 1, max: Math.max(1, playerOf(s, seat).op + 1), repeat: false, of: friends.map((f) => ({ value: f.id, refusal: anticipationRefusal(f) })) }]),
+    item("anticipation", "PS-7.4-1", 1, opRefusal(s, seat, 1, "PS-7.4-1"), [
+      {
+        name: "soldiers",
+        type: "list",
+        min: 1,
+        max: Math.max(1, playerOf(s, seat).op + 1),
+        repeat: false,
+        of: friends.map((f) => ({ value: f.id, refusal: anticipationRefusal(f) })),
+      },
+    ]),
     { id: "pass", rule: "PS-4.2-3", answer: { call: "pass" }, slots: [], costs: [], refusal: null },
   ];
 }

@@ -32,7 +32,8 @@ function draw(s: Position, soldier: Soldier, pa: number, pick: Pick): Act | null
     case 6: {
       const x = soldier.x + pick(4200) - 2100;
       const y = soldier.y + pick(4200) - 2100;
-      if (soldier.extra === "rifleGrenadeLauncher" && pick(2) === 0) return { do: "rifleGrenade", x: soldier.x + 2 * (x - soldier.x), y: soldier.y + 2 * (y - soldier.y) };
+      if (soldier.extra === "rifleGrenadeLauncher" && pick(2) === 0)
+        return { do: "rifleGrenade", x: soldier.x + 2 * (x - soldier.x), y: soldier.y + 2 * (y - soldier.y) };
       return { do: "grenade", x, y };
     }
     case 7:
@@ -43,20 +44,23 @@ function draw(s: Position, soldier: Soldier, pa: number, pick: Pick): Act | null
     case 9:
       return friend === null ? null : { do: friend.suppressed ? "inspire" : "order", target: friend.id };
     default: {
-      const fallen = soldier.specialist === "medic" ? any(s, pick, (o) => o.seat === soldier.seat && o.status === "downed") : null;
+      const fallen =
+        soldier.specialist === "medic" ? any(s, pick, (o) => o.seat === soldier.seat && o.status === "downed") : null;
       return fallen === null ? { do: "end" } : { do: "attend", target: fallen.id };
     }
   }
 }
 
 function move(s: Position, soldier: Soldier, pa: number, pick: Pick): Act {
-  const types: MoveType[] = pa >= 3 ? ["cautious", "lightPace", "crawl"] : pa === 2 ? ["cautious", "lightPace"] : ["cautious"];
+  const types: MoveType[] =
+    pa >= 3 ? ["cautious", "lightPace", "crawl"] : pa === 2 ? ["cautious", "lightPace"] : ["cautious"];
   const type = types[pick(types.length)] ?? "cautious";
   const max = MOVE_ACTION[type].lengthMax ?? 0;
   const end = offset(soldier, max, pick);
   const partner = soldier.role === "gunner" ? partnerOf(s, soldier) : null;
   // The assistant keeps his place beside the gunner: the same displacement.
-  const assistant: [number, number][] | null = partner === null ? null : [[partner.x + end[0] - soldier.x, partner.y + end[1] - soldier.y]];
+  const assistant: [number, number][] | null =
+    partner === null ? null : [[partner.x + end[0] - soldier.x, partner.y + end[1] - soldier.y]];
   return { do: "move", type, path: [end], find: false, assistant };
 }
 
@@ -70,7 +74,10 @@ function shoot(s: Position, soldier: Soldier, enemy: Soldier, pick: Pick): Act |
   if (most < 1) return null;
   const aim = pick(3) === 0;
   const shots = aim ? 1 : 1 + pick(most);
-  const targets = Array.from({ length: shots }, () => (pick(3) === 0 ? (any(s, pick, (o) => o.seat !== soldier.seat && o.status === "active") ?? enemy) : enemy).id);
+  const targets = Array.from(
+    { length: shots },
+    () => (pick(3) === 0 ? (any(s, pick, (o) => o.seat !== soldier.seat && o.status === "active") ?? enemy) : enemy).id,
+  );
   return { do: "shoot", aim, targets };
 }
 
@@ -79,10 +86,20 @@ function coveringFire(s: Position, soldier: Soldier, pick: Pick): Act | null {
   if (a.step > 2 || a.coveringFire || a.pa < 1) return null;
   const marks: { by: string; targets: string[] }[] = [];
   for (const friend of s.soldiers) {
-    if (friend.seat !== soldier.seat || friend === soldier || friend.status !== "active" || friend.suppressed || pick(2) === 0) continue;
+    if (
+      friend.seat !== soldier.seat ||
+      friend === soldier ||
+      friend.status !== "active" ||
+      friend.suppressed ||
+      pick(2) === 0
+    )
+      continue;
     const enemy = any(s, pick, (o) => o.seat !== soldier.seat && o.status === "active");
     if (enemy === null || !canShootAt(s, friend, enemy)) continue;
-    const second = marksBy(s, friend) > 1 ? any(s, pick, (o) => o.seat !== soldier.seat && o.status === "active" && o !== enemy) : null;
+    const second =
+      marksBy(s, friend) > 1
+        ? any(s, pick, (o) => o.seat !== soldier.seat && o.status === "active" && o !== enemy)
+        : null;
     marks.push({ by: friend.id, targets: second === null || pick(2) === 0 ? [enemy.id] : [enemy.id, second.id] });
     if (pick(2) === 0) break;
   }

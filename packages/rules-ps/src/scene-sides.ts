@@ -11,9 +11,17 @@ export function sideSummary(s: Position, player: Player, knows: boolean): Omit<S
   const own = s.soldiers.filter((o) => o.seat === seat);
   return {
     seat,
-    name: squad === null ? seatName(seat) : say("scene.side.name", { seat: seatName(seat), squad: say(`squad.${squad}`) }),
+    name:
+      squad === null ? seatName(seat) : say("scene.side.name", { seat: seatName(seat), squad: say(`squad.${squad}`) }),
     facing: facingOf(s, player),
-    lines: [...role(s, player), ...(squad === null ? [] : [points(player), strength(own)]), ...losses(own), ...reinforcements(s, player), ...victory(s, player), ...(knows ? orders(player) : [])],
+    lines: [
+      ...role(s, player),
+      ...(squad === null ? [] : [points(player), strength(own)]),
+      ...losses(own),
+      ...reinforcements(s, player),
+      ...victory(s, player),
+      ...(knows ? orders(player) : []),
+    ],
   };
 }
 
@@ -31,7 +39,8 @@ function role(s: Position, { seat }: Player): Text[] {
 /** Tokens only once both have been shown (PS-4.1-2). */
 function points(player: Player): Text {
   const list = [say("scene.side.op", { op: player.op })];
-  if (player.yellow !== null) list.push(say("scene.side.blue", { blue: player.blueLeft }), say("scene.side.yellow", { yellow: player.yellow }));
+  if (player.yellow !== null)
+    list.push(say("scene.side.blue", { blue: player.blueLeft }), say("scene.side.yellow", { yellow: player.yellow }));
   return say("scene.side.list", { list });
 }
 
@@ -49,14 +58,17 @@ function strength(own: readonly Soldier[]): Text {
 function losses(own: readonly Soldier[]): Text[] {
   const lost = own.filter(isOut);
   if (lost.length === 0) return [];
-  return [say("scene.side.losses", { lost: say("scene.side.lost", { lost: lost.length }), soldiers: lost.map((o) => o.n) })];
+  return [
+    say("scene.side.losses", { lost: say("scene.side.lost", { lost: lost.length }), soldiers: lost.map((o) => o.n) }),
+  ];
 }
 
 /** What could be called this turn, or the next once this turn's chance is gone, were there points enough (PS-4.2-4, PS-7-2, PS-7.1-1). */
 function reinforcements(s: Position, player: Player): Text[] {
   if (s.phase === "setUp" || s.phase === "over" || player.squad === null) return [];
   const turn = player.reinforced ? s.turn + 1 : s.turn;
-  const repeats = (type: ReinforcementType): boolean => player.lastCall?.type === type && player.lastCall.turn === turn - 1;
+  const repeats = (type: ReinforcementType): boolean =>
+    player.lastCall?.type === type && player.lastCall.turn === turn - 1;
   const calls: Text[] = [];
   const shots = (hasRule(s, player.seat, "squadSniper") ? 2 : 1) - player.sniperCalls;
   if (shots > 0 && !repeats("sniper")) calls.push(say("scene.call.sniper", { n: shots }));
@@ -69,16 +81,22 @@ function reinforcements(s: Position, player: Player): Text[] {
 
 /** Points as they stand, where they are no secret: those of orders are counted at the end. */
 function victory(s: Position, { seat }: Player): Text[] {
-  if (s.phase === "setUp" || (s.mode === "orders" && (s.phase !== "over" || s.players.some((p) => p.priority === null)))) return [];
+  if (
+    s.phase === "setUp" ||
+    (s.mode === "orders" && (s.phase !== "over" || s.players.some((p) => p.priority === null)))
+  )
+    return [];
   const scored = s.casual.filter((c) => c.scoredBy === seat);
   const lines = [say("scene.side.points", { points: (score(s).points[seat] ?? 0) / 2 })];
-  if (scored.length > 0) lines.push(say("scene.side.casual", { objectives: scored.map((c) => say(`value.objective.${c.id}`)) }));
+  if (scored.length > 0)
+    lines.push(say("scene.side.casual", { objectives: scored.map((c) => say(`value.objective.${c.id}`)) }));
   return lines;
 }
 
 function orders({ priority, directives }: Player): Text[] {
   const lines: Text[] = [];
   if (priority !== null) lines.push(say("scene.side.priority", { order: say(`value.priority.${priority}`) }));
-  if (directives !== null && directives.length > 0) lines.push(say("scene.side.directives", { directives: directives.map((no) => say(`directive.${no}`)) }));
+  if (directives !== null && directives.length > 0)
+    lines.push(say("scene.side.directives", { directives: directives.map((no) => say(`directive.${no}`)) }));
   return lines;
 }

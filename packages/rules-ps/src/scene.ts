@@ -21,18 +21,34 @@ export function sceneOf(s: Position, seat: Seat | null): Scene {
     millimetre: 10,
     title: say("scene.title", { mode: say(`mode.${s.mode}`) }),
     status: statusOf(s),
-    items: [...zones(s), midline(s), ...terrain(s), ...objectives(s), ...wayGone(s), ...s.soldiers.filter(isOnTable).map((o) => piece(s, o))],
-    sides: s.players.map((p) => ({ ...sideSummary(s, p, seat === p.seat || s.phase === "over"), reserve: reserve(s, p.seat) })),
+    items: [
+      ...zones(s),
+      midline(s),
+      ...terrain(s),
+      ...objectives(s),
+      ...wayGone(s),
+      ...s.soldiers.filter(isOnTable).map((o) => piece(s, o)),
+    ],
+    sides: s.players.map((p) => ({
+      ...sideSummary(s, p, seat === p.seat || s.phase === "over"),
+      reserve: reserve(s, p.seat),
+    })),
   };
 }
 
 function statusOf(s: Position): Text[] {
-  const status = [say("scene.status.turn", { turn: s.turn, turns: TURNS }), say("scene.status.phase", { phase: say(`value.phase.${s.phase}`) })];
-  if (s.initiative !== null && s.phase !== "setUp" && s.phase !== "over") status.push(say("scene.status.initiative", { seat: seatName(s.initiative) }));
+  const status = [
+    say("scene.status.turn", { turn: s.turn, turns: TURNS }),
+    say("scene.status.phase", { phase: say(`value.phase.${s.phase}`) }),
+  ];
+  if (s.initiative !== null && s.phase !== "setUp" && s.phase !== "over")
+    status.push(say("scene.status.initiative", { seat: seatName(s.initiative) }));
   const acting = s.activation === null ? null : findSoldier(s, s.activation.soldier);
-  if (s.activation !== null && acting !== null) status.push(say("scene.status.acting", { soldier: soldierName(acting), pa: s.activation.pa }));
+  if (s.activation !== null && acting !== null)
+    status.push(say("scene.status.acting", { soldier: soldierName(acting), pa: s.activation.pa }));
   const open = s.casual.filter((c) => c.state === "open");
-  if (open.length > 0) status.push(say("scene.status.casual", { objectives: open.map((c) => say(`value.objective.${c.id}`)) }));
+  if (open.length > 0)
+    status.push(say("scene.status.casual", { objectives: open.map((c) => say(`value.objective.${c.id}`)) }));
   return status;
 }
 
@@ -43,26 +59,63 @@ function zones(s: Position): SceneItem[] {
   if (s.lowEdge === null) return [];
   return s.players.map(({ seat }) => {
     const from = seat === s.lowEdge ? 0 : TABLE - ZONE;
-    return { type: "zone", id: `zone${seat}`, style: "deployment", seat, ring: band(s, from, from + ZONE), text: say("scene.zone.deployment", { seat: seatName(seat) }) };
+    return {
+      type: "zone",
+      id: `zone${seat}`,
+      style: "deployment",
+      seat,
+      ring: band(s, from, from + ZONE),
+      text: say("scene.zone.deployment", { seat: seatName(seat) }),
+    };
   });
 }
 
 /** A strip of the table from one distance to another from its low edge. */
 function band(s: Position, from: number, to: number): Ring {
-  const corners: readonly (readonly [number, number])[] = [[0, from], [TABLE, from], [TABLE, to], [0, to]];
-  return corners.map(([across, along]) => (s.axis === "southNorth" ? { x: across, y: along } : { x: along, y: across }));
+  const corners: readonly (readonly [number, number])[] = [
+    [0, from],
+    [TABLE, from],
+    [TABLE, to],
+    [0, to],
+  ];
+  return corners.map(([across, along]) =>
+    s.axis === "southNorth" ? { x: across, y: along } : { x: along, y: across },
+  );
 }
 
 function midline(s: Position): SceneItem {
-  return { type: "line", id: "midline", style: "midline", seat: null, points: band(s, TABLE / 2, TABLE / 2).slice(0, 2), text: say("scene.line.midline") };
+  return {
+    type: "line",
+    id: "midline",
+    style: "midline",
+    seat: null,
+    points: band(s, TABLE / 2, TABLE / 2).slice(0, 2),
+    text: say("scene.line.midline"),
+  };
 }
 
 function terrain(s: Position): SceneItem[] {
-  return s.terrain.map(({ id, kind, parts, height }) => ({ type: "terrain", id, kind, parts, height, text: say(`terrain.${kind}`) }));
+  return s.terrain.map(({ id, kind, parts, height }) => ({
+    type: "terrain",
+    id,
+    kind,
+    parts,
+    height,
+    text: say(`terrain.${kind}`),
+  }));
 }
 
 function objectives(s: Position): SceneItem[] {
-  return s.objectives.map(({ placedBy, x, y }) => ({ type: "marker", id: `objective${placedBy}`, style: "objective", seat: placedBy, x, y, radius: OBJECTIVE, text: say("scene.objective", { seat: seatName(placedBy) }) }));
+  return s.objectives.map(({ placedBy, x, y }) => ({
+    type: "marker",
+    id: `objective${placedBy}`,
+    style: "objective",
+    seat: placedBy,
+    x,
+    y,
+    radius: OBJECTIVE,
+    text: say("scene.objective", { seat: seatName(placedBy) }),
+  }));
 }
 
 /** The move of the activation under way. Its bends are not kept: the line joins where it began and where it ended. */
@@ -71,8 +124,20 @@ function wayGone(s: Position): SceneItem[] {
   if (s.activation === null || soldier === null || s.activation.move === null) return [];
   const { x0, y0, moveLength } = s.activation;
   if (x0 === soldier.x && y0 === soldier.y) return [];
-  const points = [{ x: x0, y: y0 }, { x: soldier.x, y: soldier.y }];
-  return [{ type: "line", id: "path", style: "path", seat: soldier.seat, points, text: say("scene.line.path", { soldier: soldierName(soldier), cm: centimetres(moveLength) }) }];
+  const points = [
+    { x: x0, y: y0 },
+    { x: soldier.x, y: soldier.y },
+  ];
+  return [
+    {
+      type: "line",
+      id: "path",
+      style: "path",
+      seat: soldier.seat,
+      points,
+      text: say("scene.line.path", { soldier: soldierName(soldier), cm: centimetres(moveLength) }),
+    },
+  ];
 }
 
 // --- soldiers
@@ -104,7 +169,8 @@ function states(s: Position, soldier: Soldier): string[] {
   const list: string[] = [];
   if (soldier.suppressed) list.push("suppressed");
   if (isMarked(s, soldier.id)) list.push("marked");
-  if (s.orders.some((ids) => ids.includes(soldier.id)) || s.activation?.ordered.includes(soldier.id) === true) list.push("ordered");
+  if (s.orders.some((ids) => ids.includes(soldier.id)) || s.activation?.ordered.includes(soldier.id) === true)
+    list.push("ordered");
   if (soldier.raised) list.push("raised");
   if (soldier.activations > 0) list.push(soldier.activations === 1 ? "activatedOnce" : "activatedTwice");
   return list;
@@ -114,19 +180,26 @@ function traits(soldier: Soldier): string[] {
   const list: string[] = [];
   if (soldier.experience !== "regular") list.push(soldier.experience);
   if (soldier.scout) list.push("scout");
-  if (soldier.extra !== null) list.push(soldier.extra === "panzerfaust" && soldier.extraUsed ? "panzerfaustUsed" : soldier.extra);
+  if (soldier.extra !== null)
+    list.push(soldier.extra === "panzerfaust" && soldier.extraUsed ? "panzerfaustUsed" : soldier.extra);
   return list;
 }
 
 /** Soldiers still beside the table. */
 function reserve(s: Position, seat: Seat): SideSummary["reserve"] {
-  return s.soldiers.filter((o) => o.seat === seat && o.status === "undeployed").map((o) => ({ id: o.id, text: who(s, o) }));
+  return s.soldiers
+    .filter((o) => o.seat === seat && o.status === "undeployed")
+    .map((o) => ({ id: o.id, text: who(s, o) }));
 }
 
 function who(s: Position, soldier: Soldier): Text {
   const arm = armName(s, soldier.seat, soldier.weapon);
   const second = soldier.extra === null || soldier.extraUsed ? null : armName(s, soldier.seat, soldier.extra);
-  return say("scene.piece", { soldier: soldierName(soldier), role: roleName(soldier), weapon: second === null ? arm : say("scene.piece.and", { a: arm, b: second }) });
+  return say("scene.piece", {
+    soldier: soldierName(soldier),
+    role: roleName(soldier),
+    weapon: second === null ? arm : say("scene.piece.and", { a: arm, b: second }),
+  });
 }
 
 /** Who he is, where he stands and how he is. */
@@ -135,7 +208,10 @@ function sentence(s: Position, soldier: Soldier): Text {
   const how = [...doing, ...states(s, soldier)];
   return say("scene.piece.full", {
     who: who(s, soldier),
-    where: [say("scene.piece.at", { x: centimetres(soldier.x), y: centimetres(soldier.y) }), ...surroundings(s, soldier)],
+    where: [
+      say("scene.piece.at", { x: centimetres(soldier.x), y: centimetres(soldier.y) }),
+      ...surroundings(s, soldier),
+    ],
     state: (how.length === 0 ? ["ready"] : how).map((state) => say(`scene.state.${state}`)),
   });
 }

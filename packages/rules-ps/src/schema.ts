@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 /** Shapes that several answers share. */
 
 /** PS-R2: a requested place is rounded to the nearest 0.01 cm before anything is tested. */
-export const coordinate = z.pipe(z.number().check(z.minimum(-100_000), z.maximum(100_000)), z.transform((v: number) => Math.round(v) + 0));
+export const coordinate = z.pipe(
+  z.number().check(z.minimum(-100_000), z.maximum(100_000)),
+  z.transform((v: number) => Math.round(v) + 0),
+);
 
 export const soldierId = z.string().check(z.maxLength(20));
 

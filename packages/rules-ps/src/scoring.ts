@@ -12,7 +12,9 @@ const { priority, directives, casual, simple } = DATA.objectives;
 
 /** The final score, line by line (PS-9.1-9). */
 export function score(s: Position): Outcome {
-  const lines = [0, 1].flatMap((seat) => (s.mode === "simple" ? simpleLines(s, seat) : s.mode === "orders" ? orderLines(s, seat) : casualLines(s, seat)));
+  const lines = [0, 1].flatMap((seat) =>
+    s.mode === "simple" ? simpleLines(s, seat) : s.mode === "orders" ? orderLines(s, seat) : casualLines(s, seat),
+  );
   const points = [0, 1].map((seat) => lines.filter((l) => l.seat === seat).reduce((sum, l) => sum + l.points, 0));
   const [a = 0, b = 0] = points;
   return { winner: a === b ? null : a > b ? 0 : 1, points, lines };
@@ -23,8 +25,15 @@ function line(seat: Seat, code: string, rule: string, points: number, params: Sc
 }
 
 /** PS-9.1-10, PS-R63: each figure its best line only. */
-function enemyLinePoints(s: Position, seat: Seat, row: { readonly inHalfHalves: number; readonly inZoneHalves: number }): number {
-  return own(s, seat).reduce((sum, o) => sum + (whollyInEnemyZone(s, o) ? row.inZoneHalves : whollyInEnemyHalf(s, o) ? row.inHalfHalves : 0), 0);
+function enemyLinePoints(
+  s: Position,
+  seat: Seat,
+  row: { readonly inHalfHalves: number; readonly inZoneHalves: number },
+): number {
+  return own(s, seat).reduce(
+    (sum, o) => sum + (whollyInEnemyZone(s, o) ? row.inZoneHalves : whollyInEnemyHalf(s, o) ? row.inHalfHalves : 0),
+    0,
+  );
 }
 
 function simpleLines(s: Position, seat: Seat): ScoreLine[] {
@@ -49,11 +58,26 @@ function priorityLine(s: Position, seat: Seat, no: number | null): ScoreLine {
       const row = priority.defendPosition;
       const near = own(s, seat).filter((o) => nearMidline(s, o, row.midlineGap)).length;
       const intruders = own(s, rival(seat)).filter((o) => whollyInEnemyHalf(s, o)).length;
-      return line(seat, "priorityDefendPosition", row.rule, Math.min(row.capHalves, near * row.nearMidlineHalves + intruders * row.enemyInOwnHalfHalves), { near, intruders });
+      return line(
+        seat,
+        "priorityDefendPosition",
+        row.rule,
+        Math.min(row.capHalves, near * row.nearMidlineHalves + intruders * row.enemyInOwnHalfHalves),
+        { near, intruders },
+      );
     }
     case 3: {
       const row = priority.controlObjective;
-      const points = own(s, seat).reduce((sum, o) => sum + (nearObjective(s, seat, o, TOUCH) ? row.contactHalves : nearObjective(s, seat, o, row.gap) ? row.nearHalves : 0), 0);
+      const points = own(s, seat).reduce(
+        (sum, o) =>
+          sum +
+          (nearObjective(s, seat, o, TOUCH)
+            ? row.contactHalves
+            : nearObjective(s, seat, o, row.gap)
+              ? row.nearHalves
+              : 0),
+        0,
+      );
       return line(seat, "priorityControlObjective", row.rule, Math.min(row.capHalves, points));
     }
     default:
@@ -67,22 +91,40 @@ function directiveLine(s: Position, seat: Seat, no: number): ScoreLine {
     case 1: {
       const row = directives.noMoreLosses;
       const lost = lostBy(s, seat);
-      return line(seat, "directiveNoMoreLosses", row.rule, lost <= row.lostMax ? row.metHalves : row.failedHalves, { lost });
+      return line(seat, "directiveNoMoreLosses", row.rule, lost <= row.lostMax ? row.metHalves : row.failedHalves, {
+        lost,
+      });
     }
     case 2: {
       const row = directives.snakeHead;
       const officer = enemies.find((o) => o.role === "officer" && isOut(o));
       const distant = officer?.cause === "artillery" || officer?.cause === "lightMortar" || officer?.cause === "sniper"; // PS-R65
-      return line(seat, "directiveSnakeHead", row.rule, officer === undefined ? row.failedHalves : distant ? row.byArtilleryOrSniperHalves : row.metHalves);
+      return line(
+        seat,
+        "directiveSnakeHead",
+        row.rule,
+        officer === undefined ? row.failedHalves : distant ? row.byArtilleryOrSniperHalves : row.metHalves,
+      );
     }
     case 3: {
       const row = directives.noMercy;
       const eliminated = lostBy(s, rival(seat));
-      return line(seat, "directiveNoMercy", row.rule, eliminated >= row.eliminatedMin ? row.metHalves : row.failedHalves, { eliminated });
+      return line(
+        seat,
+        "directiveNoMercy",
+        row.rule,
+        eliminated >= row.eliminatedMin ? row.metHalves : row.failedHalves,
+        { eliminated },
+      );
     }
     case 4: {
       const row = directives.silenceMachineGun;
-      return line(seat, "directiveSilenceMachineGun", row.rule, enemies.some((o) => o.role === "gunner" && isOut(o)) ? row.metHalves : row.failedHalves);
+      return line(
+        seat,
+        "directiveSilenceMachineGun",
+        row.rule,
+        enemies.some((o) => o.role === "gunner" && isOut(o)) ? row.metHalves : row.failedHalves,
+      );
     }
     case 5: {
       const row = directives.importantOnes;
@@ -92,7 +134,13 @@ function directiveLine(s: Position, seat: Seat, no: number): ScoreLine {
     case 6: {
       const row = directives.minimalReinforcements;
       const { op } = playerOf(s, seat);
-      return line(seat, "directiveMinimalReinforcements", row.rule, op === 0 ? row.failedHalves : Math.min(row.capHalves, op * row.perPoHalves), { op });
+      return line(
+        seat,
+        "directiveMinimalReinforcements",
+        row.rule,
+        op === 0 ? row.failedHalves : Math.min(row.capHalves, op * row.perPoHalves),
+        { op },
+      );
     }
     default:
       throw new Error(`no directive ${no}`);
@@ -115,7 +163,15 @@ export function checkCasualObjectives(c: C, last: boolean): void {
   }
 }
 
-export const CASUAL_IDS = ["takeEnemyLine", "infiltration", "controlObjective", "snakeHead", "noMercy", "minimalReinforcements", "noMoreLosses"] as const;
+export const CASUAL_IDS = [
+  "takeEnemyLine",
+  "infiltration",
+  "controlObjective",
+  "snakeHead",
+  "noMercy",
+  "minimalReinforcements",
+  "noMoreLosses",
+] as const;
 
 function meets(s: Position, seat: Seat, id: string, last: boolean): boolean {
   const fit = own(s, seat).filter((o) => !o.suppressed);
@@ -125,7 +181,10 @@ function meets(s: Position, seat: Seat, id: string, last: boolean): boolean {
     case "infiltration":
       return fit.filter((o) => whollyInEnemyHalf(s, o)).length >= casual.infiltration.soldiersMin; // PS-9.3-6
     case "controlObjective":
-      return fit.filter((o) => nearObjective(s, seat, o, casual.controlObjective.gap)).length >= casual.controlObjective.soldiersMin; // PS-9.3-7
+      return (
+        fit.filter((o) => nearObjective(s, seat, o, casual.controlObjective.gap)).length >=
+        casual.controlObjective.soldiersMin
+      ); // PS-9.3-7
     case "snakeHead":
       return s.soldiers.some((o) => o.seat !== seat && o.role === "officer" && isOut(o)); // PS-9.3-8
     case "noMercy":

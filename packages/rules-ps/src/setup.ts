@@ -17,7 +17,11 @@ import { placementRefusal, presetTerrain } from "./terrain.ts";
 
 const seat = z.int().check(z.minimum(0), z.maximum(1));
 const polygon = z.array(z.tuple([coordinate, coordinate])).check(z.minLength(3), z.maxLength(16));
-const freePiece = z.strictObject({ kind: terrainId, parts: z.array(polygon).check(z.minLength(1), z.maxLength(8)), height: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))) });
+const freePiece = z.strictObject({
+  kind: terrainId,
+  parts: z.array(polygon).check(z.minLength(1), z.maxLength(8)),
+  height: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+});
 
 const custom = z.strictObject({
   mode: z._default(z.enum(["simple", "orders", "uncovered"]), "simple"),
@@ -33,17 +37,28 @@ const custom = z.strictObject({
   objectives: z._default(z.enum(["placed", "default"]), "placed"),
 });
 
-const scenario = z.strictObject({ scenario: scenarioId, objectives: z._default(z.enum(["placed", "default"]), "placed") });
+const scenario = z.strictObject({
+  scenario: scenarioId,
+  objectives: z._default(z.enum(["placed", "default"]), "placed"),
+});
 
 type Custom = z.infer<typeof custom>;
 
-export type Started = { readonly ok: true; readonly position: Position } | { readonly ok: false; readonly problems: readonly Refusal[] };
+export type Started =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
 
 /** A position before the first decision, or everything that is wrong with the set-up. */
 export function startFrom(raw: unknown): Started {
   const asScenario = typeof raw === "object" && raw !== null && "scenario" in raw;
   const parsed = asScenario ? z.safeParse(scenario, raw) : z.safeParse(custom, raw);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => refuse("PS-9-1", "setupMalformed", { at: issue.path.join("."), what: issue.message })) };
+  if (!parsed.success)
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) =>
+        refuse("PS-9-1", "setupMalformed", { at: issue.path.join("."), what: issue.message }),
+      ),
+    };
   return begin("scenario" in parsed.data ? fromScenario(parsed.data.scenario, parsed.data.objectives) : parsed.data);
 }
 
@@ -56,7 +71,15 @@ function fromScenario(id: z.infer<typeof scenarioId>, objectives: Custom["object
   const row = scenarioOf(id);
   // Seat 0 sits in the south: edges are those of the scenario's table.
   const attacker = row.attacker === null ? null : row.attacker === "south" ? 0 : 1;
-  return { mode: row.mode, axis: "southNorth", terrain: row.map, squads: [row.south, row.north], attacker, lowEdge: 0, objectives };
+  return {
+    mode: row.mode,
+    axis: "southNorth",
+    terrain: row.map,
+    squads: [row.south, row.north],
+    attacker,
+    lowEdge: 0,
+    objectives,
+  };
 }
 
 function begin(setup: Custom): Started {
@@ -110,8 +133,15 @@ function terrainOf(setup: Custom, problems: Refusal[]): readonly TerrainPiece[] 
   if (typeof setup.terrain === "string") return presetTerrain(setup.terrain);
   const placed: TerrainPiece[] = [];
   for (const [i, piece] of setup.terrain.entries()) {
-    const made: TerrainPiece = { id: `${piece.kind}${i + 1}`, kind: piece.kind, parts: piece.parts.map((part): Polygon => part.map(([x, y]) => ({ x, y }))), height: (piece.height ?? terrainKind(piece.kind).heightDefault) + 0 }; // + 0: JSON knows no minus zero
-    const refusal = made.parts.every(isConvex) ? placementRefusal(placed, made, "PS-R69") : refuse("PS-R69", "terrainNotConvex", { piece: made.id });
+    const made: TerrainPiece = {
+      id: `${piece.kind}${i + 1}`,
+      kind: piece.kind,
+      parts: piece.parts.map((part): Polygon => part.map(([x, y]) => ({ x, y }))),
+      height: (piece.height ?? terrainKind(piece.kind).heightDefault) + 0,
+    }; // + 0: JSON knows no minus zero
+    const refusal = made.parts.every(isConvex)
+      ? placementRefusal(placed, made, "PS-R69")
+      : refuse("PS-R69", "terrainNotConvex", { piece: made.id });
     if (refusal === null) placed.push(made);
     else problems.push(refusal);
   }
@@ -143,5 +173,7 @@ function enlist(s: Position, at: Seat, raw: unknown, problems: Refusal[]): void 
   const parsed = type.success ? { ok: true as const, squad: readyList(type.data) } : parseSquad(raw);
   const built = parsed.ok ? buildRoster(parsed.squad) : parsed;
   if (built.ok) muster(s, at, built.roster);
-  else for (const { rule, code, params } of built.problems) problems.push(refuse(rule, `squad.${code}`, { seat: at, ...params }));
+  else
+    for (const { rule, code, params } of built.problems)
+      problems.push(refuse(rule, `squad.${code}`, { seat: at, ...params }));
 }

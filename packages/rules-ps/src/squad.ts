@@ -129,7 +129,12 @@ export function squadOptions(id: SquadTypeId): SquadOptions {
       ),
       adds: type.upgrades.flatMap((upgrade) =>
         upgrade.kind === "add" && holds(upgrade, weapon)
-          ? upgrade.to.map((extra) => ({ extra, upgrade: upgrade.id, costHalves: upgrade.costHalves, needs: upgrade.from }))
+          ? upgrade.to.map((extra) => ({
+              extra,
+              upgrade: upgrade.id,
+              costHalves: upgrade.costHalves,
+              needs: upgrade.from,
+            }))
           : [],
       ),
       experience: experienceId.options
@@ -205,7 +210,15 @@ function assemble(choice: SquadChoice): { roster: Roster; problems: SquadProblem
   const recruits = takers(a, "recruit").length;
   // PS-8.2.4-1: a loose half point is lost.
   const startingOp = Math.floor((budgetHalves - a.spentHalves) / 2) + recruits * costOf("recruit").startingOp;
-  const roster = { type: type.id, nation: nation.id, soldiers, spentHalves: a.spentHalves, budgetHalves, recruits, startingOp };
+  const roster = {
+    type: type.id,
+    nation: nation.id,
+    soldiers,
+    spentHalves: a.spentHalves,
+    budgetHalves,
+    recruits,
+    startingOp,
+  };
   return { roster, problems: a.problems };
 }
 
@@ -289,7 +302,10 @@ function checkLimits(a: Assembly): void {
     refuse(a, rule, code, { upgrade: id, count: soldiers.length, max, soldiers: soldiers.join(", ") });
   }
 
-  const levels = [["veteran", "veteranLimit"], ["recruit", "recruitLimit"]] as const;
+  const levels = [
+    ["veteran", "veteranLimit"],
+    ["recruit", "recruitLimit"],
+  ] as const;
   for (const [level, code] of levels) {
     const max = maxOf(a.type, level);
     const count = takers(a, level).length;
@@ -321,7 +337,8 @@ function refuse(a: Assembly, rule: string, code: SquadProblemCode, params: Squad
   a.problems.push({ rule, code, params });
 }
 
-const holds = (upgrade: Upgrade, weapon: WeaponId): boolean => upgrade.from.length === 0 || upgrade.from.includes(weapon);
+const holds = (upgrade: Upgrade, weapon: WeaponId): boolean =>
+  upgrade.from.length === 0 || upgrade.from.includes(weapon);
 const costOf = (level: Experience) => DATA.squads.experience[level];
 const scoutsOf = (type: SquadType): number => (type.specialRules.includes("scouts") ? DATA.squads.scouts.value : 0);
 /** PS-8.2.3-2 excludes everybody else. */

@@ -1,6 +1,16 @@
 import type { Polygon } from "@escaramuza/geometry";
 import type { Seat } from "@escaramuza/kernel";
-import type { Experience, ExtraWeapon, NationId, Role, Specialist, SquadRule, SquadTypeId, TerrainKind, WeaponId } from "./data.ts";
+import type {
+  Experience,
+  ExtraWeapon,
+  NationId,
+  Role,
+  Specialist,
+  SquadRule,
+  SquadTypeId,
+  TerrainKind,
+  WeaponId,
+} from "./data.ts";
 
 /** The position: all that lies on and beside the table. Lengths in 0.1 mm, victory points in halves. */
 export interface Position {
@@ -123,7 +133,18 @@ export interface Soldier {
   raised: boolean;
 }
 
-export type Cause = "shot" | "reaction" | "grenade" | "rifleGrenade" | "panzerfaust" | "assault" | "artillery" | "lightMortar" | "sniper" | "fireAtWill" | "stonk";
+export type Cause =
+  | "shot"
+  | "reaction"
+  | "grenade"
+  | "rifleGrenade"
+  | "panzerfaust"
+  | "assault"
+  | "artillery"
+  | "lightMortar"
+  | "sniper"
+  | "fireAtWill"
+  | "stonk";
 
 export interface Activation {
   readonly soldier: string;

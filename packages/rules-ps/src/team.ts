@@ -49,7 +49,6 @@ export function teamsOf(s: Position): { gunner: string; assistant: string }[] {
   return teams;
 }
 
-
 function assistantOf(s: Position, gunner: Soldier): Soldier | null {
   return first(s, (a) => isAssistantOf(a, gunner) && !a.suppressed);
 }

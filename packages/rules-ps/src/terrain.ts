@@ -25,7 +25,12 @@ export function presetTerrain(id: MapId): readonly TerrainPiece[] {
   const known = presets.get(id);
   if (known !== undefined) return known;
   const map: GameMap = mapOf(id);
-  const made = map.pieces.map((p) => ({ id: p.id, kind: p.kind, parts: [outline(p, p.cx, p.cy)], height: p.height ?? terrainKind(p.kind).heightDefault }));
+  const made = map.pieces.map((p) => ({
+    id: p.id,
+    kind: p.kind,
+    parts: [outline(p, p.cx, p.cy)],
+    height: p.height ?? terrainKind(p.kind).heightDefault,
+  }));
   presets.set(id, made);
   return made;
 }
@@ -47,7 +52,11 @@ function turned(shape: Polygon, x: number, y: number, dx: number, dy: number): P
   }));
 }
 
-function outline(p: { readonly shape: "rect" | "oct"; readonly cut?: number; readonly w: number; readonly h: number }, x: number, y: number): Polygon {
+function outline(
+  p: { readonly shape: "rect" | "oct"; readonly cut?: number; readonly w: number; readonly h: number },
+  x: number,
+  y: number,
+): Polygon {
   return p.shape === "rect" ? rect(x, y, p.w, p.h) : octagon(x, y, p.w, p.h, p.cut ?? 0);
 }
 
@@ -57,10 +66,15 @@ export function isArea(piece: TerrainPiece): boolean {
 }
 
 /** What must hold for any terrain, placed freely (PS-R69) or by the controlled procedure (PS-R68): on the table, no overlaps. */
-export function placementRefusal(placed: readonly TerrainPiece[], piece: TerrainPiece, rule: "PS-R68" | "PS-R69"): Refusal | null {
+export function placementRefusal(
+  placed: readonly TerrainPiece[],
+  piece: TerrainPiece,
+  rule: "PS-R68" | "PS-R69",
+): Refusal | null {
   for (const part of piece.parts) {
     const box = boundingBox(part);
-    if (box.minX < 0 || box.minY < 0 || box.maxX > TABLE || box.maxY > TABLE) return no(rule, "terrainOffTable", { piece: piece.id });
+    if (box.minX < 0 || box.minY < 0 || box.maxX > TABLE || box.maxY > TABLE)
+      return no(rule, "terrainOffTable", { piece: piece.id });
   }
   const under = placed.find((other) => polygonsOverlap(other.parts, piece.parts));
   return under === undefined ? null : no(rule, "terrainOverlaps", { piece: piece.id, other: under.id });
@@ -70,7 +84,10 @@ export function placementRefusal(placed: readonly TerrainPiece[], piece: Terrain
  * Which of the two players places next (0 is the first player) while nobody passes, and what: null when all 16 lie (PS-3.3-7 to
  * PS-3.3-13). `areasOver`: no further area has a legal spot.
  */
-export function controlledStep(placed: readonly TerrainPiece[], areasOver = false): { readonly turn: 0 | 1; readonly what: "area" | "obstacle"; readonly nth: number } | null {
+export function controlledStep(
+  placed: readonly TerrainPiece[],
+  areasOver = false,
+): { readonly turn: 0 | 1; readonly what: "area" | "obstacle"; readonly nth: number } | null {
   const areas = placed.filter(isArea).length;
   if (areas < AREAS && !areasOver) return { turn: areas % 2 === 0 ? 0 : 1, what: "area", nth: areas + 1 };
   const obstacles = placed.length - areas;
@@ -79,13 +96,18 @@ export function controlledStep(placed: readonly TerrainPiece[], areasOver = fals
 }
 
 /** Why a piece of the kit may not be put there in the controlled procedure. */
-export function controlledRefusal(placed: readonly TerrainPiece[], id: KitPieceId, piece: TerrainPiece, areasOver = false): Refusal | null {
+export function controlledRefusal(
+  placed: readonly TerrainPiece[],
+  id: KitPieceId,
+  piece: TerrainPiece,
+  areasOver = false,
+): Refusal | null {
   if (placed.some((p) => p.id === id)) return no("PS-3.3-2", "pieceUsed", { piece: id });
   const step = controlledStep(placed, areasOver);
   if (step === null) return no("PS-3.3-2", "terrainComplete");
   const area = isArea(piece);
   if (area !== (step.what === "area")) return no("PS-3.3-2", step.what === "area" ? "areaNow" : "obstacleNow");
-  const size = sizeRefusal(id, area);
+  const size = sizeRefusal(kitPiece(id), area);
   if (size !== null) return size;
   const refusal = placementRefusal(placed, piece, "PS-R68");
   if (refusal !== null) return refusal;
@@ -93,11 +115,15 @@ export function controlledRefusal(placed: readonly TerrainPiece[], id: KitPieceI
 }
 
 /** PS-3.2-1, PS-3.2-2: by the piece's own box. */
-function sizeRefusal(id: KitPieceId, area: boolean): Refusal | null {
-  const { w, h } = kitPiece(id);
+export function sizeRefusal(
+  { id, w, h }: { readonly id: KitPieceId; readonly w: number; readonly h: number },
+  area: boolean,
+): Refusal | null {
   const long = Math.max(w, h);
   if (area) return long > AREA_MAX || long < AREA_MIN ? no("PS-3.2-1", "areaSize", { piece: id }) : null;
-  return long < OBSTACLE_MIN || long > OBSTACLE_MAX || Math.min(w, h) > OBSTACLE_WIDTH ? no("PS-3.2-2", "obstacleSize", { piece: id }) : null;
+  return long < OBSTACLE_MIN || long > OBSTACLE_MAX || Math.min(w, h) > OBSTACLE_WIDTH
+    ? no("PS-3.2-2", "obstacleSize", { piece: id })
+    : null;
 }
 
 /** PS-3.3-4 with the slack of PS-G-18, and the quadrants of the first four areas (PS-3.3-6 to PS-3.3-10). */
@@ -127,7 +153,9 @@ function side(spans: readonly (readonly [number, number])[]): 0 | 1 | null {
 /** PS-3.3-3 */
 function totalRefusal(placed: readonly TerrainPiece[], piece: TerrainPiece): Refusal | null {
   const lengths = [...placed.filter((p) => !isArea(p)), piece].map((p) => kitLength(p.id));
-  return lengths.reduce((sum, l) => sum + l, 0) > OBSTACLES_TOTAL ? no("PS-3.3-3", "obstaclesTooLong", { max: OBSTACLES_TOTAL }) : null;
+  return lengths.reduce((sum, l) => sum + l, 0) > OBSTACLES_TOTAL
+    ? no("PS-3.3-3", "obstaclesTooLong", { max: OBSTACLES_TOTAL })
+    : null;
 }
 
 function kitLength(id: string): number {

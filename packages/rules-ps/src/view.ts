@@ -48,14 +48,24 @@ function twoOfSix(pick: Pick): [number, number] {
 }
 
 /** The three chips, with the seat's own where it is known (PS-9.2-4, PS-R75). */
-function dealFor(view: Position, seat: Seat | null, players: readonly [Player, Player], pick: Pick): readonly number[] | null {
+function dealFor(
+  view: Position,
+  seat: Seat | null,
+  players: readonly [Player, Player],
+  pick: Pick,
+): readonly number[] | null {
   if (!ordersDealt(view) || view.attacker === null) return null;
   const own = seat === null ? null : (players[seat]?.priority ?? null);
   const numbers = [1, 2, 3].filter((n) => n !== own);
   const shuffled: number[] = [];
   while (numbers.length > 0) shuffled.push(...numbers.splice(pick(numbers.length), 1));
   const defender = rival(view.attacker);
-  const deal = seat === defender && own !== null ? [own, ...shuffled] : seat === view.attacker && own !== null ? [shuffled[0] ?? 0, own, shuffled[1] ?? 0] : shuffled;
+  const deal =
+    seat === defender && own !== null
+      ? [own, ...shuffled]
+      : seat === view.attacker && own !== null
+        ? [shuffled[0] ?? 0, own, shuffled[1] ?? 0]
+        : shuffled;
   for (const p of players) p.priority = p.seat === defender ? (deal[0] ?? 1) : (deal[1] ?? 2);
   return deal;
 }

@@ -35,8 +35,10 @@ export function hasAssaultWeapon(s: Position, soldier: Soldier): boolean {
 
 /** Sight and range to a target (PS-6.1-1, PS-6.2.1-1). */
 export function targetRefusal(s: Position, soldier: Soldier, target: Soldier, range: number): Refusal | null {
-  if (target.seat === soldier.seat || target.status !== "active") return no("PS-6.1-1", "notAnEnemy", { soldier: target.id });
-  if (!within(soldier, target, range)) return no("PS-6.2.1-1", "outOfRange", { soldier: target.id, gap: gapOf(soldier, target), range });
+  if (target.seat === soldier.seat || target.status !== "active")
+    return no("PS-6.1-1", "notAnEnemy", { soldier: target.id });
+  if (!within(soldier, target, range))
+    return no("PS-6.2.1-1", "outOfRange", { soldier: target.id, gap: gapOf(soldier, target), range });
   return sees(s, soldier, target) ? null : no("PS-6.1-1", "noSight", { soldier: target.id });
 }
 
@@ -47,7 +49,9 @@ export function canShootAt(s: Position, soldier: Soldier, target: Soldier): bool
 
 /** PS-10.FI-1, PS-R70: the free shot after a crawl. */
 export function hasMotti(s: Position, a: Activation, soldier: Soldier): boolean {
-  return a.move === "crawl" && a.source !== "anticipation" && soldier.weapon === "rifle" && hasRule(s, soldier.seat, "motti");
+  return (
+    a.move === "crawl" && a.source !== "anticipation" && soldier.weapon === "rifle" && hasRule(s, soldier.seat, "motti")
+  );
 }
 
 /** PA for a declaration of shots. */
@@ -57,20 +61,34 @@ export function shotCost(s: Position, a: Activation, soldier: Soldier, shots: nu
 }
 
 /** Most shots the weapon allows in this activation, with the rule that says so. `far`: some target beyond 40 cm. Any move counts (PS-R44). */
-export function shotLimit(s: Position, a: Activation, soldier: Soldier, far: boolean): { readonly max: number; readonly refusal: Refusal } {
+export function shotLimit(
+  s: Position,
+  a: Activation,
+  soldier: Soldier,
+  far: boolean,
+): { readonly max: number; readonly refusal: Refusal } {
   const weapon = primary(s, soldier);
   const moved = a.move !== null;
-  if (weapon.rules.includes("cumbersome") && a.move === "lightPace") return { max: 0, refusal: no("PS-6.6-2", "cumbersomeAfterRun") };
+  if (weapon.rules.includes("cumbersome") && a.move === "lightPace")
+    return { max: 0, refusal: no("PS-6.6-2", "cumbersomeAfterRun") };
   if (weapon.rules.includes("cumbersome") && moved) return { max: 1, refusal: no("PS-6.6-2", "cumbersomeAfterMove") };
   if (weapon.rules.includes("bolt")) return { max: 1, refusal: no("PS-6.6-7", "boltOneShot") };
   // PS-6.6-9, PS-R43: an assault rifle is semi-automatic as soon as one target is beyond 40 cm.
   const auto = weapon.rules.includes("auto") && !(weapon.autoUpTo !== null && far);
   if (auto) return { max: 3, refusal: no("PS-6.6-6", "autoThreeShots") };
-  return moved ? { max: 1, refusal: no("PS-6.6-8", "semiAutoMoved") } : { max: 2, refusal: no(weapon.autoUpTo === null ? "PS-6.6-8" : "PS-6.6-9", "semiAutoTwoShots") };
+  return moved
+    ? { max: 1, refusal: no("PS-6.6-8", "semiAutoMoved") }
+    : { max: 2, refusal: no(weapon.autoUpTo === null ? "PS-6.6-8" : "PS-6.6-9", "semiAutoTwoShots") };
 }
 
 /** Why a declaration of shots is not legal, or null. One target per shot, repeats allowed. */
-export function shotsRefusal(s: Position, a: Activation, soldier: Soldier, aim: boolean, targets: readonly string[]): Refusal | null {
+export function shotsRefusal(
+  s: Position,
+  a: Activation,
+  soldier: Soldier,
+  aim: boolean,
+  targets: readonly string[],
+): Refusal | null {
   const weapon = primary(s, soldier);
   if (aim && !weapon.rules.includes("canAim")) return no("PS-6.6-3", "cannotAim");
   if (aim && hasMotti(s, a, soldier)) return no("PS-10.FI-1", "mottiNotAimed");
@@ -99,7 +117,7 @@ export function chained(targets: readonly Soldier[]): boolean {
   if (first === undefined) return true;
   const group = [first];
   let left = rest;
-  for (let joined = true; joined && left.length > 0; ) {
+  for (let joined = true; joined && left.length > 0;) {
     const next = left.find((t) => group.some((g) => within(g, t, SPREAD)));
     joined = next !== undefined;
     if (next !== undefined) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATA } from "../src/data.ts";
 import { parabellumSoldiers as rules } from "../src/index.ts";
 import type { Position, TerrainPiece } from "../src/state.ts";
-import { controlledRefusal, controlledStep, isArea, placedPiece } from "../src/terrain.ts";
+import { controlledRefusal, controlledStep, isArea, placedPiece, sizeRefusal } from "../src/terrain.ts";
 
 // What the examples of the controlled procedure cannot show: pieces no kit has, a full table, players who let it be done for them.
 
@@ -24,7 +24,12 @@ function only(game: Game<Position>): Decision {
 }
 
 /** Six areas, 12 cm squares in two rows. */
-const SIX: readonly TerrainPiece[] = [0, 1, 2, 3, 4, 5].map((i) => ({ id: `area${i}`, kind: "scrub", parts: [rect(1000 + 1800 * (i % 3), 1000 + 1800 * Math.floor(i / 3), 1200, 1200)], height: 0 }));
+const SIX: readonly TerrainPiece[] = [0, 1, 2, 3, 4, 5].map((i) => ({
+  id: `area${i}`,
+  kind: "scrub",
+  parts: [rect(1000 + 1800 * (i % 3), 1000 + 1800 * Math.floor(i / 3), 1200, 1200)],
+  height: 0,
+}));
 
 /** Obstacles of other kits: what they measure is looked up by their name. */
 function nine(names: readonly string[]): TerrainPiece[] {
@@ -43,7 +48,11 @@ describe("PS-3.3-3: 120 cm of obstacles", () => {
 
   test("a longer one among them leaves no room for the tenth", () => {
     // 8 x 12 + 14 + 12 = 122 cm: as if the crops of 14 x 12 were a fence.
-    expect(controlledRefusal([...SIX, ...nine([...names.slice(0, 8), "A8"])], "O10", tenth)).toMatchObject({ rule: "PS-3.3-3", code: "obstaclesTooLong", params: { max: 12_000 } });
+    expect(controlledRefusal([...SIX, ...nine([...names.slice(0, 8), "A8"])], "O10", tenth)).toMatchObject({
+      rule: "PS-3.3-3",
+      code: "obstaclesTooLong",
+      params: { max: 12_000 },
+    });
   });
 
   test("areas do not count", () => {
@@ -58,7 +67,10 @@ describe("PS-3.3-2: six areas and ten obstacles", () => {
     expect(controlledStep(all)).toEqual({ turn: 1, what: "obstacle", nth: 10 });
     const full = [...all, { ...placedPiece("O10", 6000, 6000, 1, 0), id: "other" }];
     expect(controlledStep(full)).toBeNull();
-    expect(controlledRefusal(full, "O10", placedPiece("O10", 7000, 7000, 1, 0))).toMatchObject({ rule: "PS-3.3-2", code: "terrainComplete" });
+    expect(controlledRefusal(full, "O10", placedPiece("O10", 7000, 7000, 1, 0))).toMatchObject({
+      rule: "PS-3.3-2",
+      code: "terrainComplete",
+    });
   });
 
   test("placed by nobody in particular, the table is complete and legal", () => {
@@ -78,16 +90,62 @@ describe("PS-3.3-2: six areas and ten obstacles", () => {
   });
 });
 
+describe("PS-3.2-1, PS-3.2-2: sizes", () => {
+  const area = (w: number, h: number): string | undefined => sizeRefusal({ id: "A1", w, h }, true)?.rule;
+  const obstacle = (w: number, h: number): string | undefined => sizeRefusal({ id: "O1", w, h }, false)?.rule;
+
+  test("an area fits in 20 x 20 cm and not in less than 12 x 12", () => {
+    expect([
+      area(2000, 2000),
+      area(2000, 100),
+      area(100, 2000),
+      area(1200, 1200),
+      area(1200, 100),
+      area(100, 1200),
+    ]).toEqual(Array.from({ length: 6 }));
+    expect([area(2001, 1500), area(1500, 2001), area(1199, 1199), area(1199, 500)]).toEqual(
+      Array.from({ length: 4 }, () => "PS-3.2-1"),
+    );
+  });
+
+  test("an obstacle is 5 to 15 cm long and up to 2.5 cm wide", () => {
+    expect([obstacle(500, 100), obstacle(1500, 250), obstacle(250, 1500), obstacle(100, 500)]).toEqual(
+      Array.from({ length: 4 }),
+    );
+    expect([
+      obstacle(499, 100),
+      obstacle(1501, 100),
+      obstacle(100, 1501),
+      obstacle(1000, 251),
+      obstacle(251, 1000),
+    ]).toEqual(Array.from({ length: 5 }, () => "PS-3.2-2"));
+  });
+});
+
 describe("PS-R68", () => {
-  test("who has no legal spot passes, and two passes end it", () => {
+  test("who has no legal spot passes; when neither has one, on to the obstacles and then to the squads", () => {
     const position = begin();
     position.terrain = [{ id: "flood", kind: "building", parts: [rect(4500, 4500, 9000, 9000)], height: 1500 }];
-    const { game } = start(e, position, generatorFrom(1), { dice: scriptedDice([{ purpose: "terrainRoll", dice: [5] }, { purpose: "terrainRoll", dice: [2] }]) });
-    expect(game.pending).toMatchObject([{ kind: "placeTerrain", seat: 1, params: { what: "area", nth: 2 } }]);
-    expect(apply(e, game, { seat: 1, decision: only(game).id, answer: { pass: true } }).ok).toBe(true);
-    expect(game.pending).toMatchObject([{ kind: "placeTerrain", seat: 0 }]);
-    const dice = scriptedDice([{ purpose: "roleRoll", dice: [5] }, { purpose: "roleRoll", dice: [2] }]);
-    expect(apply(e, game, { seat: 0, decision: only(game).id, answer: { pass: true } }, dice).ok).toBe(true);
+    const { game } = start(e, position, generatorFrom(1), {
+      dice: scriptedDice([
+        { purpose: "terrainRoll", dice: [2] },
+        { purpose: "terrainRoll", dice: [5] },
+      ]),
+    });
+    const dice = scriptedDice([
+      { purpose: "roleRoll", dice: [5] },
+      { purpose: "roleRoll", dice: [2] },
+    ]);
+    for (const [seat, what] of [
+      [1, "area"],
+      [0, "area"],
+      [1, "obstacle"],
+      [0, "obstacle"],
+    ] as const) {
+      expect(game.pending).toMatchObject([{ kind: "placeTerrain", seat, params: { what } }]);
+      expect(apply(e, game, { seat, decision: only(game).id, answer: { pass: true } }, dice).ok).toBe(true);
+    }
     expect(game.pending).toMatchObject([{ kind: "role", seat: 0 }]);
+    expect(game.s.terrain).toHaveLength(1);
   });
 });

@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { DATA, kitPiece, mapOf, nationOf, readyList, scenarioOf, squadType, terrainKind, weaponOf } from "../src/data.ts";
+import {
+  DATA,
+  kitPiece,
+  mapOf,
+  nationOf,
+  readyList,
+  scenarioOf,
+  squadType,
+  terrainKind,
+  weaponOf,
+} from "../src/data.ts";
 import type { GameMap, MapPiece, Upgrade } from "../src/data.ts";
 
 const TABLE = 9000;
@@ -66,7 +76,8 @@ describe("weapons (W1, W2)", () => {
     expect(weaponOf("GB", "automaticRifle").rangeMax).toBe(5000);
     expect(weaponOf("GE", "machineGun").rules).toContain("mg42");
     expect(weaponOf("IT", "machineGun").rules).toContain("mg42");
-    for (const nation of ["GB", "SU", "FI"] as const) expect(weaponOf(nation, "machineGun").rules).not.toContain("mg42");
+    for (const nation of ["GB", "SU", "FI"] as const)
+      expect(weaponOf(nation, "machineGun").rules).not.toContain("mg42");
     expect(weaponOf("FI", "grenade")).toMatchObject({ nation: null, rangeMax: 2000 });
     expect(DATA.weapons.filter((weapon) => weapon.nation !== null)).toHaveLength(26);
     expect(DATA.weapons.filter((weapon) => weapon.nation === null)).toHaveLength(11);
@@ -74,13 +85,24 @@ describe("weapons (W1, W2)", () => {
 
   test("ranges and rules", () => {
     expect(weaponOf("SU", "rifle")).toMatchObject({ rangeMax: 5000, rangeAimed: 6000, rules: ["bolt", "canAim"] }); // PS-X16
-    expect(weaponOf("US", "semiAutoRifle")).toMatchObject({ rangeMax: 5000, rangeAimed: 5000, rules: ["semiAuto", "canAim"] });
+    expect(weaponOf("US", "semiAutoRifle")).toMatchObject({
+      rangeMax: 5000,
+      rangeAimed: 5000,
+      rules: ["semiAuto", "canAim"],
+    });
     expect(weaponOf("FI", "smg")).toMatchObject({ rangeMax: 4000, rules: ["auto", "assaultWeapon"] });
     expect(weaponOf("US", "carbine")).toMatchObject({ rangeMax: 4000, rules: ["semiAuto", "canAim", "assaultWeapon"] });
     expect(weaponOf("SU", "pistol")).toMatchObject({ rangeMax: 3000, rules: ["semiAuto", "assaultWeapon"] });
     expect(weaponOf("GE", "assaultRifle")).toMatchObject({ rangeMax: 5000, autoUpTo: 4000 });
-    expect(weaponOf("GB", "machineGun")).toMatchObject({ rangeMax: 6000, rules: ["auto", "assistantServed", "cumbersome"] });
-    expect(weaponOf("US", "rifleGrenadeLauncher")).toMatchObject({ rangeMin: 2000, rangeMax: 4000, rules: ["launcher"] });
+    expect(weaponOf("GB", "machineGun")).toMatchObject({
+      rangeMax: 6000,
+      rules: ["auto", "assistantServed", "cumbersome"],
+    });
+    expect(weaponOf("US", "rifleGrenadeLauncher")).toMatchObject({
+      rangeMin: 2000,
+      rangeMax: 4000,
+      rules: ["launcher"],
+    });
   });
 
   test("whatever a squad can carry has a model of its nation", () => {
@@ -144,7 +166,9 @@ describe("squads (D1, D2, D3)", () => {
 
   test("all rows of D3, each change by one row only", () => {
     const rows = DATA.squads.types.flatMap((type) =>
-      type.upgrades.flatMap((up) => up.to.flatMap((to) => (up.from.length ? up.from : ["any"]).map((from) => `${type.id} ${from} ${to}`))),
+      type.upgrades.flatMap((up) =>
+        up.to.flatMap((to) => (up.from.length ? up.from : ["any"]).map((from) => `${type.id} ${from} ${to}`)),
+      ),
     );
     expect(DATA.squads.types).toHaveLength(16);
     expect(DATA.squads.types.flatMap((type) => type.upgrades)).toHaveLength(32);
@@ -203,7 +227,12 @@ describe.each(DATA.maps)("map $id (C3)", (map) => {
   test("has 6 areas 5 cm apart, one in each quadrant, and 10 obstacles of 120 cm at most", () => {
     expect([areas.length, obstacles.length]).toEqual([6, 10]);
     for (const [a, b] of pairs(areas)) expect(distance2(a, b), `${a.id} ${b.id}`).toBeGreaterThanOrEqual(500 ** 2);
-    for (const [x, y] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) {
+    for (const [x, y] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
       const inside = areas.filter((a) => within(a, x * 4500, y * 4500, x * 4500 + 4500, y * 4500 + 4500));
       expect(inside.length, `quadrant ${x} ${y}`).toBeGreaterThanOrEqual(1);
     }
@@ -231,8 +260,12 @@ describe.each(DATA.maps)("map $id (C3)", (map) => {
   test.each(DATA.deployment.teams)("takes the default deployment of $size soldiers (C5)", (teams) => {
     const spots = deployed(teams.size);
     for (const spot of spots) {
-      for (const [x, y] of [[spot.x, spot.y], [TABLE - spot.x, TABLE - spot.y]] as const) {
-        for (const piece of map.pieces) expect(pointDistance2({ x, y }, piece), piece.id).toBeGreaterThanOrEqual(RADIUS ** 2);
+      for (const [x, y] of [
+        [spot.x, spot.y],
+        [TABLE - spot.x, TABLE - spot.y],
+      ] as const) {
+        for (const piece of map.pieces)
+          expect(pointDistance2({ x, y }, piece), piece.id).toBeGreaterThanOrEqual(RADIUS ** 2);
       }
     }
   });
@@ -251,7 +284,8 @@ describe("default deployment (C5)", () => {
       expect([4, 5, 6]).toContain(members.length); // PS-9.1-5
       const leader = members.find((spot) => roleOf(id, spot.n) === team);
       expect(leader?.slot).toBe(team === "officer" ? "O1" : "N1");
-      for (const spot of members) if (leader) expect(between2(spot, leader)).toBeLessThanOrEqual((3000 + 2 * RADIUS) ** 2); // PS-9.1-7
+      for (const spot of members)
+        if (leader) expect(between2(spot, leader)).toBeLessThanOrEqual((3000 + 2 * RADIUS) ** 2); // PS-9.1-7
     }
     const gunner = spots.find((spot) => roleOf(id, spot.n) === "gunner");
     const assistant = spots.find((spot) => spot.slot === "O3");
@@ -284,7 +318,11 @@ describe("modes and attacks", () => {
 
   test("objectives (D4, D5, D6)", () => {
     const { priority, directives, casual } = DATA.objectives;
-    expect(Object.values(priority).map((order) => [order.no, order.capHalves])).toEqual([[1, 12], [2, 12], [3, 12]]);
+    expect(Object.values(priority).map((order) => [order.no, order.capHalves])).toEqual([
+      [1, 12],
+      [2, 12],
+      [3, 12],
+    ]);
     expect(Object.values(directives).map((directive) => directive.no)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(Object.values(casual).map((objective) => objective.pointsHalves)).toEqual([6, 4, 4, 2, 2, 2, 2]);
     expect(directives.minimalReinforcements).toMatchObject({ perPoHalves: 1, capHalves: 6, failedHalves: -2 }); // PS-X49
@@ -302,16 +340,29 @@ describe("modes and attacks", () => {
   test("area attacks (T6, T7) agree with the actions and weapons", () => {
     const { attacks, panzerfaustToHit } = DATA.explosives;
     const pa = [attacks.grenade.pa, attacks.rifleGrenade.pa, attacks.panzerfaust.pa];
-    expect(pa).toEqual([DATA.actions.throwGrenade.pa, DATA.actions.rifleGrenadeLauncher.pa, DATA.actions.panzerfaust.pa]);
+    expect(pa).toEqual([
+      DATA.actions.throwGrenade.pa,
+      DATA.actions.rifleGrenadeLauncher.pa,
+      DATA.actions.panzerfaust.pa,
+    ]);
     expect(attacks.grenade.gapMax).toBe(weaponOf("US", "grenade").rangeMax);
     expect(attacks.panzerfaust.gapMax).toBe(weaponOf("GE", "panzerfaust").rangeMax);
     const launcher = weaponOf("US", "rifleGrenadeLauncher");
     expect([attacks.rifleGrenade.gapMin, attacks.rifleGrenade.gapMax]).toEqual([launcher.rangeMin, launcher.rangeMax]);
     const { artillery1, artillery2, artillery3, artillery4, stonk } = attacks;
     const shells = [artillery1, artillery2, artillery3, artillery4];
-    expect(shells.map((shell) => [shell.po, shell.radius])).toEqual([[1, 600], [2, 900], [3, 1200], [4, 1500]]);
+    expect(shells.map((shell) => [shell.po, shell.radius])).toEqual([
+      [1, 600],
+      [2, 900],
+      [3, 1200],
+      [4, 1500],
+    ]);
     expect(stonk).toMatchObject({ radius: artillery4.radius, scatter: artillery4.scatter, suppresses: false });
-    expect(panzerfaustToHit.map((band) => [band.gapMax, band.need, band.needMoved])).toEqual([[1000, 7, 9], [2000, 9, 11], [3000, 11, 13]]);
+    expect(panzerfaustToHit.map((band) => [band.gapMax, band.need, band.needMoved])).toEqual([
+      [1000, 7, 9],
+      [2000, 9, 11],
+      [3000, 11, 13],
+    ]);
   });
 });
 
@@ -334,7 +385,8 @@ function deployed(size: number) {
     });
   });
 }
-const roleOf = (nation: Parameters<typeof nationOf>[0], n: number) => nationOf(nation).soldiers.find((soldier) => soldier.n === n)?.role;
+const roleOf = (nation: Parameters<typeof nationOf>[0], n: number) =>
+  nationOf(nation).soldiers.find((soldier) => soldier.n === n)?.role;
 
 const isArea = (kind: MapPiece["kind"]): boolean => terrainKind(kind).class.endsWith("Area");
 
@@ -367,5 +419,7 @@ function pointDistance2({ x, y }: GameMap["objectives"]["south"], piece: MapPiec
   const b = box(piece);
   return Math.max(0, b.x0 - x, x - b.x1) ** 2 + Math.max(0, b.y0 - y, y - b.y1) ** 2;
 }
-const between2 = (a: { x: number; y: number }, b: { x: number; y: number }): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
-const pairs = <T>(items: readonly T[]): [T, T][] => items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]));
+const between2 = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
+  (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+const pairs = <T>(items: readonly T[]): [T, T][] =>
+  items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]));

@@ -49,7 +49,12 @@ describe("PS-3.3-1: preset maps and free terrain", () => {
 
   test("whatever the players like, an empty table included, and nobody places anything afterwards", () => {
     expect(begin({ terrain: [] }).terrain).toEqual([]);
-    const s = begin({ terrain: [grove(box(1000, 1000, 2000, 2000)), { kind: "wall", parts: [box(4000, 4000, 4100, 5000)], height: 1100 }] });
+    const s = begin({
+      terrain: [
+        grove(box(1000, 1000, 2000, 2000)),
+        { kind: "wall", parts: [box(4000, 4000, 4100, 5000)], height: 1100 },
+      ],
+    });
     expect(s.plan.terrain).toBe("free");
     expect(s.terrain.map(({ id, kind, height }) => ({ id, kind, height }))).toEqual([
       { id: "grove1", kind: "grove", height: 0 },
@@ -64,7 +69,10 @@ describe("PS-3.2-3, PS-R69: only overlaps and the table's limits are checked", (
     const huge = { kind: "building", parts: [box(1000, 1000, 5000, 4000)] };
     const long = { kind: "fence", parts: [box(1000, 6000, 7000, 6400)] };
     expect(begin({ terrain: [small, huge, long] }).terrain).toHaveLength(3);
-    const hedges = Array.from({ length: 20 }, (_, i) => ({ kind: "hedge", parts: [box(100 + 400 * i, 8000, 400 + 400 * i, 8100)] }));
+    const hedges = Array.from({ length: 20 }, (_, i) => ({
+      kind: "hedge",
+      parts: [box(100 + 400 * i, 8000, 400 + 400 * i, 8100)],
+    }));
     expect(begin({ terrain: hedges }).terrain).toHaveLength(20);
   });
 
@@ -74,8 +82,14 @@ describe("PS-3.2-3, PS-R69: only overlaps and the table's limits are checked", (
 
   test("pieces may enter each other by 0.01 cm and no more", () => {
     expect(problems({ terrain: [grove(box(1000, 1000, 2000, 2000)), grove(box(1999, 1000, 3000, 2000))] })).toEqual([]);
-    expect(problems({ terrain: [grove(box(1000, 1000, 2000, 2000)), grove(box(1998, 1000, 3000, 2000))] })).toEqual([{ rule: "PS-R69", code: "terrainOverlaps" }]);
-    expect(problems({ terrain: [grove(box(1000, 1000, 2000, 2000)), { kind: "fence", parts: [box(1200, 1200, 1300, 1800)] }] })).toEqual([{ rule: "PS-R69", code: "terrainOverlaps" }]);
+    expect(problems({ terrain: [grove(box(1000, 1000, 2000, 2000)), grove(box(1998, 1000, 3000, 2000))] })).toEqual([
+      { rule: "PS-R69", code: "terrainOverlaps" },
+    ]);
+    expect(
+      problems({
+        terrain: [grove(box(1000, 1000, 2000, 2000)), { kind: "fence", parts: [box(1200, 1200, 1300, 1800)] }],
+      }),
+    ).toEqual([{ rule: "PS-R69", code: "terrainOverlaps" }]);
   });
 
   test("a piece may reach each edge of the table and not pass it (PS-G-1)", () => {
@@ -106,13 +120,17 @@ describe("PS-3.2-3, PS-R69: only overlaps and the table's limits are checked", (
     ];
     for (const part of [dented, flat, star]) {
       expect(problems({ terrain: [grove(part)] })).toEqual([{ rule: "PS-R69", code: "terrainNotConvex" }]);
-      expect(problems({ terrain: [grove(box(100, 100, 200, 200)), grove(part)] })).toEqual([{ rule: "PS-R69", code: "terrainNotConvex" }]);
+      expect(problems({ terrain: [grove(box(100, 100, 200, 200)), grove(part)] })).toEqual([
+        { rule: "PS-R69", code: "terrainNotConvex" },
+      ]);
     }
     expect(problems({ terrain: [grove(box(1000, 1000, 3000, 2000).toReversed())] })).toEqual([]);
   });
 
   test("a piece of several parts, and vertices to the nearest 0.01 cm (PS-G-1)", () => {
-    const [piece] = begin({ terrain: [grove(box(1000, 1000, 3000, 1500), box(1000.4, 1499.6, 2000.5, 2999.5))] }).terrain;
+    const [piece] = begin({
+      terrain: [grove(box(1000, 1000, 3000, 1500), box(1000.4, 1499.6, 2000.5, 2999.5))],
+    }).terrain;
     expect(piece?.parts[1]).toEqual([
       { x: 1000, y: 1500 },
       { x: 2001, y: 1500 },
@@ -122,7 +140,11 @@ describe("PS-3.2-3, PS-R69: only overlaps and the table's limits are checked", (
   });
 
   test("everything wrong is told at once", () => {
-    expect(problems({ terrain: [grove(box(0, 0, 9100, 100)), grove(box(1000, 1000, 2000, 2000)), grove(box(1500, 1500, 2500, 2500))] })).toEqual([
+    expect(
+      problems({
+        terrain: [grove(box(0, 0, 9100, 100)), grove(box(1000, 1000, 2000, 2000)), grove(box(1500, 1500, 2500, 2500))],
+      }),
+    ).toEqual([
       { rule: "PS-R69", code: "terrainOffTable" },
       { rule: "PS-R69", code: "terrainOverlaps" },
     ]);

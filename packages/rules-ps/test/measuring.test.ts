@@ -1,5 +1,17 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { apply, checkInput, copy, engine, generatorFrom, kindOf, picker, resume, start, textWriter, viewOf } from "@escaramuza/kernel";
+import {
+  apply,
+  checkInput,
+  copy,
+  engine,
+  generatorFrom,
+  kindOf,
+  picker,
+  resume,
+  start,
+  textWriter,
+  viewOf,
+} from "@escaramuza/kernel";
 import type { Applied, Decision, Game, Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { coverFrom, gapOf, sees } from "../src/board.ts";
@@ -20,7 +32,20 @@ function only(game: Game<Position>): Decision {
 /** A position written as examples write it, run up to its first decision. */
 function staged(given: Json): Game<Position> {
   const { s, frames, run } = rules.exemplar.stage(given);
-  const game: Game<Position> = { ruleset: rules.id, version: rules.version, s, frames, pending: [], answers: [], generator: generatorFrom(1), seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
+  const game: Game<Position> = {
+    ruleset: rules.id,
+    version: rules.version,
+    s,
+    frames,
+    pending: [],
+    answers: [],
+    generator: generatorFrom(1),
+    seq: 0,
+    asked: 0,
+    rolls: 0,
+    entered: null,
+    outcome: null,
+  };
   if (run) resume(e, game);
   return game;
 }
@@ -43,7 +68,11 @@ function watch(scenario: string, seed: number, every: number, look: (game: Game<
     const view = viewOf(e, game, decision.seat).position;
     let chosen: unknown = null;
     for (let i = 0; i < 12 && chosen === null; i++) chosen = kind.sample(view, decision, pick);
-    const applied = apply(e, game, { seat: decision.seat, decision: decision.id, answer: chosen ?? kind.fallback(view, decision) });
+    const applied = apply(e, game, {
+      seat: decision.seat,
+      decision: decision.id,
+      answer: chosen ?? kind.fallback(view, decision),
+    });
     if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
   }
 }
@@ -68,7 +97,12 @@ describe("PS-2-5: measuring is free", () => {
   test("PS-R84: who can be shot at, and why not, is said before anything is chosen; asking changes nothing", () => {
     const game = staged({
       terrain: [{ kind: "wall", rect: [30, 40, 12, 1] }],
-      soldiers: { man: { seat: 0, at: [45, 10] }, seen: { seat: 1, at: [45, 60] }, hidden: { seat: 1, at: [25, 50] }, far: { seat: 1, at: [45, 85] } },
+      soldiers: {
+        man: { seat: 0, at: [45, 10] },
+        seen: { seat: 1, at: [45, 60] },
+        hidden: { seat: 1, at: [25, 50] },
+        far: { seat: 1, at: [45, 85] },
+      },
       at: { activation: { soldier: "man" } },
     });
     const decision = only(game);
@@ -84,16 +118,28 @@ describe("PS-2-5: measuring is free", () => {
         { value: "far", refusal: { rule: "PS-6.2.1-1", code: "outOfRange", params: { gap: 7250 } } },
       ],
     });
-    expect(checkInput(e, game, { seat: 0, decision: decision.id, answer: { do: "shoot", targets: ["seen"] } }).ok).toBe(true);
-    expect(checkInput(e, game, { seat: 0, decision: decision.id, answer: { do: "shoot", targets: ["hidden"] } })).toMatchObject({ ok: false, refusal: { code: "noSight" } });
+    expect(checkInput(e, game, { seat: 0, decision: decision.id, answer: { do: "shoot", targets: ["seen"] } }).ok).toBe(
+      true,
+    );
+    expect(
+      checkInput(e, game, { seat: 0, decision: decision.id, answer: { do: "shoot", targets: ["hidden"] } }),
+    ).toMatchObject({ ok: false, refusal: { code: "noSight" } });
     expect(JSON.stringify(game)).toBe(before);
   });
 
   test("PS-R84: nobody announces anything: what is answered is done at once", () => {
-    const game = staged({ soldiers: { man: { seat: 0, at: [45, 10] }, enemy: { seat: 1, at: [45, 60] } }, at: { activation: { soldier: "man" } } });
-    expect(answer(game, { do: "move", type: "cautious", path: [[4500, 2000]] })).toMatchObject({ ok: true, events: [{ type: "moved" }] });
+    const game = staged({
+      soldiers: { man: { seat: 0, at: [45, 10] }, enemy: { seat: 1, at: [45, 60] } },
+      at: { activation: { soldier: "man" } },
+    });
+    expect(answer(game, { do: "move", type: "cautious", path: [[4500, 2000]] })).toMatchObject({
+      ok: true,
+      events: [{ type: "moved" }],
+    });
     expect(game.pending).toMatchObject([{ kind: "act", seat: 0 }]);
-    expect(rules.odds.map((query) => query.id)).toEqual(expect.arrayContaining(["shot", "evasion", "assault", "fireAtWill", "panzerfaust"]));
+    expect(rules.odds.map((query) => query.id)).toEqual(
+      expect.arrayContaining(["shot", "evasion", "assault", "fireAtWill", "panzerfaust"]),
+    );
   });
 });
 
@@ -114,7 +160,10 @@ describe("PS-2-8: operational points are public", () => {
 describe("PS-4.1-2: tokens are shown together", () => {
   test("until both have chosen, nobody else can tell what the first one chose", () => {
     const views = [0, 4].map((yellow) => {
-      const game = staged({ soldiers: { a: { seat: 0, at: [45, 10] }, b: { seat: 1, at: [45, 80] } }, at: { tactical: true } });
+      const game = staged({
+        soldiers: { a: { seat: 0, at: [45, 10] }, b: { seat: 1, at: [45, 80] } },
+        at: { tactical: true },
+      });
       expect(apply(e, game, { seat: 0, decision: 1, answer: yellow })).toEqual({ ok: true, events: [] });
       const hidden = [viewOf(e, game, 1), viewOf(e, game, null)].map((view) => copy(view));
       const applied = apply(e, game, { seat: 1, decision: 2, answer: 2 });
@@ -148,15 +197,20 @@ describe("PS-R2: hundredths of a centimetre", () => {
       const root = new URL(`${folder}/`, import.meta.url);
       for (const file of readdirSync(root, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".ts"))) {
         const used = [...readFileSync(new URL(file, root), "utf8").matchAll(/\bMath\.(\w+)\(/g)].map((m) => m[1]);
-        expect(used.filter((name) => !["abs", "ceil", "floor", "max", "min", "round", "sign", "sqrt"].includes(name ?? "")), file).toEqual([]);
+        expect(
+          used.filter((name) => !["abs", "ceil", "floor", "max", "min", "round", "sign", "sqrt"].includes(name ?? "")),
+          file,
+        ).toEqual([]);
       }
     }
   });
 
   test("PS-G-1: soldiers keep to whole hundredths all through a game", () => {
     watch("PS-S2", 11, 20, (game) => {
-      for (const o of game.s.soldiers) expect([o.id, Number.isInteger(o.x), Number.isInteger(o.y)]).toEqual([o.id, true, true]);
-      for (const p of game.s.terrain.flatMap((t) => t.parts.flat())) expect(Number.isInteger(p.x) && Number.isInteger(p.y)).toBe(true);
+      for (const o of game.s.soldiers)
+        expect([o.id, Number.isInteger(o.x), Number.isInteger(o.y)]).toEqual([o.id, true, true]);
+      for (const p of game.s.terrain.flatMap((t) => t.parts.flat()))
+        expect(Number.isInteger(p.x) && Number.isInteger(p.y)).toBe(true);
     });
   });
 });
@@ -165,7 +219,8 @@ describe("PS-R1: name and edition", () => {
   test("Parabellum Soldiers, PS, version 1.0", () => {
     expect([rules.id, rules.code, rules.version]).toEqual(["parabellum-soldiers", "PS", "1.0.0"]);
     const game = staged({ soldiers: {} });
-    for (const lang of ["es", "en"] as const) expect(textWriter(rules.messages[lang])(sceneOf(game.s, null).title)).toMatch(/^Parabellum Soldiers · /);
+    for (const lang of ["es", "en"] as const)
+      expect(textWriter(rules.messages[lang])(sceneOf(game.s, null).title)).toMatch(/^Parabellum Soldiers · /);
     expect(rules.ruleIds.every((id) => id.startsWith("PS-"))).toBe(true);
   });
 });

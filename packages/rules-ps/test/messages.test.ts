@@ -1,15 +1,47 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { apply, diceKind, engine, generatorFrom, KERNEL_RULES, kindOf, parameters, picker, start, viewOf } from "@escaramuza/kernel";
+import {
+  apply,
+  diceKind,
+  engine,
+  generatorFrom,
+  KERNEL_RULES,
+  kindOf,
+  parameters,
+  picker,
+  start,
+  viewOf,
+} from "@escaramuza/kernel";
 import type { Decision, GameEvent, Json, MenuItem, Messages, Refusal, Scene, ScoreLine } from "@escaramuza/kernel";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Result } from "../src/casualties.ts";
-import { DATA, experience, extraWeapon, kitPieceId, mapId, scenarioId, specialist, squadTypeId, terrainId, weaponId } from "../src/data.ts";
+import {
+  DATA,
+  experience,
+  extraWeapon,
+  kitPieceId,
+  mapId,
+  scenarioId,
+  specialist,
+  squadTypeId,
+  terrainId,
+  weaponId,
+} from "../src/data.ts";
 import { parabellumSoldiers } from "../src/index.ts";
 import { RULE_IDS } from "../src/rule-ids.ts";
 import { CASUAL_IDS } from "../src/scoring.ts";
 import { SQUAD_PROBLEM_CODES } from "../src/squad.ts";
-import type { Activation, AttackType, Cause, Mode, MoveType, Phase, Position, ReinforcementType, Team } from "../src/state.ts";
+import type {
+  Activation,
+  AttackType,
+  Cause,
+  Mode,
+  MoveType,
+  Phase,
+  Position,
+  ReinforcementType,
+  Team,
+} from "../src/state.ts";
 
 // Every text a client can ask for exists in both languages and uses only what the rules give it. What the rules can say is
 // read from the source and heard in random games.
@@ -21,7 +53,11 @@ function load(path: string): Messages {
   return texts.parse(raw);
 }
 
-const FILES = ["..", "../../kernel"].map((folder) => ({ folder, es: load(`${folder}/messages/es.json`), en: load(`${folder}/messages/en.json`) }));
+const FILES = ["..", "../../kernel"].map((folder) => ({
+  folder,
+  es: load(`${folder}/messages/es.json`),
+  en: load(`${folder}/messages/en.json`),
+}));
 const [es, en] = [together("es"), together("en")];
 
 function together(lang: "es" | "en"): Messages {
@@ -59,12 +95,21 @@ describe.each(FILES)("the files of $folder", ({ es: spanish, en: english }) => {
     expect(uses(english)).toEqual(uses(spanish));
   });
   test("are well formed", () => {
-    const broken = [spanish, english].flatMap((m) => Object.entries(m).filter(([, text]) => text.trim() !== text || text === "" || /[{}|]/.test(text.replaceAll(/\{\w+(?:\|[^{}|]+\|[^{}|]+)?\}/g, ""))));
+    const broken = [spanish, english].flatMap((m) =>
+      Object.entries(m).filter(
+        ([, text]) =>
+          text.trim() !== text || text === "" || /[{}|]/.test(text.replaceAll(/\{\w+(?:\|[^{}|]+\|[^{}|]+)?\}/g, "")),
+      ),
+    );
     expect(broken).toEqual([]);
   });
   test("are translated", () => {
     // Titles of rules may be names of their own, such as MG-42; models are. Texts without a word of their own only join others.
-    const named = (key: string): boolean => SAME.has(key) || key.startsWith("rule.") || key.startsWith("model.") || !/\p{L}|\d/u.test((spanish[key] ?? "").replaceAll(/\{\w+\}/g, ""));
+    const named = (key: string): boolean =>
+      SAME.has(key) ||
+      key.startsWith("rule.") ||
+      key.startsWith("model.") ||
+      !/\p{L}|\d/u.test((spanish[key] ?? "").replaceAll(/\{\w+\}/g, ""));
     expect(Object.keys(spanish).filter((key) => spanish[key] === english[key] && !named(key))).toEqual([]);
   });
 });
@@ -83,7 +128,14 @@ function all<T extends string>(names: { readonly [K in T]: true }): string[] {
 const roles = [...new Set(DATA.nations.flatMap((n) => n.soldiers.map((s) => s.role)))];
 const arms = [...weaponId.options, ...extraWeapon.options, "grenade"];
 const nations = DATA.nations.map((n) => n.id);
-const phases = all<Phase>({ setUp: true, tactical: true, reinforcement: true, activation: true, endOfTurn: true, over: true });
+const phases = all<Phase>({
+  setUp: true,
+  tactical: true,
+  reinforcement: true,
+  activation: true,
+  endOfTurn: true,
+  over: true,
+});
 const upgrades = [...new Set(DATA.squads.types.flatMap((t) => t.upgrades.map((u) => u.id)))];
 const numbered = (n: number): string[] => Array.from({ length: n }, (_, i) => String(i + 1));
 
@@ -111,8 +163,29 @@ test.each([
   ["directive", numbered(6).flatMap((n) => [n, `${n}.text`])],
   ["value.priority", numbered(3)],
   ["value.objective", CASUAL_IDS],
-  ["value.cause", all<Cause>({ shot: true, reaction: true, grenade: true, rifleGrenade: true, panzerfaust: true, assault: true, artillery: true, lightMortar: true, sniper: true, fireAtWill: true, stonk: true })],
-  ["value.attack", [...Object.keys(DATA.explosives.attacks), ...all<AttackType>({ shoot: true, grenade: true, rifleGrenade: true, panzerfaust: true, assault: true })]],
+  [
+    "value.cause",
+    all<Cause>({
+      shot: true,
+      reaction: true,
+      grenade: true,
+      rifleGrenade: true,
+      panzerfaust: true,
+      assault: true,
+      artillery: true,
+      lightMortar: true,
+      sniper: true,
+      fireAtWill: true,
+      stonk: true,
+    }),
+  ],
+  [
+    "value.attack",
+    [
+      ...Object.keys(DATA.explosives.attacks),
+      ...all<AttackType>({ shoot: true, grenade: true, rifleGrenade: true, panzerfaust: true, assault: true }),
+    ],
+  ],
   ["value.result", all<Result>({ saved: true, suppressed: true, eliminated: true })],
   ["value.move", all<MoveType>({ cautious: true, lightPace: true, crawl: true })],
   ["value.call", all<ReinforcementType>({ sniper: true, artillery: true, fireAtWill: true })],
@@ -131,12 +204,21 @@ test.each([
   ["value.to", weaponId.options],
   ["value.extra", extraWeapon.options],
   ["value.upgrade", upgrades],
-  ...["hit", "aim", "attackerOut", "defenderOut", "accurate"].map((name): [string, string[]] => [`value.${name}`, ["true", "false"]]),
-  ...["seat", "initiative", "attacker", "lowEdge", "winner"].map((name): [string, string[]] => [`value.${name}`, ["0", "1"]]),
+  ...["hit", "aim", "attackerOut", "defenderOut", "accurate"].map((name): [string, string[]] => [
+    `value.${name}`,
+    ["true", "false"],
+  ]),
+  ...["seat", "initiative", "attacker", "lowEdge", "winner"].map((name): [string, string[]] => [
+    `value.${name}`,
+    ["0", "1"],
+  ]),
   ["value", ["none", "winner.null"]],
   // oxfmt-ignore
   ["badge", ["suppressed", "marked", "acting", "activatedOnce", "activatedTwice", "downed", "veteran", "recruit", "officer", "nco", "gunner", "assistant", "radioOperator", "medic", "politicalOfficer", "scout", "panzerfaust", "panzerfaustUsed", "rifleGrenadeLauncher", "raised", "ordered"]],
-  ["scene.state", ["ready", "acting", "suppressed", "marked", "downed", "ordered", "raised", "activatedOnce", "activatedTwice"]],
+  [
+    "scene.state",
+    ["ready", "acting", "suppressed", "marked", "downed", "ordered", "raised", "activatedOnce", "activatedTwice"],
+  ],
   ["scene.piece", ["veteran", "recruit"]],
   ["option.placeTerrain", kitPieceId.options],
   ["option.roster", squadTypeId.options],
@@ -150,17 +232,43 @@ test("names are those of the tables", () => {
     ...DATA.nations.map(({ id, name }) => ({ key: `nation.${id}`, name })),
     ...DATA.maps.map(({ id, name }) => ({ key: `map.${id}`, name })),
     ...DATA.scenarios.map(({ id, name }) => ({ key: `scenario.${id}`, name })),
-    ...DATA.weapons.map(({ id, nation, model }) => ({ key: nation === null ? `weapon.${id}` : `model.${nation}.${id}`, name: model })),
+    ...DATA.weapons.map(({ id, nation, model }) => ({
+      key: nation === null ? `weapon.${id}` : `model.${nation}.${id}`,
+      name: model,
+    })),
   ];
   for (const { key, name } of rows) expect({ es: es[key], en: en[key] }, key).toEqual(name);
 });
 
 test("odds: questions, parameters and results", () => {
   for (const query of parabellumSoldiers.odds) {
-    const results = query.run(Object.fromEntries(query.params.map((p) => [p.name, p.default]))).chances.map((c) => c.result);
-    expect(missing([`odds.${query.id}`, ...query.params.map((p) => `odds.param.${p.name}`), ...results.map((r) => `odds.result.${r}`)])).toEqual([]);
+    const results = query
+      .run(Object.fromEntries(query.params.map((p) => [p.name, p.default])))
+      .chances.map((c) => c.result);
+    expect(
+      missing([
+        `odds.${query.id}`,
+        ...query.params.map((p) => `odds.param.${p.name}`),
+        ...results.map((r) => `odds.result.${r}`),
+      ]),
+    ).toEqual([]);
   }
-  expect(missing(["unharmed", "suppressed", "eliminated", "passed", "failed", "attackerOut", "defenderOut", "bothOut", "nobodyOut", "miss"].map((r) => `odds.result.${r}`))).toEqual([]);
+  expect(
+    missing(
+      [
+        "unharmed",
+        "suppressed",
+        "eliminated",
+        "passed",
+        "failed",
+        "attackerOut",
+        "defenderOut",
+        "bothOut",
+        "nobodyOut",
+        "miss",
+      ].map((r) => `odds.result.${r}`),
+    ),
+  ).toEqual([]);
 });
 
 // --- what the source says
@@ -175,7 +283,9 @@ interface File {
 
 function read(folder: string): File[] {
   const names = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: "utf8" });
-  return names.filter((name) => name.endsWith(".ts")).map((name) => ({ name, text: readFileSync(new URL(`${folder}/${name}`, import.meta.url), "utf8") }));
+  return names
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => ({ name, text: readFileSync(new URL(`${folder}/${name}`, import.meta.url), "utf8") }));
 }
 
 /** A key of the messages with the parameters its text may use. */
@@ -187,19 +297,32 @@ interface Said {
 describe("the source", () => {
   test("refusals", () => {
     const said = [
-      ...SOURCE.flatMap((f) => [...calls(f, "no"), ...(f.name === "squad.ts" ? [] : calls(f, "refuse"))].flatMap(([, code, params]) => saidBy("refusal", f, code, params))),
-      ...SOURCE.filter((f) => f.name === "squad.ts").flatMap((f) => calls(f, "refuse").flatMap(([, , code, params]) => saidBy("refusal.squad", f, code, params))),
+      ...SOURCE.flatMap((f) =>
+        [...calls(f, "no"), ...(f.name === "squad.ts" ? [] : calls(f, "refuse"))].flatMap(([, code, params]) =>
+          saidBy("refusal", f, code, params),
+        ),
+      ),
+      ...SOURCE.filter((f) => f.name === "squad.ts").flatMap((f) =>
+        calls(f, "refuse").flatMap(([, , code, params]) => saidBy("refusal.squad", f, code, params)),
+      ),
       ...KERNEL.flatMap((f) => calls(f, "refuse").flatMap(([, code, params]) => saidBy("refusal", f, code, params))),
     ];
     expect(said.length).toBeGreaterThan(150);
     expectSaid(said);
-    const more = [...SQUAD_PROBLEM_CODES.map((code) => `refusal.squad.${code}`), ...["roll", "reveal", "otherSeat"].map((barrier) => `refusal.undo.${barrier}`)];
+    const more = [
+      ...SQUAD_PROBLEM_CODES.map((code) => `refusal.squad.${code}`),
+      ...["roll", "reveal", "otherSeat"].map((barrier) => `refusal.undo.${barrier}`),
+    ];
     expect(missing(more)).toEqual([]);
     expect(stale("refusal.", [...said.map((s) => s.key), ...more])).toEqual([]);
   });
   test("no refusal escapes the scan", () => {
     const codes = (f: File): (string | undefined)[] => calls(f, "no").map(([, code]) => code);
-    expect(SOURCE.filter((f) => f.name !== "refusal.ts").flatMap((f) => codes(f).filter((code) => literals(code).length === 0))).toEqual([]);
+    expect(
+      SOURCE.filter((f) => f.name !== "refusal.ts").flatMap((f) =>
+        codes(f).filter((code) => literals(code).length === 0),
+      ),
+    ).toEqual([]);
   });
   test("events", () => {
     const said = SOURCE.flatMap((f) => [
@@ -208,21 +331,58 @@ describe("the source", () => {
     ]);
     expect(said.length).toBeGreaterThan(45);
     expectSaid(said);
-    expectSaid([{ key: "event.roll", params: ["roll", "dice", "total"] }, { key: "event.roll.target", params: ["roll", "dice", "total", "target"] }]);
+    expectSaid([
+      { key: "event.roll", params: ["roll", "dice", "total"] },
+      { key: "event.roll.target", params: ["roll", "dice", "total", "target"] },
+    ]);
     expect(stale("event.", [...said.map((s) => s.key), "event.roll", "event.roll.target"])).toEqual([]);
   });
   test("rolls", () => {
-    const requests = SOURCE.flatMap((f) => [...calls(f, "roll3d6").map(([, request]) => request), ...calls(f, "c.roll").map(([request]) => request)].map((request) => ({ f, row: entries(request) })));
+    const requests = SOURCE.flatMap((f) =>
+      [...calls(f, "roll3d6").map(([, request]) => request), ...calls(f, "c.roll").map(([request]) => request)].map(
+        (request) => ({ f, row: entries(request) }),
+      ),
+    );
     const said = [
-      ...requests.flatMap(({ f, row }) => literals(row.get("purpose")).map((purpose) => ({ key: `roll.${purpose}`, params: ["seat", ...keysOf(f, row.get("about"))] }))),
+      ...requests.flatMap(({ f, row }) =>
+        literals(row.get("purpose")).map((purpose) => ({
+          key: `roll.${purpose}`,
+          params: ["seat", ...keysOf(f, row.get("about"))],
+        })),
+      ),
       ...SOURCE.flatMap((f) => calls(f, "rollOff").flatMap(([, purpose]) => saidBy("roll", f, purpose, "{ seat }"))),
     ];
-    expect(said.map((s) => s.key)).toEqual(expect.arrayContaining(["shot", "reaction", "evasion", "assault", "assaultDefence", "panzerfaust", "scatter", "direction", "radio", "attend", "roleRoll", "terrainRoll", "priorityDeal"].map((p) => `roll.${p}`)));
+    expect(said.map((s) => s.key)).toEqual(
+      expect.arrayContaining(
+        [
+          "shot",
+          "reaction",
+          "evasion",
+          "assault",
+          "assaultDefence",
+          "panzerfaust",
+          "scatter",
+          "direction",
+          "radio",
+          "attend",
+          "roleRoll",
+          "terrainRoll",
+          "priorityDeal",
+        ].map((p) => `roll.${p}`),
+      ),
+    );
     expectSaid(said);
-    expect(stale("roll.", said.map((s) => s.key))).toEqual([]);
+    expect(
+      stale(
+        "roll.",
+        said.map((s) => s.key),
+      ),
+    ).toEqual([]);
   });
   test("modifiers", () => {
-    const terms = SOURCE.filter((f) => f.name === "modifiers.ts").flatMap((f) => [...f.text.matchAll(/, "(\w+)", (?:"PS-|\w+\()/g)]);
+    const terms = SOURCE.filter((f) => f.name === "modifiers.ts").flatMap((f) => [
+      ...f.text.matchAll(/, "(\w+)", (?:"PS-|\w+\()/g),
+    ]);
     const rows = SOURCE.flatMap((f) => [...f.text.matchAll(/\{ code: "(\w+)"/g)]);
     const codes = [...terms, ...rows].map((m) => `modifier.${m[1] ?? ""}`);
     expect(new Set(codes).size).toBeGreaterThan(20);
@@ -230,7 +390,9 @@ describe("the source", () => {
     expect(stale("modifier.", codes)).toEqual([]);
   });
   test("score lines", () => {
-    const said = SOURCE.filter((f) => f.name === "scoring.ts").flatMap((f) => calls(f, "line").flatMap(([, code, , , params]) => saidBy("score", f, code, params)));
+    const said = SOURCE.filter((f) => f.name === "scoring.ts").flatMap((f) =>
+      calls(f, "line").flatMap(([, code, , , params]) => saidBy("score", f, code, params)),
+    );
     expect(said).toHaveLength(10);
     expectSaid(said);
     const more = CASUAL_IDS.map((id) => `score.casual.${id}`);
@@ -238,10 +400,26 @@ describe("the source", () => {
     expect(stale("score.", [...said.map((s) => s.key), ...more])).toEqual([]);
   });
   test("the scene", () => {
-    const said = SOURCE.filter((f) => f.name.startsWith("scene")).flatMap((f) => calls(f, "say").flatMap(([key, params]) => literals(key).map((literal) => ({ key: literal, params: keysOf(f, params) }))));
+    const said = SOURCE.filter((f) => f.name.startsWith("scene")).flatMap((f) =>
+      calls(f, "say").flatMap(([key, params]) =>
+        literals(key).map((literal) => ({ key: literal, params: keysOf(f, params) })),
+      ),
+    );
     expect(said.length).toBeGreaterThan(25);
     expectSaid(said);
-    const known = ["piece", "terrain", "objective", "zone.deployment", "status.turn", "status.phase", "status.waiting", "side.op", "side.blue", "side.lost", "side.squad"].map((key) => `scene.${key}`);
+    const known = [
+      "piece",
+      "terrain",
+      "objective",
+      "zone.deployment",
+      "status.turn",
+      "status.phase",
+      "status.waiting",
+      "side.op",
+      "side.blue",
+      "side.lost",
+      "side.squad",
+    ].map((key) => `scene.${key}`);
     expect(missing(known)).toEqual([]);
   });
   test("decisions", () => {
@@ -250,7 +428,10 @@ describe("the source", () => {
     const keys = kinds.flatMap((kind) => [`decision.${kind}`, `decision.${kind}.waiting`]);
     expect(missing(keys)).toEqual([]);
     expect(stale("decision.", keys)).toEqual([]);
-    expectSaid([{ key: "decision.dice", params: ["purpose", "n", "sides"] }, { key: "decision.dice.waiting", params: ["purpose", "n", "sides", "seat"] }]);
+    expectSaid([
+      { key: "decision.dice", params: ["purpose", "n", "sides"] },
+      { key: "decision.dice.waiting", params: ["purpose", "n", "sides", "seat"] },
+    ]);
   });
 });
 
@@ -269,8 +450,17 @@ function literals(expression: string | undefined): string[] {
 /** Names in an object literal; a variable stands for the literal it was made from. What cannot be read counts as nothing. */
 function keysOf(f: File, expression: string | undefined): string[] {
   if (expression === undefined) return [];
-  if (expression.startsWith("{")) return [...entries(expression)].flatMap(([name, value]) => (name.startsWith("...") ? keysOf(f, name.slice(3)) : name === "about" && value === "about" ? keysOf(f, value) : [name]));
-  const made = /^\w+$/.test(expression) ? new RegExp(`const ${expression} = (\\{[^;]*\\});`).exec(f.text)?.[1] : undefined;
+  if (expression.startsWith("{"))
+    return [...entries(expression)].flatMap(([name, value]) =>
+      name.startsWith("...")
+        ? keysOf(f, name.slice(3))
+        : name === "about" && value === "about"
+          ? keysOf(f, value)
+          : [name],
+    );
+  const made = /^\w+$/.test(expression)
+    ? new RegExp(`const ${expression} = (\\{[^;]*\\});`).exec(f.text)?.[1]
+    : undefined;
   return made === undefined ? [] : keysOf(f, made);
 }
 
@@ -326,12 +516,16 @@ const SEEDS = 2;
 const DRAWS = 12;
 
 /** All that was heard in the random games: keys with the parameters and the position's names at that moment. */
-const heard = new Map<string, { readonly key: string; readonly params: { readonly [name: string]: unknown }; readonly ids: ReadonlySet<string> }>();
+const heard = new Map<
+  string,
+  { readonly key: string; readonly params: { readonly [name: string]: unknown }; readonly ids: ReadonlySet<string> }
+>();
 
 function hear(s: Position, key: string, params: { readonly [name: string]: unknown }): void {
   const used = parameters(es[key] ?? "").map((name) => params[name]);
-  const name = `${key} ${Object.keys(params).toSorted().join(" ")} ${used.map((value) => typeof value === "string" || typeof value === "boolean" ? value : "").join(" ")}`;
-  if (!heard.has(name)) heard.set(name, { key, params, ids: new Set([...s.soldiers.map((o) => o.id), ...s.terrain.map((t) => t.id)]) });
+  const name = `${key} ${Object.keys(params).toSorted().join(" ")} ${used.map((value) => (typeof value === "string" || typeof value === "boolean" ? value : "")).join(" ")}`;
+  if (!heard.has(name))
+    heard.set(name, { key, params, ids: new Set([...s.soldiers.map((o) => o.id), ...s.terrain.map((t) => t.id)]) });
 }
 
 function hearEvent(s: Position, event: GameEvent): void {
@@ -340,8 +534,11 @@ function hearEvent(s: Position, event: GameEvent): void {
     return;
   }
   const { purpose, about, modifiers } = event;
-  if (typeof purpose === "string" && typeof about === "object") hear(s, `roll.${purpose}`, { seat: event["seat"], ...about });
-  if (Array.isArray(modifiers)) for (const { code } of z.array(z.looseObject({ code: z.string() })).parse(modifiers)) hear(s, `modifier.${code}`, {});
+  if (typeof purpose === "string" && typeof about === "object")
+    hear(s, `roll.${purpose}`, { seat: event["seat"], ...about });
+  if (Array.isArray(modifiers))
+    for (const { code } of z.array(z.looseObject({ code: z.string() })).parse(modifiers))
+      hear(s, `modifier.${code}`, {});
 }
 
 function hearRefusal(s: Position, refusal: Refusal | null): void {
@@ -433,7 +630,11 @@ function playOut(setup: Json, seed: number): void {
     if (inputs % 20 === 0) hearScene(position, parabellumSoldiers.scene(position, decision.seat));
     let answer: unknown = null;
     for (let i = 0; i < DRAWS && answer === null; i++) answer = kind.sample(position, decision, pick);
-    const applied = apply(rules, game, { seat: decision.seat, decision: decision.id, answer: answer ?? kind.fallback(position, decision) });
+    const applied = apply(rules, game, {
+      seat: decision.seat,
+      decision: decision.id,
+      answer: answer ?? kind.fallback(position, decision),
+    });
     if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
     for (const event of applied.events) hearEvent(game.s, event);
   }
@@ -448,7 +649,21 @@ describe("random games", () => {
   });
   const of = (prefix: string) => [...heard.values()].filter(({ key }) => key.startsWith(prefix));
 
-  test.each(["event.", "roll.", "modifier.", "refusal.", "decision.", "option.", "slot.", "cost.", "score.", "scene.", "badge.", "value.", "model."])("%s texts exist and use what they are given", (prefix) => {
+  test.each([
+    "event.",
+    "roll.",
+    "modifier.",
+    "refusal.",
+    "decision.",
+    "option.",
+    "slot.",
+    "cost.",
+    "score.",
+    "scene.",
+    "badge.",
+    "value.",
+    "model.",
+  ])("%s texts exist and use what they are given", (prefix) => {
     const said = of(prefix).map(({ key, params }) => ({ key, params: Object.keys(params) }));
     expect(said.length).toBeGreaterThan(1);
     expectSaid(said);
@@ -463,12 +678,18 @@ describe("random games", () => {
     expect(written.filter((key) => !offered.has(key))).toEqual([]);
   });
   test("values inside sentences have texts", () => {
-    const untold = [...heard.values()].flatMap(({ key, params, ids }) => parameters(es[key] ?? "").flatMap((name) => words(params[name], ids).map((value) => `value.${name}.${value}`)));
+    const untold = [...heard.values()].flatMap(({ key, params, ids }) =>
+      parameters(es[key] ?? "").flatMap((name) => words(params[name], ids).map((value) => `value.${name}.${value}`)),
+    );
     expect(missing(untold.filter((key) => !key.startsWith("value.answer.")))).toEqual([]);
   });
   test("seats inside sentences have texts", () => {
     const names = ["seat", "initiative", "attacker", "lowEdge", "winner", "priority"];
-    const untold = [...heard.values()].flatMap(({ key, params }) => parameters(es[key] ?? "").filter((name) => names.includes(name) && typeof params[name] === "number").map((name) => `value.${name}.${String(params[name])}`));
+    const untold = [...heard.values()].flatMap(({ key, params }) =>
+      parameters(es[key] ?? "")
+        .filter((name) => names.includes(name) && typeof params[name] === "number")
+        .map((name) => `value.${name}.${String(params[name])}`),
+    );
     expect(untold.length).toBeGreaterThan(0);
     expect(missing(untold)).toEqual([]);
   });
@@ -484,7 +705,10 @@ function words(value: unknown, ids: ReadonlySet<string>): string[] {
 // --- both languages
 
 function missing(keys: readonly string[]): string[] {
-  return [...new Set(keys)].flatMap((key) => [...(es[key] === undefined ? [`es ${key}`] : []), ...(en[key] === undefined ? [`en ${key}`] : [])]);
+  return [...new Set(keys)].flatMap((key) => [
+    ...(es[key] === undefined ? [`es ${key}`] : []),
+    ...(en[key] === undefined ? [`en ${key}`] : []),
+  ]);
 }
 
 function stale(prefix: string, keys: readonly string[]): string[] {
@@ -494,6 +718,10 @@ function stale(prefix: string, keys: readonly string[]): string[] {
 
 function expectSaid(said: readonly Said[]): void {
   expect(missing(said.map((s) => s.key))).toEqual([]);
-  const unknown = said.flatMap(({ key, params }) => parameters(es[key] ?? "").filter((name) => !params.includes(name)).map((name) => `${key} uses ${name}, has ${params.join(", ")}`));
+  const unknown = said.flatMap(({ key, params }) =>
+    parameters(es[key] ?? "")
+      .filter((name) => !params.includes(name))
+      .map((name) => `${key} uses ${name}, has ${params.join(", ")}`),
+  );
   expect(unknown).toEqual([]);
 }

@@ -33,7 +33,11 @@ function watch(setup: unknown, seed: number, every: number, look: (game: Game<Po
     const kind = kindOf(e, decision);
     let answer: unknown = null;
     for (let i = 0; i < 12 && answer === null; i++) answer = kind.sample(view.position, decision, pick);
-    const applied = apply(e, game, { seat: decision.seat, decision: decision.id, answer: answer ?? kind.fallback(view.position, decision) });
+    const applied = apply(e, game, {
+      seat: decision.seat,
+      decision: decision.id,
+      answer: answer ?? kind.fallback(view.position, decision),
+    });
     if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
   }
   look(game);
@@ -76,7 +80,18 @@ describe("soldiers", () => {
   test("stand with their number, weapon and role", () => {
     const s = battle();
     const scene = sceneOf(s, 0);
-    expect(pieceOf(scene, "a1")).toMatchObject({ seat: 0, x: 1300, y: 1000, radius: 125, silhouette: "smg", role: "officer", tag: "1", facing: null, lying: false, acting: false });
+    expect(pieceOf(scene, "a1")).toMatchObject({
+      seat: 0,
+      x: 1300,
+      y: 1000,
+      radius: 125,
+      silhouette: "smg",
+      role: "officer",
+      tag: "1",
+      facing: null,
+      lying: false,
+      acting: false,
+    });
     expect(pieceOf(scene, "a8").silhouette).toBe("semiAutoRifle+rifleGrenadeLauncher");
     expect(pieceOf(scene, "a7")).toMatchObject({ role: "medic", badges: ["scout"] });
     expect(pieceOf(scene, "b5")).toMatchObject({ silhouette: "machineGun", role: "gunner", badges: ["veteran"] });
@@ -103,11 +118,34 @@ describe("soldiers", () => {
   });
   test("who acts is shown, with the way he has gone and what is left", () => {
     const s = battle();
-    const activation: Activation = { soldier: "a2", source: "blueToken", pa: 1, step: 3, x0: 2000, y0: 300, move: "cautious", moveLength: 705, attack: null, aimed: false, coveringFire: false, attended: false, inspired: 0, ordered: ["a3"] };
+    const activation: Activation = {
+      soldier: "a2",
+      source: "blueToken",
+      pa: 1,
+      step: 3,
+      x0: 2000,
+      y0: 300,
+      move: "cautious",
+      moveLength: 705,
+      attack: null,
+      aimed: false,
+      coveringFire: false,
+      attended: false,
+      inspired: 0,
+      ordered: ["a3"],
+    };
     s.activation = activation;
     const scene = sceneOf(s, 0);
     expect(scene.items.filter((i) => i.type === "piece" && i.acting).map((i) => i.id)).toEqual(["a2"]);
-    expect(itemOf(scene, "path")).toMatchObject({ type: "line", style: "path", seat: 0, points: [{ x: 2000, y: 300 }, { x: 2000, y: 1000 }] });
+    expect(itemOf(scene, "path")).toMatchObject({
+      type: "line",
+      style: "path",
+      seat: 0,
+      points: [
+        { x: 2000, y: 300 },
+        { x: 2000, y: 1000 },
+      ],
+    });
     expect(pieceOf(scene, "a3").badges).toContain("ordered");
     expect(scene.status.map(say.es)).toContain("Actúa Sur 2: le queda 1 PA");
     s.activation = { ...activation, move: null };
@@ -126,32 +164,89 @@ describe("soldiers", () => {
     expect(lines(scene, 1)).toContain("9 de 10 soldados en la mesa, 1 sin desplegar");
     const svg = parseXml(sceneToSvg(scene, say.es));
     const drawn = drawnItems(svg).get("a2");
-    expect(svg.some((el) => drawn !== undefined && within(el, drawn) && el.attributes.get("class")?.includes("p-lying") === true)).toBe(true);
+    expect(
+      svg.some(
+        (el) => drawn !== undefined && within(el, drawn) && el.attributes.get("class")?.includes("p-lying") === true,
+      ),
+    ).toBe(true);
   });
   test("a sentence says who, where and how", () => {
     const s = battle();
     Object.assign(soldierOf(s, "a6"), { x: 6800, y: 3000, suppressed: true });
     Object.assign(soldierOf(s, "a8"), { x: 4500, y: 3625 });
     const scene = sceneOf(s, 0);
-    expect(say.es(pieceOf(scene, "a6").text)).toBe("Sur 6: fusilero veterano y scout con Thompson M1 / SMG M3; a 68 cm del borde oeste y 30 cm del borde sur, en una arboleda; suprimido.");
-    expect(say.en(pieceOf(scene, "a8").text)).toBe("South 8: rifleman with M1 Garand and M7 grenade launcher; 45 cm from the west edge and 36.3 cm from the south edge, against a low wall; ready.");
+    expect(say.es(pieceOf(scene, "a6").text)).toBe(
+      "Sur 6: fusilero veterano y scout con Thompson M1 / SMG M3; a 68 cm del borde oeste y 30 cm del borde sur, en una arboleda; suprimido.",
+    );
+    expect(say.en(pieceOf(scene, "a8").text)).toBe(
+      "South 8: rifleman with M1 Garand and M7 grenade launcher; 45 cm from the west edge and 36.3 cm from the south edge, against a low wall; ready.",
+    );
     expect(say.es(pieceOf(scene, "a8").text)).toContain("36,3 cm");
   });
 });
 
 describe("the table", () => {
   test.each([
-    ["southNorth", 0, [{ x: 0, y: 0 }, { x: 9000, y: 0 }, { x: 9000, y: 1500 }, { x: 0, y: 1500 }], 0],
-    ["southNorth", 1, [{ x: 0, y: 7500 }, { x: 9000, y: 7500 }, { x: 9000, y: 9000 }, { x: 0, y: 9000 }], 180],
-    ["westEast", 0, [{ x: 0, y: 0 }, { x: 0, y: 9000 }, { x: 1500, y: 9000 }, { x: 1500, y: 0 }], 90],
-    ["westEast", 1, [{ x: 7500, y: 0 }, { x: 7500, y: 9000 }, { x: 9000, y: 9000 }, { x: 9000, y: 0 }], 270],
+    [
+      "southNorth",
+      0,
+      [
+        { x: 0, y: 0 },
+        { x: 9000, y: 0 },
+        { x: 9000, y: 1500 },
+        { x: 0, y: 1500 },
+      ],
+      0,
+    ],
+    [
+      "southNorth",
+      1,
+      [
+        { x: 0, y: 7500 },
+        { x: 9000, y: 7500 },
+        { x: 9000, y: 9000 },
+        { x: 0, y: 9000 },
+      ],
+      180,
+    ],
+    [
+      "westEast",
+      0,
+      [
+        { x: 0, y: 0 },
+        { x: 0, y: 9000 },
+        { x: 1500, y: 9000 },
+        { x: 1500, y: 0 },
+      ],
+      90,
+    ],
+    [
+      "westEast",
+      1,
+      [
+        { x: 7500, y: 0 },
+        { x: 7500, y: 9000 },
+        { x: 9000, y: 9000 },
+        { x: 9000, y: 0 },
+      ],
+      270,
+    ],
   ] as const)("zones and facing, %s, low edge of seat %i", (axis, lowEdge, ring, facing) => {
     const s = begin({ axis, lowEdge, squads: ["GE-GREN", "US-RIFLE"] });
     s.lowEdge = lowEdge;
     const scene = sceneOf(s, null);
     expect(itemOf(scene, "zone0")).toMatchObject({ type: "zone", seat: 0, ring });
     expect(scene.sides[0]?.facing).toBe(facing);
-    const middle = axis === "southNorth" ? [{ x: 0, y: 4500 }, { x: 9000, y: 4500 }] : [{ x: 4500, y: 0 }, { x: 4500, y: 9000 }];
+    const middle =
+      axis === "southNorth"
+        ? [
+            { x: 0, y: 4500 },
+            { x: 9000, y: 4500 },
+          ]
+        : [
+            { x: 4500, y: 0 },
+            { x: 4500, y: 9000 },
+          ];
     expect(itemOf(scene, "midline")).toMatchObject({ type: "line", points: middle });
   });
   test("no zones before the edges are chosen", () => {
@@ -160,7 +255,14 @@ describe("the table", () => {
   test("objectives lie where they were put", () => {
     const s = battle();
     s.objectives = [{ placedBy: 1, x: 4000, y: 3000 }];
-    expect(itemOf(sceneOf(s, 0), "objective1")).toMatchObject({ type: "marker", style: "objective", seat: 1, x: 4000, y: 3000, radius: 200 });
+    expect(itemOf(sceneOf(s, 0), "objective1")).toMatchObject({
+      type: "marker",
+      style: "objective",
+      seat: 1,
+      x: 4000,
+      y: 3000,
+      radius: 200,
+    });
   });
 });
 
@@ -171,8 +273,18 @@ describe("the sides", () => {
     soldierOf(s, "a9").y = 5000;
     soldierOf(s, "a10").y = 8000;
     const scene = sceneOf(s, 1);
-    expect(scene.sides.map((side) => say.es(side.name))).toEqual(["Sur: Fusileros estadounidenses", "Norte: Granaderos"]);
-    expect(lines(scene, 0)).toEqual(expect.arrayContaining(["Atacante", "4 PO, 3 fichas azules, 2 amarillas", "10 de 10 soldados en la mesa", "3 PV"]));
+    expect(scene.sides.map((side) => say.es(side.name))).toEqual([
+      "Sur: Fusileros estadounidenses",
+      "Norte: Granaderos",
+    ]);
+    expect(lines(scene, 0)).toEqual(
+      expect.arrayContaining([
+        "Atacante",
+        "4 PO, 3 fichas azules, 2 amarillas",
+        "10 de 10 soldados en la mesa",
+        "3 PV",
+      ]),
+    );
     expect(lines(scene, 1)).toEqual(expect.arrayContaining(["Defensor", "0 PV"]));
     expect(lines(scene, 1).some((line) => line.includes("ficha"))).toBe(false);
   });
@@ -197,7 +309,14 @@ describe("the sides", () => {
     expect(calls()).toBe("Sin más refuerzos que pedir");
   });
   test("casual objectives, scored and open", () => {
-    const s = { ...battle(), mode: "uncovered" as const, casual: [{ id: "infiltration", state: "scored" as const, scoredBy: 1 }, { id: "noMercy", state: "open" as const, scoredBy: null }] };
+    const s = {
+      ...battle(),
+      mode: "uncovered" as const,
+      casual: [
+        { id: "infiltration", state: "scored" as const, scoredBy: 1 },
+        { id: "noMercy", state: "open" as const, scoredBy: null },
+      ],
+    };
     const scene = sceneOf(s, 0);
     expect(lines(scene, 1)).toEqual(expect.arrayContaining(["2 PV", "Objetivos casuales logrados: «Infiltración»"]));
     expect(scene.status.map(say.es)).toContain("Objetivos casuales en juego: «Sin cuartel»");
@@ -205,7 +324,11 @@ describe("the sides", () => {
 });
 
 describe("secrets", () => {
-  const hidden: Partial<Player>[] = [{ priority: 1, directives: [1, 2], officerTeam: ["b1", "b3", "b5", "b6"] }, { priority: 3, directives: [4, 6], officerTeam: ["b1", "b7", "b8", "b9", "b10"] }, { priority: null, directives: null, officerTeam: null }];
+  const hidden: Partial<Player>[] = [
+    { priority: 1, directives: [1, 2], officerTeam: ["b1", "b3", "b5", "b6"] },
+    { priority: 3, directives: [4, 6], officerTeam: ["b1", "b7", "b8", "b9", "b10"] },
+    { priority: null, directives: null, officerTeam: null },
+  ];
 
   function withSecrets(change: Partial<Player>, deal: readonly number[]): Position {
     const s: Position = { ...battle(), mode: "orders", deal };
@@ -222,14 +345,22 @@ describe("secrets", () => {
   });
   test("a player sees his own, a spectator nobody's", () => {
     const s = withSecrets(hidden[0] ?? {}, [1, 2, 3]);
-    expect(lines(sceneOf(s, 0), 0)).toEqual(expect.arrayContaining(["Orden prioritaria: «Defender la posición»", "Directrices: ¡Sin cuartel!, ¡A por los imprescindibles!"]));
+    expect(lines(sceneOf(s, 0), 0)).toEqual(
+      expect.arrayContaining([
+        "Orden prioritaria: «Defender la posición»",
+        "Directrices: ¡Sin cuartel!, ¡A por los imprescindibles!",
+      ]),
+    );
     expect(lines(sceneOf(s, 1), 1)).toContain("Orden prioritaria: «Tomar la línea enemiga»");
-    for (const seat of [0, 1, null]) for (const side of [0, 1]) expect(lines(sceneOf(s, seat), side).some((line) => line.includes("Orden prioritaria"))).toBe(seat === side);
+    for (const seat of [0, 1, null])
+      for (const side of [0, 1])
+        expect(lines(sceneOf(s, seat), side).some((line) => line.includes("Orden prioritaria"))).toBe(seat === side);
   });
   test("all is shown once the game is over", () => {
     const s = withSecrets(hidden[0] ?? {}, [1, 2, 3]);
     s.phase = "over";
-    for (const side of [0, 1]) expect(lines(sceneOf(s, null), side).filter((line) => /Orden prioritaria| PV$/.test(line))).toHaveLength(2);
+    for (const side of [0, 1])
+      expect(lines(sceneOf(s, null), side).filter((line) => /Orden prioritaria| PV$/.test(line))).toHaveLength(2);
   });
   test("points of an orders game are not counted before", () => {
     expect(lines(sceneOf(withSecrets({}, [1, 2, 3]), 0), 0).some((line) => line.endsWith("PV"))).toBe(false);
@@ -240,7 +371,9 @@ describe("secrets", () => {
 
 /** Texts said by a scene, with those inside them and those the renderers add. */
 function texts(scene: Scene): Text[] {
-  const badges = scene.items.flatMap((i) => (i.type === "piece" ? [...i.badges, ...(i.role === null ? [] : [i.role])] : []));
+  const badges = scene.items.flatMap((i) =>
+    i.type === "piece" ? [...i.badges, ...(i.role === null ? [] : [i.role])] : [],
+  );
   return [
     scene.title,
     ...scene.status,
@@ -272,29 +405,55 @@ describe.each(SETUPS)("random play: %s", (_id, setup) => {
       expect(there.filter((id) => !ids.includes(id))).toEqual([]);
       expect(scene.items.filter((i) => i.type === "piece" || i.type === "terrain")).toHaveLength(there.length);
       const text = sceneToText(scene, say.es);
-      const map = text.split("\n").filter((line) => /^[ \d]{3} \|/.test(line)).join("\n");
-      expect((map.match(/[SN]\d+/g) ?? []).toSorted()).toEqual(s.soldiers.filter(isOnTable).map((o) => `${o.seat === 0 ? "S" : "N"}${o.n}`).toSorted());
-      for (const words of [...sentences(scene, say.es), ...scene.items.filter((i) => i.type === "terrain").map((i) => say.es(i.text))]) expect(text).toContain(words);
+      const map = text
+        .split("\n")
+        .filter((line) => /^[ \d]{3} \|/.test(line))
+        .join("\n");
+      expect((map.match(/[SN]\d+/g) ?? []).toSorted()).toEqual(
+        s.soldiers
+          .filter(isOnTable)
+          .map((o) => `${o.seat === 0 ? "S" : "N"}${o.n}`)
+          .toSorted(),
+      );
+      for (const words of [
+        ...sentences(scene, say.es),
+        ...scene.items.filter((i) => i.type === "terrain").map((i) => say.es(i.text)),
+      ])
+        expect(text).toContain(words);
     }
     for (const s of seen.filter((_s, i) => i % 5 === 0)) {
       const scene = sceneOf(s, 0);
-      expect([...drawnItems(parseXml(sceneToSvg(scene, say.es))).keys()].toSorted()).toEqual(scene.items.map((i) => i.id).toSorted());
+      expect([...drawnItems(parseXml(sceneToSvg(scene, say.es))).keys()].toSorted()).toEqual(
+        scene.items.map((i) => i.id).toSorted(),
+      );
     }
   });
   test.each(LANGUAGES)("everything is said in %s", (lang) => {
-    const raw = seen.flatMap((s) => [0, 1, null].flatMap((seat) => texts(sceneOf(s, seat)).map(say[lang]).filter((words) => RAW.test(words) || words === "")));
+    const raw = seen.flatMap((s) =>
+      [0, 1, null].flatMap((seat) =>
+        texts(sceneOf(s, seat))
+          .map(say[lang])
+          .filter((words) => RAW.test(words) || words === ""),
+      ),
+    );
     expect([...new Set(raw)]).toEqual([]);
   });
   test("a view shows what the position shows to the same seat", () => {
-    for (const s of seen) for (const seat of [0, 1, null]) expect(sceneOf(rules.view(s, seat), seat)).toEqual(sceneOf(s, seat));
+    for (const s of seen)
+      for (const seat of [0, 1, null]) expect(sceneOf(rules.view(s, seat), seat)).toEqual(sceneOf(s, seat));
   });
 });
 
 test.each(LANGUAGES)("every squad has its words in %s", (lang) => {
   for (const squad of squadTypeId.options) {
     const s = begin({ squads: [squad, squad] });
-    for (const soldier of s.soldiers) Object.assign(soldier, { status: "active", x: 500 + soldier.n * 600, y: 500 + soldier.seat * 8000 });
-    expect(texts(sceneOf(s, null)).map(say[lang]).filter((words) => RAW.test(words))).toEqual([]);
+    for (const soldier of s.soldiers)
+      Object.assign(soldier, { status: "active", x: 500 + soldier.n * 600, y: 500 + soldier.seat * 8000 });
+    expect(
+      texts(sceneOf(s, null))
+        .map(say[lang])
+        .filter((words) => RAW.test(words)),
+    ).toEqual([]);
   }
 });
 
@@ -302,7 +461,32 @@ test("every kind of terrain is drawn in its own way", () => {
   const s = battle();
   const kinds = DATA.terrain.map((row) => row.kind);
   const drawings = kinds.map((kind) => {
-    const svg = sceneToSvg(sceneOf({ ...s, soldiers: [], terrain: [{ id: "x", kind, parts: [[{ x: 0, y: 0 }, { x: 1200, y: 0 }, { x: 1200, y: 200 }, { x: 0, y: 200 }]], height: 200 }] }, null), () => "", { panels: false });
+    const svg = sceneToSvg(
+      sceneOf(
+        {
+          ...s,
+          soldiers: [],
+          terrain: [
+            {
+              id: "x",
+              kind,
+              parts: [
+                [
+                  { x: 0, y: 0 },
+                  { x: 1200, y: 0 },
+                  { x: 1200, y: 200 },
+                  { x: 0, y: 200 },
+                ],
+              ],
+              height: 200,
+            },
+          ],
+        },
+        null,
+      ),
+      () => "",
+      { panels: false },
+    );
     return svg.replaceAll(kind, "");
   });
   expect(new Set(drawings).size).toBe(kinds.length);

@@ -1,4 +1,14 @@
-import { apply, engine, eventsFor, generatorFrom, kindOf, picker, scriptedDice, start, viewOf } from "@escaramuza/kernel";
+import {
+  apply,
+  engine,
+  eventsFor,
+  generatorFrom,
+  kindOf,
+  picker,
+  scriptedDice,
+  start,
+  viewOf,
+} from "@escaramuza/kernel";
 import type { Game, GameEvent, Seat } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { parabellumSoldiers as rules } from "../src/index.ts";
@@ -30,7 +40,12 @@ function table(rolls: readonly (readonly number[])[]): Table {
       const decision = game.pending.find((d) => d.kind === kind && d.seat === seat);
       if (decision === undefined) throw new Error(`no ${kind} of ${seat}: ${game.pending.map((d) => d.kind).join()}`);
       const view = viewOf(e, game, seat);
-      const applied = apply(e, game, { seat, decision: decision.id, answer: answer ?? kindOf(e, decision).fallback(view.position, decision) }, dice);
+      const applied = apply(
+        e,
+        game,
+        { seat, decision: decision.id, answer: answer ?? kindOf(e, decision).fallback(view.position, decision) },
+        dice,
+      );
       if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
       events.push(...applied.events);
     },
@@ -50,13 +65,19 @@ describe("secrets of the set-up", () => {
     for (const who of [0, 1, null]) {
       const { position } = viewOf(e, t.game, who);
       expect(position.soldiers).toEqual([]);
-      expect(position.players.map((p) => [p.squad, p.op])).toEqual([[null, 0], [null, 0]]);
+      expect(position.players.map((p) => [p.squad, p.op])).toEqual([
+        [null, 0],
+        [null, 0],
+      ]);
     }
     expect(JSON.stringify(viewOf(e, t.game, 1))).not.toContain("GB-RIFLE");
     t.answer("roster", 1, { type: "GB-RIFLE", soldiers: [] });
     for (const who of [0, 1, null]) {
       const { position } = viewOf(e, t.game, who);
-      expect(position.players.map((p) => [p.squad, p.op])).toEqual([["GB-RIFLE", 11], ["GB-RIFLE", 10]]);
+      expect(position.players.map((p) => [p.squad, p.op])).toEqual([
+        ["GB-RIFLE", 11],
+        ["GB-RIFLE", 10],
+      ]);
       expect(position.soldiers).toHaveLength(20);
       expect(position.soldiers.find((o) => o.id === "a6")?.experience).toBe("recruit");
     }
@@ -90,7 +111,13 @@ describe("secrets of the set-up", () => {
     expect(t.game.s.players.map((p) => p.priority)).toEqual([3, 2]);
     expect(t.sees(0, 0).priority).toBe(3);
     expect(t.sees(1, 1).priority).toBe(2);
-    for (const [who, whose] of [[0, 1], [1, 0], [null, 0], [null, 1]] as const) expect(t.sees(who, whose).priority).toBeNull();
+    for (const [who, whose] of [
+      [0, 1],
+      [1, 0],
+      [null, 0],
+      [null, 1],
+    ] as const)
+      expect(t.sees(who, whose).priority).toBeNull();
     for (const who of [0, 1, null]) {
       expect(viewOf(e, t.game, who).position.deal).toBeNull();
       const told = eventsFor(t.events, who);
@@ -104,7 +131,13 @@ describe("secrets of the set-up", () => {
     t.answer("directives", 1, [1, 4]);
     expect(t.sees(0, 0).directives).toEqual([2, 5]);
     expect(t.sees(1, 1).directives).toEqual([1, 4]);
-    for (const [who, whose] of [[0, 1], [1, 0], [null, 0], [null, 1]] as const) expect(t.sees(who, whose).directives).toBeNull();
+    for (const [who, whose] of [
+      [0, 1],
+      [1, 0],
+      [null, 0],
+      [null, 1],
+    ] as const)
+      expect(t.sees(who, whose).directives).toBeNull();
   });
 
   test("a guess at what is hidden fits what is known", () => {
@@ -128,7 +161,8 @@ describe("secrets of the set-up", () => {
       }
     }
     // All fifteen pairs, and for a player the two orders he has not got.
-    for (const who of [0, 1]) expect([...seen].filter((x) => x.startsWith(`${who} `) && !x.includes("order"))).toHaveLength(15);
+    for (const who of [0, 1])
+      expect([...seen].filter((x) => x.startsWith(`${who} `) && !x.includes("order"))).toHaveLength(15);
     expect([...seen].filter((x) => x.startsWith("0 order")).toSorted()).toEqual(["0 order 1", "0 order 2"]);
     expect([...seen].filter((x) => x.startsWith("1 order")).toSorted()).toEqual(["1 order 1", "1 order 3"]);
   });

@@ -20,7 +20,9 @@ describe("set-up", () => {
   test("PS-9-1: the three modes, the simple one unless another is named", () => {
     expect(begin({}).mode).toBe("simple");
     for (const mode of ["simple", "orders", "uncovered"]) expect(begin({ mode }).mode).toBe(mode);
-    expect(begin({ mode: "uncovered" }).casual.map((c) => [c.state, c.scoredBy])).toEqual(Array.from({ length: 7 }, () => ["open", null]));
+    expect(begin({ mode: "uncovered" }).casual.map((c) => [c.state, c.scoredBy])).toEqual(
+      Array.from({ length: 7 }, () => ["open", null]),
+    );
     expect(begin({ mode: "orders" }).casual).toEqual([]);
     expect(problems({ mode: "campaign" })).toEqual([["PS-9-1", "setupMalformed"]]);
     expect(problems({ anything: 1 })).toEqual([["PS-9-1", "setupMalformed"]]);
@@ -33,15 +35,25 @@ describe("set-up", () => {
 
   test("PS-9-2, PS-R86: any squad against any other, its twin too", () => {
     const s = begin({ squads: ["SU-RIFLE", "SU-RIFLE"] });
-    expect(s.players.map((p) => [p.squad, p.nation, p.op])).toEqual([["SU-RIFLE", "SU", 9], ["SU-RIFLE", "SU", 9]]);
-    expect(s.soldiers.map((o) => o.id)).toEqual(["a", "b"].flatMap((side) => Array.from({ length: 11 }, (_, i) => `${side}${i + 1}`)));
+    expect(s.players.map((p) => [p.squad, p.nation, p.op])).toEqual([
+      ["SU-RIFLE", "SU", 9],
+      ["SU-RIFLE", "SU", 9],
+    ]);
+    expect(s.soldiers.map((o) => o.id)).toEqual(
+      ["a", "b"].flatMap((side) => Array.from({ length: 11 }, (_, i) => `${side}${i + 1}`)),
+    );
     expect(s.soldiers.every((o) => o.status === "undeployed")).toBe(true);
-    expect(problems({ squads: [{ type: "GB-RIFLE", soldiers: [{ n: 1, extra: "panzerfaust" }] }, null] })).toEqual([["PS-8.2.1-1", "squad.addNotAllowed"]]);
+    expect(problems({ squads: [{ type: "GB-RIFLE", soldiers: [{ n: 1, extra: "panzerfaust" }] }, null] })).toEqual([
+      ["PS-8.2.1-1", "squad.addNotAllowed"],
+    ]);
   });
 
   test("one squad of one's own and one to be built at the table", () => {
     const s = begin({ squads: [null, { type: "FI-JAA", soldiers: [] }] });
-    expect(s.players.map((p) => [p.squad, p.op])).toEqual([[null, 0], ["FI-JAA", 7]]);
+    expect(s.players.map((p) => [p.squad, p.op])).toEqual([
+      [null, 0],
+      ["FI-JAA", 7],
+    ]);
     expect(s.soldiers.map((o) => o.seat)).toEqual(Array.from({ length: 9 }, () => 1));
     expect(s.players[1].rules).toEqual(expect.arrayContaining(["motti", "sissu", "allTerrain", "recon"]));
   });
@@ -53,8 +65,14 @@ describe("set-up", () => {
     expect(begin({ terrain: [] }).plan.terrain).toBe("free");
     expect(begin({ attacker: 1, lowEdge: 1 }).plan).toMatchObject({ attacker: 1, lowEdge: 1 });
     // The map's own objectives: M1 has (45, 60) for the south player and (45, 30) for the north one; M3 is not on one line.
-    expect(begin({ terrain: "M3", lowEdge: 0, objectives: "default" }).plan.objectives).toEqual([[4800, 6000], [4200, 3000]]);
-    expect(begin({ terrain: "M3", lowEdge: 1, objectives: "default" }).plan.objectives).toEqual([[4200, 3000], [4800, 6000]]);
+    expect(begin({ terrain: "M3", lowEdge: 0, objectives: "default" }).plan.objectives).toEqual([
+      [4800, 6000],
+      [4200, 3000],
+    ]);
+    expect(begin({ terrain: "M3", lowEdge: 1, objectives: "default" }).plan.objectives).toEqual([
+      [4200, 3000],
+      [4800, 6000],
+    ]);
     // Not without edges, on another axis or on no map.
     expect(begin({ terrain: "M3", objectives: "default" }).plan.objectives).toBeNull();
     expect(begin({ terrain: "M3", lowEdge: 0, axis: "westEast", objectives: "default" }).plan.objectives).toBeNull();
@@ -77,10 +95,24 @@ describe("set-up", () => {
   });
 
   test("given roles, edges and objectives skip their decisions", () => {
-    const { game } = start(engine(rules), begin({ mode: "orders", terrain: "M3", squads: ["US-RIFLE", "GE-GREN"], attacker: 0, lowEdge: 1, objectives: "default" }), generatorFrom(1));
+    const { game } = start(
+      engine(rules),
+      begin({
+        mode: "orders",
+        terrain: "M3",
+        squads: ["US-RIFLE", "GE-GREN"],
+        attacker: 0,
+        lowEdge: 1,
+        objectives: "default",
+      }),
+      generatorFrom(1),
+    );
     expect(game.pending.map((d) => d.kind)).toEqual(["split", "split"]);
     expect([game.s.attacker, game.s.lowEdge]).toEqual([0, 1]);
     // The defender's first.
-    expect(game.s.objectives).toEqual([{ placedBy: 1, x: 4800, y: 6000 }, { placedBy: 0, x: 4200, y: 3000 }]);
+    expect(game.s.objectives).toEqual([
+      { placedBy: 1, x: 4800, y: 6000 },
+      { placedBy: 0, x: 4200, y: 3000 },
+    ]);
   });
 });

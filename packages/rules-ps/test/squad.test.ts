@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { experience, extraWeapon, nationOf, readyList, specialist, squadType, squadTypeId, weaponId } from "../src/data.ts";
+import {
+  experience,
+  extraWeapon,
+  nationOf,
+  readyList,
+  specialist,
+  squadType,
+  squadTypeId,
+  weaponId,
+} from "../src/data.ts";
 import type { SquadTypeId } from "../src/data.ts";
 import { buildRoster, checkSquad, parseSquad, randomSquad, squadOptions, SQUAD_PROBLEM_CODES } from "../src/squad.ts";
 import type { Roster, SoldierChoice, SquadChoice } from "../src/squad.ts";
@@ -27,7 +36,12 @@ describe("ready-made lists (C4)", () => {
     ["FI-JAA", 2, 7, 5],
   ] as const)("%s spends %d of %d and starts with %d PO", (type, spent, budget, startingOp) => {
     expect(checkSquad(readyList(type))).toEqual([]);
-    expect(rosterOf(readyList(type))).toMatchObject({ type, spentHalves: spent * 2, budgetHalves: budget * 2, startingOp });
+    expect(rosterOf(readyList(type))).toMatchObject({
+      type,
+      spentHalves: spent * 2,
+      budgetHalves: budget * 2,
+      startingOp,
+    });
     expect(parseSquad(JSON.parse(JSON.stringify(readyList(type))))).toEqual({ ok: true, squad: readyList(type) });
   });
 });
@@ -53,14 +67,32 @@ describe("roster", () => {
   });
 
   test("soldiers not named keep the basic kit", () => {
-    const { soldiers } = rosterOf(squad("GE-GREN", { n: 6, weapon: "assaultRifle", extra: "panzerfaust", experience: "veteran" }));
+    const { soldiers } = rosterOf(
+      squad("GE-GREN", { n: 6, weapon: "assaultRifle", extra: "panzerfaust", experience: "veteran" }),
+    );
     expect(soldiers).toHaveLength(10);
-    expect(soldiers[0]).toEqual({ n: 1, role: "officer", weapon: "smg", extra: null, experience: "regular", specialist: null, scout: false });
-    expect(soldiers[5]).toMatchObject({ n: 6, role: "rifleman", weapon: "assaultRifle", extra: "panzerfaust", experience: "veteran" });
+    expect(soldiers[0]).toEqual({
+      n: 1,
+      role: "officer",
+      weapon: "smg",
+      extra: null,
+      experience: "regular",
+      specialist: null,
+      scout: false,
+    });
+    expect(soldiers[5]).toMatchObject({
+      n: 6,
+      role: "rifleman",
+      weapon: "assaultRifle",
+      extra: "panzerfaust",
+      experience: "veteran",
+    });
   });
 
   test("one swap straight from rifle or submachine gun to assault rifle (PS-R56)", () => {
-    expect(rosterOf(squad("GE-SS", { n: 1, weapon: "assaultRifle" }, { n: 3, weapon: "assaultRifle" })).spentHalves).toBe(2);
+    expect(
+      rosterOf(squad("GE-SS", { n: 1, weapon: "assaultRifle" }, { n: 3, weapon: "assaultRifle" })).spentHalves,
+    ).toBe(2);
     const both = squad("GE-SS", ...[3, 4].map(armed("assaultRifle")), ...[6, 7].map(armed("smg")));
     expect(checkSquad(both)).toEqual([]);
   });
@@ -71,17 +103,30 @@ describe("roster", () => {
 
   test("a political officer takes the pistol, and may carry a panzerfaust (PS-R57, PS-R56)", () => {
     for (const weapon of [{}, { weapon: "pistol" as const }]) {
-      const roster = rosterOf(squad("SU-GUARD", { n: 9, specialist: "politicalOfficer", extra: "panzerfaust", ...weapon }));
-      expect(roster.soldiers[8]).toMatchObject({ weapon: "pistol", specialist: "politicalOfficer", extra: "panzerfaust" });
+      const roster = rosterOf(
+        squad("SU-GUARD", { n: 9, specialist: "politicalOfficer", extra: "panzerfaust", ...weapon }),
+      );
+      expect(roster.soldiers[8]).toMatchObject({
+        weapon: "pistol",
+        specialist: "politicalOfficer",
+        extra: "panzerfaust",
+      });
       expect(roster.spentHalves).toBe(2);
     }
   });
 
   test("scouts: the first riflemen unless others are named, nobody elsewhere (PS-10.US-1)", () => {
-    const scouts = (choice: SquadChoice) => rosterOf(choice).soldiers.filter((soldier) => soldier.scout).map((soldier) => soldier.n);
+    const scouts = (choice: SquadChoice) =>
+      rosterOf(choice)
+        .soldiers.filter((soldier) => soldier.scout)
+        .map((soldier) => soldier.n);
     expect(scouts(squad("US-RIFLE"))).toEqual([6, 7]);
     expect(scouts(squad("US-PARA", { n: 6, scout: false }))).toEqual([6, 7]);
-    expect(scouts(squad("US-RANGER", { n: 8, scout: true }, { n: 10, scout: true, experience: "veteran", specialist: "medic" }))).toEqual([8, 10]);
+    expect(
+      scouts(
+        squad("US-RANGER", { n: 8, scout: true }, { n: 10, scout: true, experience: "veteran", specialist: "medic" }),
+      ),
+    ).toEqual([8, 10]);
     expect(scouts(squad("GB-CDO", { n: 6, scout: false }))).toEqual([]);
   });
 
@@ -111,12 +156,27 @@ describe("refusals", () => {
     ["unknownSoldier", "PS-10-1", { n: 10, size: 9 }, squad("FI-JAL", { n: 10 })],
     ["unknownSoldier", "PS-10-1", { n: 0, size: 10 }, squad("GE-FJ", { n: 0 })],
     ["soldierTwice", "PS-10-1", { n: 6 }, squad("GE-FJ", { n: 6 }, { n: 6, weapon: "smg" }, { n: 6 })],
-    ["swapNotAllowed", "PS-8.2.1-1", { n: 6, from: "rifle", to: "carbine" }, squad("GB-PARA", { n: 6, weapon: "carbine" })],
+    [
+      "swapNotAllowed",
+      "PS-8.2.1-1",
+      { n: 6, from: "rifle", to: "carbine" },
+      squad("GB-PARA", { n: 6, weapon: "carbine" }),
+    ],
     ["swapNotAllowed", "PS-8.2.1-1", { n: 1, from: "smg", to: "rifle" }, squad("GE-GREN", { n: 1, weapon: "rifle" })],
     ["swapNotAllowed", "PS-8.2.1-1", { n: 5, from: "machineGun", to: "smg" }, squad("GE-FJ", { n: 5, weapon: "smg" })],
     ["swapNotAllowed", "PS-8.2.1-1", { n: 2, from: "carbine", to: "smg" }, squad("US-PARA", { n: 2, weapon: "smg" })],
-    ["swapNotAllowed", "PS-8.2.1-1", { n: 5, from: "rifle", to: "pistol" }, squad("SU-RIFLE", { n: 5, weapon: "pistol" })],
-    ["swapLimit", "PS-8.2.1-1", { upgrade: "smg", count: 3, max: 2, soldiers: "3, 6, 7" }, squad("GE-SS", ...[3, 6, 7].map(armed("smg")))],
+    [
+      "swapNotAllowed",
+      "PS-8.2.1-1",
+      { n: 5, from: "rifle", to: "pistol" },
+      squad("SU-RIFLE", { n: 5, weapon: "pistol" }),
+    ],
+    [
+      "swapLimit",
+      "PS-8.2.1-1",
+      { upgrade: "smg", count: 3, max: 2, soldiers: "3, 6, 7" },
+      squad("GE-SS", ...[3, 6, 7].map(armed("smg"))),
+    ],
     [
       "swapLimit",
       "PS-8.2.1-1",
@@ -131,18 +191,58 @@ describe("refusals", () => {
     ],
     ["addNotAllowed", "PS-8.2.1-1", { n: 6, extra: "panzerfaust" }, squad("GB-CDO", faust(6))],
     ["addNotAllowed", "PS-8.2.1-1", { n: 6, extra: "rifleGrenadeLauncher" }, squad("GE-GREN", launcher(6))],
-    ["addLimit", "PS-8.2.1-1", { upgrade: "panzerfaust", count: 2, max: 1, soldiers: "1, 11" }, squad("SU-GUARD", faust(1), faust(11))],
-    ["addLimit", "PS-8.2.1-1", { upgrade: "launcher", count: 3, max: 2, soldiers: "3, 4, 6" }, squad("US-PARA", ...[3, 4, 6].map(launcher))],
-    ["launcherNeedsRifle", "PS-R41", { n: 8, weapon: "carbine" }, squad("US-PARA", { ...launcher(8), weapon: "carbine" })],
+    [
+      "addLimit",
+      "PS-8.2.1-1",
+      { upgrade: "panzerfaust", count: 2, max: 1, soldiers: "1, 11" },
+      squad("SU-GUARD", faust(1), faust(11)),
+    ],
+    [
+      "addLimit",
+      "PS-8.2.1-1",
+      { upgrade: "launcher", count: 3, max: 2, soldiers: "3, 4, 6" },
+      squad("US-PARA", ...[3, 4, 6].map(launcher)),
+    ],
+    [
+      "launcherNeedsRifle",
+      "PS-R41",
+      { n: 8, weapon: "carbine" },
+      squad("US-PARA", { ...launcher(8), weapon: "carbine" }),
+    ],
     ["launcherNeedsRifle", "PS-R41", { n: 5, weapon: "automaticRifle" }, squad("US-RANGER", launcher(5))],
-    ["politicalOfficerSwap", "PS-R57", { n: 8, weapon: "smg" }, squad("SU-RIFLE", { n: 8, specialist: "politicalOfficer", weapon: "smg" })],
+    [
+      "politicalOfficerSwap",
+      "PS-R57",
+      { n: 8, weapon: "smg" },
+      squad("SU-RIFLE", { n: 8, specialist: "politicalOfficer", weapon: "smg" }),
+    ],
     ["veteranLimit", "PS-8.2.2-1", { count: 4, max: 3 }, squad("SU-GUARD", ...veterans(1, 2, 3, 4))],
     ["recruitLimit", "PS-8.2.2-1", { count: 1, max: 0 }, squad("IT-ALP", ...recruits(8))],
     ["recruitLimit", "PS-8.2.2-1", { count: 3, max: 2 }, squad("GB-PARA", ...recruits(1, 3, 8))],
-    ["specialistNation", "PS-8.2.3-1", { n: 7, specialist: "politicalOfficer", nation: "FI" }, squad("FI-JAL", { n: 7, specialist: "politicalOfficer" })],
-    ["specialistRole", "PS-8.2.3-2", { n: 3, specialist: "medic", role: "assistant" }, squad("IT-FUC", { n: 3, specialist: "medic" })],
-    ["specialistRole", "PS-8.2.3-2", { n: 1, specialist: "radioOperator", role: "officer" }, squad("IT-FUC", { n: 1, specialist: "radioOperator" })],
-    ["specialistRecruit", "PS-8.2.3-2", { n: 9, specialist: "medic" }, squad("GE-FJ", { n: 9, specialist: "medic", experience: "recruit" })],
+    [
+      "specialistNation",
+      "PS-8.2.3-1",
+      { n: 7, specialist: "politicalOfficer", nation: "FI" },
+      squad("FI-JAL", { n: 7, specialist: "politicalOfficer" }),
+    ],
+    [
+      "specialistRole",
+      "PS-8.2.3-2",
+      { n: 3, specialist: "medic", role: "assistant" },
+      squad("IT-FUC", { n: 3, specialist: "medic" }),
+    ],
+    [
+      "specialistRole",
+      "PS-8.2.3-2",
+      { n: 1, specialist: "radioOperator", role: "officer" },
+      squad("IT-FUC", { n: 1, specialist: "radioOperator" }),
+    ],
+    [
+      "specialistRecruit",
+      "PS-8.2.3-2",
+      { n: 9, specialist: "medic" },
+      squad("GE-FJ", { n: 9, specialist: "medic", experience: "recruit" }),
+    ],
     [
       "specialistTwice",
       "PS-8.2.3-1",
@@ -153,12 +253,27 @@ describe("refusals", () => {
       "specialistLimit",
       "PS-8.2.3-1",
       { count: 3, max: 2 },
-      squad("SU-GUARD", { n: 6, specialist: "medic" }, { n: 8, specialist: "radioOperator" }, { n: 9, specialist: "politicalOfficer" }),
+      squad(
+        "SU-GUARD",
+        { n: 6, specialist: "medic" },
+        { n: 8, specialist: "radioOperator" },
+        { n: 9, specialist: "politicalOfficer" },
+      ),
     ],
     ["scoutNation", "PS-10.US-1", { n: 6, nation: "GB" }, squad("GB-CDO", { n: 6, scout: true })],
-    ["scoutRole", "PS-10.US-1", { n: 3, role: "assistant" }, squad("US-RIFLE", { n: 3, scout: true }, { n: 6, scout: true })],
+    [
+      "scoutRole",
+      "PS-10.US-1",
+      { n: 3, role: "assistant" },
+      squad("US-RIFLE", { n: 3, scout: true }, { n: 6, scout: true }),
+    ],
     ["scoutsCount", "PS-10.US-1", { count: 1, needed: 2 }, squad("US-RIFLE", { n: 6, scout: true })],
-    ["scoutsCount", "PS-10.US-1", { count: 3, needed: 2 }, squad("US-PARA", ...[6, 8, 9].map((n) => ({ n, scout: true })))],
+    [
+      "scoutsCount",
+      "PS-10.US-1",
+      { count: 3, needed: 2 },
+      squad("US-PARA", ...[6, 8, 9].map((n) => ({ n, scout: true }))),
+    ],
     ["overBudget", "PS-8.2-1", { spentHalves: 16, budgetHalves: 15 }, lavish],
   ];
   test.each(cases)("%s (%s) %j", (code, rule, params, choice) => {
@@ -175,9 +290,21 @@ describe("refusals", () => {
     ["badValue", { path: "soldiers.0.n", expected: "number" }, { type: "GE-SS", soldiers: [{}] }],
     ["badValue", { path: "soldiers.0.n", expected: "int" }, { type: "GE-SS", soldiers: [{ n: 1e300 }] }],
     ["badValue", { path: "soldiers.0.n", expected: "number" }, { type: "GE-SS", soldiers: [{ n: NaN }] }],
-    ["badValue", { path: "soldiers.1.extra", expected: "panzerfaust | rifleGrenadeLauncher" }, { type: "GE-SS", soldiers: [{ n: 1 }, { n: 2, extra: "tank" }] }],
-    ["badValue", { path: "soldiers.0.scout", expected: "boolean" }, { type: "US-PARA", soldiers: [{ n: 1, scout: "yes" }] }],
-    ["badValue", { path: "soldiers.0.experience", expected: "recruit | regular | veteran" }, { type: "US-PARA", soldiers: [{ n: 1, experience: undefined }] }],
+    [
+      "badValue",
+      { path: "soldiers.1.extra", expected: "panzerfaust | rifleGrenadeLauncher" },
+      { type: "GE-SS", soldiers: [{ n: 1 }, { n: 2, extra: "tank" }] },
+    ],
+    [
+      "badValue",
+      { path: "soldiers.0.scout", expected: "boolean" },
+      { type: "US-PARA", soldiers: [{ n: 1, scout: "yes" }] },
+    ],
+    [
+      "badValue",
+      { path: "soldiers.0.experience", expected: "recruit | regular | veteran" },
+      { type: "US-PARA", soldiers: [{ n: 1, experience: undefined }] },
+    ],
     ["unknownField", { path: "", field: "points" }, { type: "GE-SS", soldiers: [], points: 99 }],
     ["unknownField", { path: "soldiers.0", field: "armour" }, { type: "GE-SS", soldiers: [{ n: 1, armour: 3 }] }],
     ["unknownField", { path: "", field: "__proto__" }, JSON.parse('{"type":"GE-SS","soldiers":[],"__proto__":{}}')],
@@ -212,7 +339,12 @@ describe("refusals", () => {
 });
 
 test("a specialist the nation does not have still takes a place", () => {
-  const choice = squad("FI-JAL", { n: 6, specialist: "medic" }, { n: 7, specialist: "radioOperator" }, { n: 8, specialist: "politicalOfficer" });
+  const choice = squad(
+    "FI-JAL",
+    { n: 6, specialist: "medic" },
+    { n: 7, specialist: "radioOperator" },
+    { n: 8, specialist: "politicalOfficer" },
+  );
   expect(checkSquad(choice).map((problem) => problem.code)).toEqual(["specialistNation", "specialistLimit"]);
 });
 
@@ -242,9 +374,15 @@ describe.each(TYPES)("%s", (type) => {
   test("random squads reach every upgrade, level and specialist", () => {
     const rosters = Array.from({ length: 300 }, (_, seed) => rosterOf(randomSquad(type, picker(seed + 1))));
     const soldiers = rosters.flatMap((roster) => roster.soldiers);
-    const reached = new Set(soldiers.flatMap((soldier) => [soldier.weapon, soldier.extra, soldier.experience, soldier.specialist]));
+    const reached = new Set(
+      soldiers.flatMap((soldier) => [soldier.weapon, soldier.extra, soldier.experience, soldier.specialist]),
+    );
     const { upgrades, maxRecruits, nation } = squadType(type);
-    for (const thing of [...upgrades.flatMap((upgrade) => [...upgrade.to]), "veteran", ...nationOf(nation).specialists] as const) {
+    for (const thing of [
+      ...upgrades.flatMap((upgrade) => [...upgrade.to]),
+      "veteran",
+      ...nationOf(nation).specialists,
+    ] as const) {
       expect([...reached]).toContain(thing);
     }
     expect(reached.has("recruit")).toBe(maxRecruits !== 0);
@@ -258,15 +396,26 @@ describe.each(TYPES)("%s", (type) => {
       const swaps = weaponId.options.filter((id) => id !== weapon && legal({ n, weapon: id }));
       expect(soldier.swaps.map((swap) => swap.weapon).toSorted()).toEqual(swaps.toSorted());
       expect(soldier.adds.map((add) => add.extra)).toEqual(extraWeapon.options.filter((extra) => legal({ n, extra })));
-      expect(soldier.experience.map((offer) => offer.experience)).toEqual(experience.options.filter((level) => legal({ n, experience: level })));
-      expect(soldier.specialists.map((offer) => offer.specialist)).toEqual(specialist.options.filter((id) => legal({ n, specialist: id })));
+      expect(soldier.experience.map((offer) => offer.experience)).toEqual(
+        experience.options.filter((level) => legal({ n, experience: level })),
+      );
+      expect(soldier.specialists.map((offer) => offer.specialist)).toEqual(
+        specialist.options.filter((id) => legal({ n, specialist: id })),
+      );
       const partner = n === 6 ? 7 : 6;
-      const scouts = type.startsWith("US-") && checkSquad(squad(type, { n, scout: true }, { n: partner, scout: true })).length === 0;
+      const scouts =
+        type.startsWith("US-") && checkSquad(squad(type, { n, scout: true }, { n: partner, scout: true })).length === 0;
       expect(soldier.mayScout).toBe(scouts);
-      for (const { weapon: swapped, costHalves } of soldier.swaps) expect(rosterOf(squad(type, { n, weapon: swapped })).spentHalves).toBe(costHalves);
-      for (const { extra, costHalves } of soldier.adds) expect(rosterOf(squad(type, { n, extra })).spentHalves).toBe(costHalves);
+      for (const { weapon: swapped, costHalves } of soldier.swaps)
+        expect(rosterOf(squad(type, { n, weapon: swapped })).spentHalves).toBe(costHalves);
+      for (const { extra, costHalves } of soldier.adds)
+        expect(rosterOf(squad(type, { n, extra })).spentHalves).toBe(costHalves);
     }
-    expect(options).toMatchObject({ scouts: type.startsWith("US-") ? 2 : 0, maxSpecialists: 2, budgetHalves: squadType(type).budgetHalves });
+    expect(options).toMatchObject({
+      scouts: type.startsWith("US-") ? 2 : 0,
+      maxSpecialists: 2,
+      budgetHalves: squadType(type).budgetHalves,
+    });
   });
 });
 
@@ -321,7 +470,11 @@ function rosterOf(choice: SquadChoice): Roster {
 function halvesByHand({ soldiers }: Pick<Roster, "soldiers">): number {
   return soldiers.reduce(
     (sum, s) =>
-      sum + Number(s.experience === "veteran") + Number(s.specialist !== null) + Number(s.weapon === "assaultRifle") + Number(s.extra !== null),
+      sum +
+      Number(s.experience === "veteran") +
+      Number(s.specialist !== null) +
+      Number(s.weapon === "assaultRifle") +
+      Number(s.extra !== null),
     0,
   );
 }
@@ -361,14 +514,31 @@ function wrongByHand({ type, soldiers }: SquadChoice): string[] {
   const scouts = how((m) => m.scout === true);
   const freeSwap = (m: (typeof men)[number]) => m.swapped && m.weapon !== "assaultRifle";
   const paid =
-    how((m) => m.experience === "veteran") + how((m) => m.specialist !== undefined) + how((m) => m.extra !== undefined) +
+    how((m) => m.experience === "veteran") +
+    how((m) => m.specialist !== undefined) +
+    how((m) => m.extra !== undefined) +
     how((m) => m.weapon === "assaultRifle");
 
   const wrong: [string, boolean][] = [
     ["number", how((m) => m.n < 1 || m.n > size) > 0],
     ["commissar armed", how((m) => m.commissar && m.weapon !== "pistol") > 0],
-    ["swap from", how((m) => m.swapped && basic(m.n) !== rifle && !(nation === "GE" && m.weapon === "assaultRifle" && basic(m.n) === "smg")) > 0],
-    ["swap to", how((m) => m.swapped && !["smg", ...(american ? ["carbine"] : []), ...(nation === "GE" ? ["assaultRifle"] : [])].includes(m.weapon)) > 0],
+    [
+      "swap from",
+      how(
+        (m) =>
+          m.swapped &&
+          basic(m.n) !== rifle &&
+          !(nation === "GE" && m.weapon === "assaultRifle" && basic(m.n) === "smg"),
+      ) > 0,
+    ],
+    [
+      "swap to",
+      how(
+        (m) =>
+          m.swapped &&
+          !["smg", ...(american ? ["carbine"] : []), ...(nation === "GE" ? ["assaultRifle"] : [])].includes(m.weapon),
+      ) > 0,
+    ],
     ["free swaps", how(freeSwap) > (light ? 99 : 2)],
     ["assault rifles", how((m) => m.weapon === "assaultRifle") > 2],
     ["panzerfausts", how((m) => m.extra === "panzerfaust") > fausts],
@@ -376,9 +546,15 @@ function wrongByHand({ type, soldiers }: SquadChoice): string[] {
     ["launcher without Garand", how((m) => m.extra === "rifleGrenadeLauncher" && m.weapon !== "semiAutoRifle") > 0],
     ["veterans", how((m) => m.experience === "veteran") > (nation === "SU" ? 3 : 99)],
     ["recruits", how((m) => m.experience === "recruit") > (noRecruits ? 0 : fewRecruits ? 2 : 99)],
-    ["specialists", special("medic") > 1 || special("radioOperator") > 1 || special("politicalOfficer") > (nation === "SU" ? 1 : 0)],
+    [
+      "specialists",
+      special("medic") > 1 || special("radioOperator") > 1 || special("politicalOfficer") > (nation === "SU" ? 1 : 0),
+    ],
     ["three specialists", how((m) => m.specialist !== undefined) > 2],
-    ["specialist who", how((m) => m.specialist !== undefined && (m.n <= (nation === "SU" ? 4 : 5) || m.experience === "recruit")) > 0],
+    [
+      "specialist who",
+      how((m) => m.specialist !== undefined && (m.n <= (nation === "SU" ? 4 : 5) || m.experience === "recruit")) > 0,
+    ],
     ["scouts", scouts > 0 && (!american || scouts !== 2 || how((m) => m.scout === true && m.n < 6) > 0)],
     ["budget", paid > BUDGETS[type] * 2],
   ];

@@ -19,5 +19,8 @@ export function sideLetters(names: readonly string[]): readonly string[] {
 }
 
 function plainLetters(name: string): string {
-  return name.normalize("NFD").toLowerCase().replaceAll(/[^a-z]/g, "");
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
 }

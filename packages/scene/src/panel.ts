@@ -23,12 +23,16 @@ const KEY = 28;
 export function header(pen: Pen, scene: Scene, text: Say, width: number): string {
   const title = text(scene.title);
   const { shown, at } = fitting(scene, text, width);
-  let out = tag("rect", { width, height: HEADER, fill: pen.ink.bar }) + scene.sides.map((side, i) => sideToken(side.seat, PAD + 9 + i * 14, HEADER / 2, 8)).join("");
+  let out =
+    tag("rect", { width, height: HEADER, fill: pen.ink.bar }) +
+    scene.sides.map((side, i) => sideToken(side.seat, PAD + 9 + i * 14, HEADER / 2, 8)).join("");
   out += words(title, titleAt(scene), HEADER / 2 + TITLE * 0.35, TITLE, pen.ink["bar-ink"]);
   let x = at;
   for (const [i, status] of shown.entries()) {
     const w = measure(status, 15) + 22;
-    out += fill(`M${x} 15h${w}l9 13l-9 13h${-w}l9-13z`, i === 0 ? pen.ink["sand-400"] : "#3a4031") + words(status, x + 17, HEADER / 2 + 5, 15, i === 0 ? "#22241c" : pen.ink["bar-ink-2"]);
+    out +=
+      fill(`M${x} 15h${w}l9 13l-9 13h${-w}l9-13z`, i === 0 ? pen.ink["sand-400"] : "#3a4031") +
+      words(status, x + 17, HEADER / 2 + 5, 15, i === 0 ? "#22241c" : pen.ink["bar-ink-2"]);
     x += w + 5;
   }
   return out;
@@ -40,7 +44,11 @@ function titleAt(scene: Scene): number {
 }
 
 /** As many lines of status as the heading holds; the panel takes the rest. */
-function fitting(scene: Scene, text: Say, width: number): { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly at: number } {
+function fitting(
+  scene: Scene,
+  text: Say,
+  width: number,
+): { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly at: number } {
   const at = titleAt(scene) + measure(text(scene.title), TITLE) + 24;
   const all = scene.status.map(text);
   let x = at;
@@ -50,7 +58,8 @@ function fitting(scene: Scene, text: Say, width: number): { readonly shown: read
 
 export function panel(pen: Pen, scene: Scene, text: Say, width: number, height: number): string {
   let y = 16;
-  let out = tag("rect", { width: PANEL, height, fill: pen.ink["paper-1"] }) + stroke(`M0 0V${height}`, pen.ink.line, 1.5);
+  let out =
+    tag("rect", { width: PANEL, height, fill: pen.ink["paper-1"] }) + stroke(`M0 0V${height}`, pen.ink.line, 1.5);
   for (const status of fitting(scene, text, width).rest) {
     for (const row of wrap(status, PANEL - 2 * PAD, 15, true)) {
       out += words(row, PAD, y + 12, 15, pen.ink["ink-1"]);
@@ -74,7 +83,9 @@ interface Block {
 function sideBlock(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: number): Block {
   const look = sideLook(side.seat);
   let y = top + 26;
-  let body = tag("rect", { x: PAD - 8, y: top, width: 4, height: 34, fill: look.main }) + sideToken(side.seat, PAD + 11, top + 17, 8.5);
+  let body =
+    tag("rect", { x: PAD - 8, y: top, width: 4, height: 34, fill: look.main }) +
+    sideToken(side.seat, PAD + 11, top + 17, 8.5);
   for (const row of wrap(text(side.name), PANEL - 2 * PAD - 30, 18, true)) {
     body += words(row, PAD + 28, y - 3, 18, pen.ink["ink-1"]);
     y += 20;
@@ -95,7 +106,15 @@ function roster(pen: Pen, scene: Scene, side: SideSummary, top: number): Block {
   const pieces = itemsOf(scene, "piece").filter((p) => p.seat === side.seat);
   const across = 6;
   const step = (PANEL - 2 * PAD) / across;
-  const body = pieces.map((p, i) => group({ "aria-hidden": "true", transform: `${translate(PAD + step * ((i % across) + 0.5), top + 22 + 52 * Math.floor(i / across))} scale(1.25)` }, drawPiece(pen, { ...p, facing: 0, sideFacing: 0, acting: false })));
+  const body = pieces.map((p, i) =>
+    group(
+      {
+        "aria-hidden": "true",
+        transform: `${translate(PAD + step * ((i % across) + 0.5), top + 22 + 52 * Math.floor(i / across))} scale(1.25)`,
+      },
+      drawPiece(pen, { ...p, facing: 0, sideFacing: 0, acting: false }),
+    ),
+  );
   return { body: body.join(""), y: top + 4 + 52 * Math.ceil(pieces.length / across) };
 }
 
@@ -108,10 +127,19 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
     kinds.add(t.kind);
     samples.push({ sign: swatch(pen, t.kind), words: text(t.text) });
   }
-  for (const m of itemsOf(scene, "marker")) samples.push({ sign: m.style === "objective" ? objective([0, 0], 12, m.seat) : plainMarker([0, 0], 11, m.seat), words: text(m.text) });
+  for (const m of itemsOf(scene, "marker"))
+    samples.push({
+      sign: m.style === "objective" ? objective([0, 0], 12, m.seat) : plainMarker([0, 0], 11, m.seat),
+      words: text(m.text),
+    });
   const badges = new Set(itemsOf(scene, "piece").flatMap((p) => p.badges));
-  for (const badge of badges) samples.push({ sign: drawBadge(pen, badge, 0, 0, 1.35), words: text({ key: `badge.${badge}`, params: {} }) });
-  if (itemsOf(scene, "piece").some((p) => p.acting)) samples.push({ sign: group({ transform: "scale(.6)" }, actingRing(pen)), words: text({ key: "badge.acting", params: {} }) });
+  for (const badge of badges)
+    samples.push({ sign: drawBadge(pen, badge, 0, 0, 1.35), words: text({ key: `badge.${badge}`, params: {} }) });
+  if (itemsOf(scene, "piece").some((p) => p.acting))
+    samples.push({
+      sign: group({ transform: "scale(.6)" }, actingRing(pen)),
+      words: text({ key: "badge.acting", params: {} }),
+    });
   // Two to a row where the words are short; rows close up when there are many.
   const column = (PANEL - 2 * PAD) / 2;
   const rows: (typeof samples)[] = [];
@@ -123,15 +151,29 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
   }
   const step = Math.min(KEY, Math.max(21, (bottom - top - 18) / Math.max(1, rows.length)));
   const fit = rows.slice(0, Math.floor((bottom - top - 8) / step));
-  return fit.flatMap((row, r) => row.map((one, i) => keyEntry(pen, one, PAD + i * column, top + 18 + r * step))).join("");
+  return fit
+    .flatMap((row, r) => row.map((one, i) => keyEntry(pen, one, PAD + i * column, top + 18 + r * step)))
+    .join("");
 }
 
 function keyEntry(pen: Pen, one: { readonly sign: string; readonly words: string }, x: number, y: number): string {
-  return group({ transform: translate(x + 18, y) }, one.sign) + words(one.words, x + 46, y + 5, 14, pen.ink["ink-2"], 400);
+  return (
+    group({ transform: translate(x + 18, y) }, one.sign) + words(one.words, x + 46, y + 5, 14, pen.ink["ink-2"], 400)
+  );
 }
 
-const LONG: Outline = [[-17, -4], [17, -4], [17, 4], [-17, 4]];
-const AREA: Outline = [[-17, -9], [17, -9], [17, 9], [-17, 9]];
+const LONG: Outline = [
+  [-17, -4],
+  [17, -4],
+  [17, 4],
+  [-17, 4],
+];
+const AREA: Outline = [
+  [-17, -9],
+  [17, -9],
+  [17, 9],
+  [-17, 9],
+];
 const THIN = new Set(["fence", "hedge", "lowWall", "wall"]);
 
 function swatch(pen: Pen, kind: string): string {
@@ -142,7 +184,11 @@ function swatch(pen: Pen, kind: string): string {
 }
 
 function words(text: string, x: number, y: number, size: number, colour: string, weight = 700): string {
-  return tag("text", { x, y, "font-size": size, "font-weight": weight === 700 ? undefined : weight, fill: colour }, escape(text));
+  return tag(
+    "text",
+    { x, y, "font-size": size, "font-weight": weight === 700 ? undefined : weight, fill: colour },
+    escape(text),
+  );
 }
 
 /** About as wide as the text will be: fonts differ, so a little generous. */

@@ -28,7 +28,10 @@ const FONT = "'Barlow Condensed','Arial Narrow','Roboto Condensed','DejaVu Sans 
 
 /** A scene as a picture that stands alone: no fonts, images or styles from elsewhere. Equal scenes give equal text. */
 export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): string {
-  const pen: Pen = { ink: options.palette ?? (options.theme === "night" ? NIGHT : PAPER), prefix: options.idPrefix ?? "esc-" };
+  const pen: Pen = {
+    ink: options.palette ?? (options.theme === "night" ? NIGHT : PAPER),
+    prefix: options.idPrefix ?? "esc-",
+  };
   const table = tableLayers(pen, scene, text);
   const panels = options.panels !== false;
   // Panels are made for a table of 90 cm and grow with it, by a factor that is written exactly.
@@ -38,25 +41,54 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
   const height = table.height + 2 * MARGIN + top;
   const pixels = options.width ?? Math.round(width);
   const titles = [`${pen.prefix}title`, `${pen.prefix}desc`];
-  const words = [...scene.status.map(text), ...scene.sides.map((side) => `${text(side.name)}: ${side.lines.map(text).join("; ")}`)];
+  const words = [
+    ...scene.status.map(text),
+    ...scene.sides.map((side) => `${text(side.name)}: ${side.lines.map(text).join("; ")}`),
+  ];
   const body = [
     tag("title", { id: titles[0] }, escape(text(scene.title))),
     tag("desc", { id: titles[1] }, escape(words.join(". "))),
-    tag("defs", {}, plantDefs(pen) + tag("clipPath", { id: `${pen.prefix}table` }, tag("rect", { width: table.width, height: table.height }))),
+    tag(
+      "defs",
+      {},
+      plantDefs(pen) +
+        tag("clipPath", { id: `${pen.prefix}table` }, tag("rect", { width: table.width, height: table.height })),
+    ),
     tag("rect", { width, height, fill: pen.ink["paper-0"] }),
     tag(
       "g",
       { transform: translate(MARGIN, top + MARGIN) },
       ruler(pen, scene, text, table) +
         group({ "clip-path": `url(#${pen.prefix}table)` }, table.ground + table.zones + table.terrain) +
-        tag("rect", { width: table.width, height: table.height, fill: "none", stroke: pen.ink["t-edge"], "stroke-width": 3 }) +
+        tag("rect", {
+          width: table.width,
+          height: table.height,
+          fill: "none",
+          stroke: pen.ink["t-edge"],
+          "stroke-width": 3,
+        }) +
         table.marks +
         table.pieces,
     ),
     panels ? tag("g", { transform: `scale(${short(k)})` }, header(pen, scene, text, width / k)) : "",
-    panels ? tag("g", { transform: `${translate(table.width + 2 * MARGIN, top)} scale(${short(k)})` }, panel(pen, scene, text, width / k, (height - top) / k)) : "",
+    panels
+      ? tag(
+          "g",
+          { transform: `${translate(table.width + 2 * MARGIN, top)} scale(${short(k)})` },
+          panel(pen, scene, text, width / k, (height - top) / k),
+        )
+      : "",
   ];
-  const attributes = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${short(width)} ${short(height)}`, width: pixels, height: Math.round((pixels * height) / width), role: "group", "aria-labelledby": titles.join(" "), "font-family": FONT, "font-weight": 700 };
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    viewBox: `0 0 ${short(width)} ${short(height)}`,
+    width: pixels,
+    height: Math.round((pixels * height) / width),
+    role: "group",
+    "aria-labelledby": titles.join(" "),
+    "font-family": FONT,
+    "font-weight": 700,
+  };
   return `${tag("svg", attributes, body.join(""))}\n`;
 }
 
@@ -76,9 +108,17 @@ function ruler(pen: Pen, scene: Scene, text: Say, table: { readonly width: numbe
     if (at <= height) figures += label(String(n), [-10, height - at + 4], 11, pen.ink["ink-3"], "end");
   }
   const ten = text({ key: `unit.${scene.unitName}`, params: { n: 10 } });
-  return stroke(ticks, pen.ink["ink-3"], 1.1) + figures + scaleBar(pen, [width - 10 * unit - 6, -9], 10 * unit, ten) + north(pen);
+  return (
+    stroke(ticks, pen.ink["ink-3"], 1.1) +
+    figures +
+    scaleBar(pen, [width - 10 * unit - 6, -9], 10 * unit, ten) +
+    north(pen)
+  );
 }
 
 function north(pen: Pen): string {
-  return group({ transform: "translate(12 -15)" }, tag("path", { d: "M0-9L5 7L0 3.6L-5 7Z", fill: pen.ink["ink-2"] }) + label("N", [11, 5], 12, pen.ink["ink-2"]));
+  return group(
+    { transform: "translate(12 -15)" },
+    tag("path", { d: "M0-9L5 7L0 3.6L-5 7Z", fill: pen.ink["ink-2"] }) + label("N", [11, 5], 12, pen.ink["ink-2"]),
+  );
 }

@@ -35,15 +35,37 @@ export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
     height: view.height,
     ground: ground(pen, view.width, view.height),
     zones:
-      itemsOf(scene, "zone").map((z) => labelled(z, "zone", z.style, text(z.text), zone(view.ring(z.ring), z.seat))).join("") +
-      lines.filter((l) => l.style !== "path").map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points)))).join(""),
+      itemsOf(scene, "zone")
+        .map((z) => labelled(z, "zone", z.style, text(z.text), zone(view.ring(z.ring), z.seat)))
+        .join("") +
+      lines
+        .filter((l) => l.style !== "path")
+        .map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points))))
+        .join(""),
     terrain: itemsOf(scene, "terrain")
       .toSorted((a, b) => terrainLayer(a.kind) - terrainLayer(b.kind))
-      .map((t) => labelled(t, "terrain", t.kind, text(t.text), drawTerrain(pen, { id: t.id, kind: t.kind, parts: t.parts.map(view.ring), height: t.height / scene.millimetre }, near)))
+      .map((t) =>
+        labelled(
+          t,
+          "terrain",
+          t.kind,
+          text(t.text),
+          drawTerrain(
+            pen,
+            { id: t.id, kind: t.kind, parts: t.parts.map(view.ring), height: t.height / scene.millimetre },
+            near,
+          ),
+        ),
+      )
       .join(""),
     marks:
-      itemsOf(scene, "marker").map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view))).join("") +
-      lines.filter((l) => l.style === "path").map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, l.seat))).join(""),
+      itemsOf(scene, "marker")
+        .map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view)))
+        .join("") +
+      lines
+        .filter((l) => l.style === "path")
+        .map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, l.seat)))
+        .join(""),
     pieces: pieces
       .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
       .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view)))
@@ -60,8 +82,16 @@ export interface Projection {
 }
 
 export function projection(scene: Scene): Projection {
-  const at = (p: { readonly x: number; readonly y: number }): XY => [p.x / scene.millimetre, (scene.height - p.y) / scene.millimetre];
-  return { width: scene.width / scene.millimetre, height: scene.height / scene.millimetre, at, ring: (ring) => ring.map(at) };
+  const at = (p: { readonly x: number; readonly y: number }): XY => [
+    p.x / scene.millimetre,
+    (scene.height - p.y) / scene.millimetre,
+  ];
+  return {
+    width: scene.width / scene.millimetre,
+    height: scene.height / scene.millimetre,
+    at,
+    ring: (ring) => ring.map(at),
+  };
 }
 
 export function itemsOf<T extends SceneItem["type"]>(scene: Scene, type: T): Item<T>[] {
@@ -85,5 +115,9 @@ function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection): string 
 
 /** An element with its words: a label for screen readers, a title for the pointer. */
 function labelled(item: { readonly id: string }, type: string, kind: string, words: string, body: string): string {
-  return tag("g", { class: `${type} ${type}-${name(kind)}`, "data-id": item.id, role: "img", "aria-label": words }, tag("title", {}, escape(words)) + body);
+  return tag(
+    "g",
+    { class: `${type} ${type}-${name(kind)}`, "data-id": item.id, role: "img", "aria-label": words },
+    tag("title", {}, escape(words)) + body,
+  );
 }

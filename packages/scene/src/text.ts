@@ -27,23 +27,40 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
   const kinds = itemsOf(scene, "terrain").map((t) => say(t.text));
   const letters = lettersFor(kinds);
   const sideLetter = sideLetters(scene.sides.map((side) => say(side.name)));
-  const letterOf = (seat: number | null): string => sideLetter[scene.sides.findIndex((side) => side.seat === seat)] ?? "";
-  for (const zone of itemsOf(scene, "zone")) for (const [a, b] of sides(map.ring(zone.ring))) drawLine(map, a, b, () => ZONE);
-  for (const line of itemsOf(scene, "line")) for (const [a, b] of sides(map.ring(line.points)).slice(0, -1)) drawLine(map, a, b, line.style === "path" ? () => WAY : slope);
-  for (const t of itemsOf(scene, "terrain")) for (const part of t.parts) drawArea(map, map.ring(part), letters.get(say(t.text)) ?? "?");
-  const markers = itemsOf(scene, "marker").map((m) => ({ label: MARK + letterOf(m.seat), words: say(m.text), at: map.at(m) }));
-  const pieces = itemsOf(scene, "piece").map((p) => ({ label: `${letterOf(p.seat)}${oneLine(p.tag)}${p.lying ? LYING : ""}${p.acting ? ACTING : ""}`, words: say(p.text), at: map.at(p) }));
+  const letterOf = (seat: number | null): string =>
+    sideLetter[scene.sides.findIndex((side) => side.seat === seat)] ?? "";
+  for (const zone of itemsOf(scene, "zone"))
+    for (const [a, b] of sides(map.ring(zone.ring))) drawLine(map, a, b, () => ZONE);
+  for (const line of itemsOf(scene, "line"))
+    for (const [a, b] of sides(map.ring(line.points)).slice(0, -1))
+      drawLine(map, a, b, line.style === "path" ? () => WAY : slope);
+  for (const t of itemsOf(scene, "terrain"))
+    for (const part of t.parts) drawArea(map, map.ring(part), letters.get(say(t.text)) ?? "?");
+  const markers = itemsOf(scene, "marker").map((m) => ({
+    label: MARK + letterOf(m.seat),
+    words: say(m.text),
+    at: map.at(m),
+  }));
+  const pieces = itemsOf(scene, "piece").map((p) => ({
+    label: `${letterOf(p.seat)}${oneLine(p.tag)}${p.lying ? LYING : ""}${p.acting ? ACTING : ""}`,
+    words: say(p.text),
+    at: map.at(p),
+  }));
   for (const { label, at } of [...markers, ...pieces]) place(map, label, at);
   const head = [say(scene.title), scene.status.map(say).join(" | "), "", ...framed(map, scene), ""];
   if (options.legend === false) return `${head.join("\n")}\n`;
   const zones = itemsOf(scene, "zone").map((z) => `${ZONE} ${say(z.text)}`);
-  const lines = itemsOf(scene, "line").map((l) => `${l.style === "path" ? WAY : slopeOf(map.ring(l.points))} ${say(l.text)}`);
+  const lines = itemsOf(scene, "line").map(
+    (l) => `${l.style === "path" ? WAY : slopeOf(map.ring(l.points))} ${say(l.text)}`,
+  );
   const width = Math.max(3, ...pieces.map((p) => p.label.length));
   const legend = [
     [...new Set(kinds)].map((kind) => `${letters.get(kind) ?? "?"} ${kind}`).join("  "),
     [...zones, ...lines, ...markers.map((m) => `${m.label} ${m.words}`)].join("  "),
     "",
-    ...scene.sides.map((side, i) => `${(sideLetter[i] ?? "").padEnd(width)} ${[say(side.name), ...side.lines.map(say)].join("; ")}`),
+    ...scene.sides.map(
+      (side, i) => `${(sideLetter[i] ?? "").padEnd(width)} ${[say(side.name), ...side.lines.map(say)].join("; ")}`,
+    ),
     "",
     ...pieces.map((p) => `${p.label.padEnd(width)} ${p.words}`),
     ...scene.sides.flatMap((side) => side.reserve.map((r) => `${oneLine(r.id).padEnd(width)} ${say(r.text)}`)),
@@ -64,7 +81,10 @@ interface CharMap {
 
 function emptyMap(scene: Scene, columns: number): CharMap {
   const rows = Math.max(5, Math.round((columns * scene.height) / scene.width / 2));
-  const at = (p: { readonly x: number; readonly y: number }): XY => [(p.x / scene.width) * columns, ((scene.height - p.y) / scene.height) * rows];
+  const at = (p: { readonly x: number; readonly y: number }): XY => [
+    (p.x / scene.width) * columns,
+    ((scene.height - p.y) / scene.height) * rows,
+  ];
   const grid = <T>(value: T): T[][] => Array.from({ length: rows }, () => Array.from({ length: columns }, () => value));
   return { columns, rows, cells: grid(" "), taken: grid(false), at, ring: (ring) => ring.map(at) };
 }
@@ -78,9 +98,11 @@ function put(map: CharMap, [x, y]: XY, character: string): void {
 function drawLine(map: CharMap, a: XY, b: XY, character: (a: XY, b: XY) => string): void {
   // The frame already shows the edges of the table.
   const edge = (value: XY, axis: 0 | 1, size: number): boolean => value[axis] <= 0 || value[axis] >= size;
-  if (([0, 1] as const).some((axis) => edge(a, axis, axis === 0 ? map.columns : map.rows) && a[axis] === b[axis])) return;
+  if (([0, 1] as const).some((axis) => edge(a, axis, axis === 0 ? map.columns : map.rows) && a[axis] === b[axis]))
+    return;
   const steps = Math.max(1, Math.ceil(distance(a, b) * 2));
-  for (let i = 0; i <= steps; i++) put(map, [a[0] + ((b[0] - a[0]) * i) / steps, a[1] + ((b[1] - a[1]) * i) / steps], character(a, b));
+  for (let i = 0; i <= steps; i++)
+    put(map, [a[0] + ((b[0] - a[0]) * i) / steps, a[1] + ((b[1] - a[1]) * i) / steps], character(a, b));
 }
 
 /** Rows count double: a character is twice as high as wide. */
@@ -98,7 +120,8 @@ function slopeOf([a, b]: Outline): string {
 /** Every cell whose middle is inside, and those along the middle line, so that a wall thinner than a cell is seen. */
 function drawArea(map: CharMap, outline: Outline, character: string): void {
   for (let row = 0; row < map.rows; row++) {
-    for (let column = 0; column < map.columns; column++) if (isInside([column + 0.5, row + 0.5], outline)) put(map, [column, row], character);
+    for (let column = 0; column < map.columns; column++)
+      if (isInside([column + 0.5, row + 0.5], outline)) put(map, [column, row], character);
   }
   const { length, at } = stripOf(outline);
   for (let t = 0.25; t < length; t += 0.25) put(map, at(t, 0), character);
@@ -112,7 +135,8 @@ function place(map: CharMap, label: string, [x, y]: XY): void {
   for (let r = 0; r < map.rows; r++) {
     for (let c = 0; c + width <= map.columns; c++) {
       const far = Math.abs(c - column) + 2 * Math.abs(r - row);
-      if ((best === null || far < best.far) && map.taken[r]?.slice(c, c + width).every((t) => !t) === true) best = { row: r, column: c, far };
+      if ((best === null || far < best.far) && map.taken[r]?.slice(c, c + width).every((t) => !t) === true)
+        best = { row: r, column: c, far };
     }
   }
   if (best === null) return;
@@ -134,7 +158,8 @@ function framed(map: CharMap, scene: Scene): string[] {
   });
   const width = scene.width / scene.unit;
   let foot = "    0";
-  for (let n = 10; n <= width; n += 10) foot = foot.padEnd(4 + Math.round((n / width) * map.columns) - String(n).length + 1) + String(n);
+  for (let n = 10; n <= width; n += 10)
+    foot = foot.padEnd(4 + Math.round((n / width) * map.columns) - String(n).length + 1) + String(n);
   return [border, ...lines, border, foot];
 }
 

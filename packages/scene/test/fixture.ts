@@ -14,26 +14,83 @@ export function say(text: Text): string {
 }
 
 export function square(x: number, y: number, w: number, h: number): { readonly x: number; readonly y: number }[] {
-  return [{ x, y }, { x: x + w, y }, { x: x + w, y: y + h }, { x, y: y + h }];
+  return [
+    { x, y },
+    { x: x + w, y },
+    { x: x + w, y: y + h },
+    { x, y: y + h },
+  ];
 }
 
 export function aPiece(id: string, change: Partial<ScenePiece> = {}): ScenePiece {
-  return { type: "piece", id, seat: 0, x: 1000, y: 1000, radius: 125, silhouette: "rifle", role: null, facing: null, tag: id.slice(1), badges: [], lying: false, acting: false, text: t(`piece ${id}`), ...change };
+  return {
+    type: "piece",
+    id,
+    seat: 0,
+    x: 1000,
+    y: 1000,
+    radius: 125,
+    silhouette: "rifle",
+    role: null,
+    facing: null,
+    tag: id.slice(1),
+    badges: [],
+    lying: false,
+    acting: false,
+    text: t(`piece ${id}`),
+    ...change,
+  };
 }
 
-const KINDS = ["grove", "scrub", "crops", "field", "building", "fence", "lowWall", "hedge", "wall", "hill", "road", "water", "rubble", "marsh", "constructor"];
+const KINDS = [
+  "grove",
+  "scrub",
+  "crops",
+  "field",
+  "building",
+  "fence",
+  "lowWall",
+  "hedge",
+  "wall",
+  "hill",
+  "road",
+  "water",
+  "rubble",
+  "marsh",
+  "constructor",
+];
 const THIN = ["fence", "lowWall", "hedge", "wall"];
 
 export const terrain: readonly SceneItem[] = KINDS.map((kind, i) => {
   const [x, y] = [300 + (i % 5) * 1700, 2500 + Math.floor(i / 5) * 1800];
-  return { type: "terrain", id: `${kind}1`, kind, parts: [THIN.includes(kind) ? square(x, y, 1200, 100) : square(x, y, 1400, 1200)], height: 200, text: t(`terrain ${kind}`) };
+  return {
+    type: "terrain",
+    id: `${kind}1`,
+    kind,
+    parts: [THIN.includes(kind) ? square(x, y, 1200, 100) : square(x, y, 1400, 1200)],
+    height: 200,
+    text: t(`terrain ${kind}`),
+  };
 });
 
 export const pieces: readonly ScenePiece[] = [
   aPiece("a1", { silhouette: "smg", role: "officer", badges: ["veteran", "suppressed"], x: 1000, y: 1200 }),
   aPiece("a2", { silhouette: "machineGun", role: "gunner", acting: true, badges: ["activatedOnce"], x: 1250, y: 1200 }),
-  aPiece("a3", { silhouette: "rifle+rifleGrenadeLauncher", badges: ["activatedTwice", "ordered", "marked"], x: 1500, y: 1200 }),
-  aPiece("b1", { seat: 1, silhouette: "semiAutoRifle+panzerfaust", lying: true, badges: ["downed"], x: 4000, y: 8200, facing: 200 }),
+  aPiece("a3", {
+    silhouette: "rifle+rifleGrenadeLauncher",
+    badges: ["activatedTwice", "ordered", "marked"],
+    x: 1500,
+    y: 1200,
+  }),
+  aPiece("b1", {
+    seat: 1,
+    silhouette: "semiAutoRifle+panzerfaust",
+    lying: true,
+    badges: ["downed"],
+    x: 4000,
+    y: 8200,
+    facing: 200,
+  }),
   aPiece("b2", { seat: 1, silhouette: "flamethrower+bagpipes", role: "piper", badges: ["confused"], x: 4400, y: 8200 }),
   aPiece("c1", { seat: 2, silhouette: "carbine", role: "medic", x: 7000, y: 8200, radius: 250 }),
 ];
@@ -48,11 +105,32 @@ export const scene: Scene = {
   status: [t("turn 2"), t("somebody acts")],
   items: [
     { type: "zone", id: "zone0", style: "deployment", seat: 0, ring: square(0, 0, 9000, 1500), text: t("zone of Red") },
-    { type: "line", id: "midline", style: "midline", seat: null, points: [{ x: 0, y: 4500 }, { x: 9000, y: 4500 }], text: t("middle") },
+    {
+      type: "line",
+      id: "midline",
+      style: "midline",
+      seat: null,
+      points: [
+        { x: 0, y: 4500 },
+        { x: 9000, y: 4500 },
+      ],
+      text: t("middle"),
+    },
     ...terrain,
     { type: "marker", id: "flag0", style: "objective", seat: 0, x: 4500, y: 1800, radius: 200, text: t("flag") },
     { type: "marker", id: "smoke", style: "smoke", seat: null, x: 5500, y: 1800, radius: 300, text: t("smoke") },
-    { type: "line", id: "path", style: "path", seat: 0, points: [{ x: 2000, y: 600 }, { x: 1600, y: 700 }, { x: 1250, y: 1200 }], text: t("way gone") },
+    {
+      type: "line",
+      id: "path",
+      style: "path",
+      seat: 0,
+      points: [
+        { x: 2000, y: 600 },
+        { x: 1600, y: 700 },
+        { x: 1250, y: 1200 },
+      ],
+      text: t("way gone"),
+    },
     ...pieces,
   ],
   sides: [
@@ -68,11 +146,34 @@ export const hostileScene: Scene = {
   title: t(HOSTILE),
   status: [t(HOSTILE)],
   items: [
-    { type: "terrain", id: `x${HOSTILE}`, kind: HOSTILE, parts: [square(100, 100, 900, 900)], height: 0, text: t(HOSTILE) },
+    {
+      type: "terrain",
+      id: `x${HOSTILE}`,
+      kind: HOSTILE,
+      parts: [square(100, 100, 900, 900)],
+      height: 0,
+      text: t(HOSTILE),
+    },
     { type: "zone", id: `z${HOSTILE}`, style: HOSTILE, seat: 0, ring: square(0, 0, 900, 900), text: t(HOSTILE) },
-    { type: "line", id: `l${HOSTILE}`, style: HOSTILE, seat: null, points: [{ x: 0, y: 0 }, { x: 900, y: 900 }], text: t(HOSTILE) },
+    {
+      type: "line",
+      id: `l${HOSTILE}`,
+      style: HOSTILE,
+      seat: null,
+      points: [
+        { x: 0, y: 0 },
+        { x: 900, y: 900 },
+      ],
+      text: t(HOSTILE),
+    },
     { type: "marker", id: `m${HOSTILE}`, style: HOSTILE, seat: null, x: 10, y: 10, radius: 10, text: t(HOSTILE) },
-    aPiece(`p${HOSTILE}`, { silhouette: HOSTILE, role: HOSTILE, tag: HOSTILE, badges: [HOSTILE, "__proto__", "toString"], text: t(HOSTILE) }),
+    aPiece(`p${HOSTILE}`, {
+      silhouette: HOSTILE,
+      role: HOSTILE,
+      tag: HOSTILE,
+      badges: [HOSTILE, "__proto__", "toString"],
+      text: t(HOSTILE),
+    }),
   ],
   sides: [{ seat: 0, name: t(HOSTILE), facing: 0, lines: [t(HOSTILE)], reserve: [] }],
 };

@@ -3,7 +3,12 @@ import { randomFrom } from "../src/draw/pen.ts";
 import type { XY } from "../src/draw/pen.ts";
 import { isInside, scatter, shadowOf, slice, toEdge, unit } from "../src/draw/shapes.ts";
 
-const SQUARE: readonly XY[] = [[0, 0], [100, 0], [100, 50], [0, 50]];
+const SQUARE: readonly XY[] = [
+  [0, 0],
+  [100, 0],
+  [100, 50],
+  [0, 50],
+];
 
 test("unit vectors go round clockwise on the page", () => {
   for (let i = -40; i <= 40; i++) {

@@ -6,7 +6,10 @@ import { aPiece, hostileScene, pieces, say, scene, square, t, terrain } from "./
 
 function mapOf(s: Scene, columns?: number): string[] {
   const lines = sceneToText(s, say, columns === undefined ? {} : { columns }).split("\n");
-  const [top, bottom] = [lines.findIndex((l) => l.startsWith("    +")), lines.findLastIndex((l) => l.startsWith("    +"))];
+  const [top, bottom] = [
+    lines.findIndex((l) => l.startsWith("    +")),
+    lines.findLastIndex((l) => l.startsWith("    +")),
+  ];
   return lines.slice(top + 1, bottom).map((l) => l.slice(5, -1));
 }
 
@@ -24,7 +27,11 @@ describe("the map", () => {
     expect(mapOf({ ...scene, height: 4500 }).length).toBe(15);
   });
   test("shows every piece by the letter of its side and its tag", () => {
-    for (const label of ["R1", "R2*", "R3", "G1_", "G2", "Y1"]) expect(map.filter((row) => row.includes(label)), label).toHaveLength(1);
+    for (const label of ["R1", "R2*", "R3", "G1_", "G2", "Y1"])
+      expect(
+        map.filter((row) => row.includes(label)),
+        label,
+      ).toHaveLength(1);
   });
   test("has the north at the top and the west at the left", () => {
     const corner = mapOf(bare([aPiece("a7", { x: 200, y: 8900 })]));
@@ -38,10 +45,20 @@ describe("the map", () => {
     for (const letter of letters) expect(map.join("").split(letter).length, letter).toBeGreaterThan(4);
   });
   test("shows where a wall runs, at any angle", () => {
-    const wall = (ring: ReturnType<typeof square>): string[] => mapOf(bare([{ type: "terrain", id: "w", kind: "wall", parts: [ring], height: 0, text: t("wall") }]));
+    const wall = (ring: ReturnType<typeof square>): string[] =>
+      mapOf(bare([{ type: "terrain", id: "w", kind: "wall", parts: [ring], height: 0, text: t("wall") }]));
     expect(wall(square(3000, 3000, 100, 3000)).filter((row) => row.includes("w"))).toHaveLength(10);
-    expect(wall(square(3000, 3000, 3000, 100)).join("").split("w").length - 1).toBe(20);
-    const slanted = wall([{ x: 1000, y: 1000 }, { x: 1070, y: 930 }, { x: 4070, y: 3930 }, { x: 4000, y: 4000 }]);
+    expect(
+      wall(square(3000, 3000, 3000, 100))
+        .join("")
+        .split("w").length - 1,
+    ).toBe(20);
+    const slanted = wall([
+      { x: 1000, y: 1000 },
+      { x: 1070, y: 930 },
+      { x: 4070, y: 3930 },
+      { x: 4000, y: 4000 },
+    ]);
     expect(slanted.filter((row) => row.includes("w")).length).toBeGreaterThanOrEqual(10);
   });
   test("moves labels apart where bases touch", () => {
@@ -60,12 +77,19 @@ describe("the map", () => {
 describe("the legend", () => {
   test("has one line per piece and per side", () => {
     const lines = text.split("\n");
-    for (const p of pieces) expect(lines.filter((l) => l.endsWith(`piece ${p.id}`)), p.id).toHaveLength(1);
-    expect(lines).toEqual(expect.arrayContaining(["R   Red; 3 points; nothing lost", "G   Green; 1 point", "Y   Yellow"]));
+    for (const p of pieces)
+      expect(
+        lines.filter((l) => l.endsWith(`piece ${p.id}`)),
+        p.id,
+      ).toHaveLength(1);
+    expect(lines).toEqual(
+      expect.arrayContaining(["R   Red; 3 points; nothing lost", "G   Green; 1 point", "Y   Yellow"]),
+    );
     expect(lines.slice(0, 2)).toEqual(["A battle", "turn 2 | somebody acts"]);
   });
   test("explains every sign", () => {
-    for (const words of [". zone of Red", "- middle", "~ way gone", "@R flag", "@ smoke"]) expect(text).toContain(words);
+    for (const words of [". zone of Red", "- middle", "~ way gone", "@R flag", "@ smoke"])
+      expect(text).toContain(words);
   });
   test("can be left out", () => {
     expect(sceneToText(scene, say, { legend: false })).not.toContain("piece a1");
@@ -79,7 +103,14 @@ test("no text can break a line or command the terminal", () => {
 });
 
 test("letters come from the names, each used once", () => {
-  expect([...lettersFor(["Muro", "Murete", "Muro", "Árbol", "Mur", "M", ""]).values()]).toEqual(["m", "u", "a", "r", "b", "c"]);
+  expect([...lettersFor(["Muro", "Murete", "Muro", "Árbol", "Mur", "M", ""]).values()]).toEqual([
+    "m",
+    "u",
+    "a",
+    "r",
+    "b",
+    "c",
+  ]);
   expect(sideLetters(["Sur: x", "Norte: y"])).toEqual(["S", "N"]);
   expect(sideLetters(["Sur", "Soviets"])).toEqual(["A", "B"]);
   expect(sideLetters(["", "Norte"])).toEqual(["A", "B"]);

@@ -106,7 +106,14 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
     case "assign":
       return slot.of.flatMap((chooser) =>
         chooser.refusal === null
-          ? slotLines(voice, say, { name: slot.name, type: "list", of: chooser.choices, min: 0, max: chooser.max, repeat: false }).map((line) => `${String(chooser.value)}: ${line}`)
+          ? slotLines(voice, say, {
+              name: slot.name,
+              type: "list",
+              of: chooser.choices,
+              min: 0,
+              max: chooser.max,
+              repeat: false,
+            }).map((line) => `${String(chooser.value)}: ${line}`)
           : [say("slot.refused", { value: String(chooser.value), why: voice.refusal(chooser.refusal) })],
       );
     case "path":

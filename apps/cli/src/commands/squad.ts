@@ -44,7 +44,14 @@ export const squad: Command = {
       scout,
     }));
     if (call.json)
-      printJson(call, { ok: true, type: player.squad, nation: player.nation, startingOp: player.op, ...cost, soldiers });
+      printJson(call, {
+        ok: true,
+        type: player.squad,
+        nation: player.nation,
+        startingOp: player.op,
+        ...cost,
+        soldiers,
+      });
     else {
       call.out(
         call.say("squad.legal", {
@@ -73,5 +80,7 @@ function costOf(data: unknown): { readonly spentHalves: number; readonly budgetH
   const type = squadTypeId.options.find((id) => id === data);
   const parsed = type === undefined ? parseSquad(data) : { ok: true as const, squad: readyList(type) };
   const built = parsed.ok ? buildRoster(parsed.squad) : parsed;
-  return built.ok ? { spentHalves: built.roster.spentHalves, budgetHalves: built.roster.budgetHalves } : { spentHalves: 0, budgetHalves: 0 };
+  return built.ok
+    ? { spentHalves: built.roster.spentHalves, budgetHalves: built.roster.budgetHalves }
+    : { spentHalves: 0, budgetHalves: 0 };
 }

@@ -55,7 +55,14 @@ async function fillAssign(a: Asking, slot: Extract<Slot, { readonly type: "assig
   for (const chooser of slot.of) {
     if (chooser.refusal !== null || chooser.choices.every((c) => c.refusal !== null)) continue;
     a.tell(`${String(chooser.value)} · ${a.pieceText(String(chooser.value))}`);
-    const list: ChoiceSlot = { name: slot.to, type: "list", of: chooser.choices, min: 0, max: chooser.max, repeat: false };
+    const list: ChoiceSlot = {
+      name: slot.to,
+      type: "list",
+      of: chooser.choices,
+      min: 0,
+      max: chooser.max,
+      repeat: false,
+    };
     const filled = await fillChoice(a, list, { [slot.each]: chooser.value });
     if (filled === null) return null;
     const given = isFields(filled.answer) ? filled.answer[slot.to] : [];
@@ -110,14 +117,23 @@ async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<F
 
 async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): Promise<Filled> {
   for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
-  const proposal = isFields(base) ? null : await proposalFor(a, item);
+  const proposal = isFields(base) ? null : proposalFor(a, item);
   if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value("length", proposal.answer) }));
   const least = isFields(base) ? 2 : 1;
   for (;;) {
     const typed = await a.reply(
-      a.say(slot.type === "path" ? (slot.optional ? "play.askOptionalPath" : "play.askPath") : least === 1 ? "play.askNumber" : "play.askPoint", {
-        unit: a.voice.unitName,
-      }),
+      a.say(
+        slot.type === "path"
+          ? slot.optional
+            ? "play.askOptionalPath"
+            : "play.askPath"
+          : least === 1
+            ? "play.askNumber"
+            : "play.askPoint",
+        {
+          unit: a.voice.unitName,
+        },
+      ),
     );
     if (typed === null) return null;
     if (typed.trim() === "") return slot.type === "path" && slot.optional ? { answer: base } : proposal;

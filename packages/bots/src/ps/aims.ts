@@ -1,4 +1,4 @@
-import { BASE, DATA, OBJECTIVE, TABLE, TOUCH, TURNS, advance, isOut, playerOf, rival } from "@escaramuza/rules-ps";
+import { BASE, DATA, OBJECTIVE, TABLE, TOUCH, TURNS, isOut, playerOf, rival } from "@escaramuza/rules-ps";
 import type { Position, Soldier } from "@escaramuza/rules-ps";
 import { fieldAt, fieldTo } from "./ground.ts";
 import type { Ground } from "./ground.ts";
@@ -13,6 +13,8 @@ export interface Goal {
   readonly wanted: number;
   readonly shape: Shape;
   readonly field: Float64Array;
+  /** How far each of the table's spots is from it. */
+  readonly spots: Float64Array;
 }
 
 type Shape =
@@ -41,12 +43,14 @@ export function aimsOf(s: Position, g: Ground, seat: number, style: Style): Aims
   const goals = goalsOf(s, g, seat);
   const own = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
   const share = new Map(own.map((o): [string, number[]] => [o.id, goals.map(() => 1)]));
-  goals.forEach((goal, k) => {
-    if (goal.wanted >= own.length) return;
-    const near = own.map((o) => ({ id: o.id, d: wayTo(s, seat, goal, o.x, o.y) + (o.suppressed ? 800 : 0) + reluctance(o) })).toSorted((a, b) => a.d - b.d);
+  goals.forEach((aim, k) => {
+    if (aim.wanted >= own.length) return;
+    const near = own
+      .map((o) => ({ id: o.id, d: wayTo(s, seat, aim, o.x, o.y) + (o.suppressed ? 800 : 0) + reluctance(o) }))
+      .toSorted((a, b) => a.d - b.d);
     for (const [rank, { id }] of near.entries()) {
       const shares = share.get(id);
-      if (shares !== undefined && rank >= goal.wanted) shares[k] = rank < goal.wanted + 1 ? 2 * SPARE : SPARE;
+      if (shares !== undefined && rank >= aim.wanted) shares[k] = rank < aim.wanted + 1 ? 2 * SPARE : SPARE;
     }
   });
   return { seat, goals, share, race: s.mode === "uncovered", style };
@@ -58,44 +62,79 @@ function reluctance(o: Soldier): number {
 }
 
 function goalsOf(s: Position, g: Ground, seat: number): Goal[] {
-  const line = (value: number, wanted: number, from: number): Goal => ({ value, wanted, shape: { is: "line", from }, field: fieldTo(g, `line ${s.axis} ${s.lowEdge === seat} ${from}`, (x, y) => advance(s, seat, { x, y }) >= from) });
-  const disc = (value: number, wanted: number, r: number): Goal[] =>
-    s.objectives.filter((o) => o.placedBy === seat).map(({ x, y }) => ({ value, wanted, shape: { is: "disc", x, y, r }, field: fieldTo(g, `disc ${x} ${y} ${r}`, (px, py) => (px - x) ** 2 + (py - y) ** 2 <= (r + 125) ** 2) }));
   switch (s.mode) {
     case "simple":
-      return [line(1, 99, HALF), line(1, 99, ZONE)];
+      return [goal(s, g, seat, 1, 99, { is: "line", from: HALF }), goal(s, g, seat, 1, 99, { is: "line", from: ZONE })];
     case "orders":
-      return priorityGoals(s, g, seat, line, disc);
+      return priorityGoals(s, g, seat);
     case "uncovered": {
       const open = (id: string): boolean => s.casual.some((c) => c.id === id && c.state === "open");
       const points = (halves: number, men: number): number => halves / 2 / men;
       return [
-        ...(open("takeEnemyLine") ? [line(points(casual.takeEnemyLine.pointsHalves, 1), 1, ZONE_PARTLY)] : []),
-        ...(open("infiltration") ? [line(points(casual.infiltration.pointsHalves, 2), 2, HALF)] : []),
-        ...(open("controlObjective") ? disc(points(casual.controlObjective.pointsHalves, 1), 1, casual.controlObjective.gap + BASE + OBJECTIVE) : []),
+        ...(open("takeEnemyLine")
+          ? [goal(s, g, seat, points(casual.takeEnemyLine.pointsHalves, 1), 1, { is: "line", from: ZONE_PARTLY })]
+          : []),
+        ...(open("infiltration")
+          ? [goal(s, g, seat, points(casual.infiltration.pointsHalves, 2), 2, { is: "line", from: HALF })]
+          : []),
+        ...(open("controlObjective")
+          ? objectives(s, g, seat, points(casual.controlObjective.pointsHalves, 1), 1, casual.controlObjective.gap)
+          : []),
       ];
     }
   }
 }
 
 /** The own priority order; the rival's is unknown, so his goals are a mixture of all three (PS-9.2-7 to PS-9.2-9, PS-R75). */
-function priorityGoals(s: Position, g: Ground, seat: number, line: (value: number, wanted: number, from: number) => Goal, disc: (value: number, wanted: number, r: number) => Goal[]): Goal[] {
+function priorityGoals(s: Position, g: Ground, seat: number): Goal[] {
   const order = playerOf(s, seat).priority;
   const weight = order === null ? 1 / 3 : 1;
   const goals: Goal[] = [];
-  if (order === null || order === 1) goals.push(line(weight, 6, HALF), line(weight, 3, ZONE));
-  if (order === null || order === 2) {
-    const half = priority.defendPosition.midlineGap + BASE;
-    goals.push({ value: weight, wanted: 6, shape: { is: "band", half }, field: fieldTo(g, `band ${s.axis} ${half}`, (x, y) => Math.abs(advance(s, seat, { x, y }) - TABLE / 2) <= half) });
-  }
-  if (order === null || order === 3) goals.push(...disc(weight, 5, priority.controlObjective.gap + BASE + OBJECTIVE), ...disc(weight, 3, TOUCH + BASE + OBJECTIVE));
+  if (order === null || order === 1)
+    goals.push(
+      goal(s, g, seat, weight, 6, { is: "line", from: HALF }),
+      goal(s, g, seat, weight, 3, { is: "line", from: ZONE }),
+    );
+  if (order === null || order === 2)
+    goals.push(goal(s, g, seat, weight, 6, { is: "band", half: priority.defendPosition.midlineGap + BASE }));
+  if (order === null || order === 3)
+    goals.push(
+      ...objectives(s, g, seat, weight, 5, priority.controlObjective.gap),
+      ...objectives(s, g, seat, weight, 3, TOUCH),
+    );
   return goals;
 }
 
+/** Near the objective in the enemy half, the one this seat placed (PS-R61). */
+function objectives(s: Position, g: Ground, seat: number, value: number, wanted: number, gap: number): Goal[] {
+  return s.objectives
+    .filter((o) => o.placedBy === seat)
+    .map(({ x, y }) => goal(s, g, seat, value, wanted, { is: "disc", x, y, r: gap + BASE + OBJECTIVE }));
+}
+
+/** With its distances, worked out once for a table. */
+function goal(s: Position, g: Ground, seat: number, value: number, wanted: number, shape: Shape): Goal {
+  const name =
+    shape.is === "disc"
+      ? `disc ${shape.x} ${shape.y} ${shape.r}`
+      : `${shape.is} ${s.axis} ${s.lowEdge === seat} ${shape.is === "line" ? shape.from : shape.half}`;
+  // The grid is coarse: a disc is widened by half a cell, so that some cell lies in it.
+  const slack = shape.is === "disc" ? 125 : 0;
+  const field = fieldTo(g, name, (x, y) => straight(s, seat, shape, x, y) <= slack);
+  const known = g.fields.get(`${name} spots`);
+  const spots = known ?? Float64Array.from(g.spots, ({ x, y }) => wayOver(s, seat, shape, field, x, y));
+  if (known === undefined) g.fields.set(`${name} spots`, spots);
+  return { value, wanted, shape, field, spots };
+}
+
 /** How far a place still is from counting for a goal; 0 when it counts. */
-export function wayTo(s: Position, seat: number, goal: Goal, x: number, y: number): number {
-  const left = straight(s, seat, goal.shape, x, y);
-  return left <= 0 ? 0 : Math.max(left, fieldAt(goal.field, x, y));
+export function wayTo(s: Position, seat: number, { shape, field }: Goal, x: number, y: number): number {
+  return wayOver(s, seat, shape, field, x, y);
+}
+
+function wayOver(s: Position, seat: number, shape: Shape, field: Float64Array, x: number, y: number): number {
+  const left = straight(s, seat, shape, x, y);
+  return left <= 0 ? 0 : Math.max(left, fieldAt(field, x, y));
 }
 
 function straight(s: Position, seat: number, shape: Shape, x: number, y: number): number {
@@ -117,15 +156,15 @@ export function along(s: Position, seat: number, x: number, y: number): number {
 
 const NONE: readonly number[] = [];
 
-/** Points a soldier may still hope for from a place, with so many turns' moves left to him. */
-export function hopes(s: Position, aims: Aims, id: string, x: number, y: number, moves: number): number {
+/** Points a soldier may still hope for from a place, with so many turns' moves left to him. `spot`: its number, if it is one. */
+export function hopes(s: Position, aims: Aims, id: string, x: number, y: number, moves: number, spot = -1): number {
   const share = aims.share.get(id) ?? NONE;
   let sum = 0;
   for (let k = 0; k < aims.goals.length; k++) {
-    const goal = aims.goals[k];
+    const aim = aims.goals[k];
     const part = share[k] ?? 0;
-    if (goal === undefined || part === 0) continue;
-    sum += goal.value * part * nearness(wayTo(s, aims.seat, goal, x, y), moves, aims);
+    if (aim === undefined || part === 0) continue;
+    sum += aim.value * part * nearness(spot < 0 ? wayTo(s, aims.seat, aim, x, y) : (aim.spots[spot] ?? 0), moves, aims);
   }
   return sum;
 }
@@ -176,7 +215,8 @@ export function dearness(s: Position, o: Soldier): number {
   const lost = lostBy(s, o.seat);
   if (s.mode === "orders") {
     const known = playerOf(s, o.seat).directives;
-    if (known === null ? lost <= 4 : known.includes(1) && lost <= 4) sum += (known === null ? 0.4 : 1) * (0.25 + 0.25 * lost + (lost === 4 ? 1.5 : 0));
+    if (known === null ? lost <= 4 : known.includes(1) && lost <= 4)
+      sum += (known === null ? 0.4 : 1) * (0.25 + 0.25 * lost + (lost === 4 ? 1.5 : 0));
     if (o.role === "officer") sum += 0.5;
   }
   if (s.mode === "uncovered") {

@@ -17,10 +17,25 @@ interface Start {
 }
 
 /** Expected gain of assaulting a foe from a place, the consecutive assaults it brings included (PS-6.3-13). */
-export function assaultValue(w: World, me: Man, place: Place, target: number, from: Start, move: MoveType, life: number): number {
+export function assaultValue(
+  w: World,
+  me: Man,
+  place: Place,
+  target: number,
+  from: Start,
+  move: MoveType,
+  life: number,
+): number {
   const declared = w.foes[target];
   if (declared === undefined) return -Infinity;
-  const opponents = w.foes.filter((foe, j) => foe === declared || (near(foe, declared) && from.saw[j] === true && inSight(w.g, place.x, place.y, foe.place.x, foe.place.y) && foe.o !== declared.partner));
+  const opponents = w.foes.filter(
+    (foe, j) =>
+      foe === declared ||
+      (near(foe, declared) &&
+        from.saw[j] === true &&
+        inSight(w.g, place.x, place.y, foe.place.x, foe.place.y) &&
+        foe.o !== declared.partner),
+  );
   // PS-6.3-15: the unsuppressed first.
   opponents.sort((a, b) => Number(a.o.suppressed) - Number(b.o.suppressed));
   let standing = 1;
@@ -50,7 +65,14 @@ export function parryOf(w: World, from: Start, foe: Man, move: MoveType): number
   if (foe.o.suppressed) return -3 + foe.evasion;
   const heavy = coverOf(w.g, from.fromX, from.fromY, foe.place) === 2 ? 2 : 0;
   const marked = w.s.marks.some((m) => m.soldier === foe.o.id && m.cause === "dissuasive") ? -1 : 0;
-  return (hasAssaultWeapon(w.s, foe.o) ? 1 : 0) + heavy + (move === "lightPace" ? 2 : 0) + marked + (foe.partner !== null ? 2 : 0) + foe.evasion;
+  return (
+    (hasAssaultWeapon(w.s, foe.o) ? 1 : 0) +
+    heavy +
+    (move === "lightPace" ? 2 : 0) +
+    marked +
+    (foe.partner !== null ? 2 : 0) +
+    foe.evasion
+  );
 }
 
 /** A team falls together (PS-8.1.3-3). */

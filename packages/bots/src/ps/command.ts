@@ -1,10 +1,26 @@
-import { actRefusal, attendRefusal, blueTokenRefusal, canShootAt, commands, covererRefusal, hasRule, inspireRefusal, marksBy, orderRefusal, playerOf, recoversWith, returnCost, within, MOVE_ACTION } from "@escaramuza/rules-ps";
+import {
+  actRefusal,
+  attendRefusal,
+  blueTokenRefusal,
+  canShootAt,
+  commands,
+  covererRefusal,
+  hasRule,
+  inspireRefusal,
+  marksBy,
+  orderRefusal,
+  playerOf,
+  recoversWith,
+  returnCost,
+  within,
+  MOVE_ACTION,
+} from "@escaramuza/rules-ps";
 import type { Act, Activation } from "@escaramuza/rules-ps";
 import { bestPlan, freshRest, pathTo, restOf } from "./plan.ts";
 import type { Plan, Rest } from "./plan.ts";
 import { attackAct } from "./strike.ts";
 import { reactionCosts, weigh } from "./weigh.ts";
-import type { Doing } from "./weigh.ts";
+import type { Doing } from "./look.ts";
 import type { Man, World } from "./world.ts";
 import { manNamed } from "./world.ts";
 
@@ -108,7 +124,12 @@ export function actOf(w: World): Act {
   if (attended !== null) return attended;
   const rest = restOf(a, me.o, a.pa);
   const plan = bestPlan(w, me, rest, WIDE);
-  return command(w, a, me, plan, rest) ?? coveringFire(w, a, me, rest, plan) ?? carryOut(w, a, me, plan) ?? carryOut(w, a, me, bestPlan(w, me, { ...rest, noMarkers: true }, WIDE)) ?? { do: "end" };
+  return (
+    command(w, a, me, plan, rest) ??
+    coveringFire(w, a, me, rest, plan) ??
+    carryOut(w, a, me, plan) ??
+    carryOut(w, a, me, bestPlan(w, me, { ...rest, noMarkers: true }, WIDE)) ?? { do: "end" }
+  );
 }
 
 function attend(w: World, a: Activation, me: Man): Act | null {
@@ -136,10 +157,19 @@ function together(w: World, me: Man, plan: Plan, path: [number, number][]): Act 
   const from = Math.atan2(assistant.place.y - me.place.y, assistant.place.x - me.place.x);
   for (let k = 0; k < 12; k++) {
     const angle = from + (k % 2 === 0 ? 1 : -1) * Math.ceil(k / 2) * (Math.PI / 6);
-    const end = { x: Math.round(plan.place.x + Math.cos(angle) * BESIDE), y: Math.round(plan.place.y + Math.sin(angle) * BESIDE) };
+    const end = {
+      x: Math.round(plan.place.x + Math.cos(angle) * BESIDE),
+      y: Math.round(plan.place.y + Math.sin(angle) * BESIDE),
+    };
     // Where the gunner stands now is free once he has moved; the rules check both ends together.
     const his = pathTo(w, assistant, move, end) ?? [end];
-    const act: Act = { do: "move", type: move, path, find: false, assistant: his.map(({ x, y }): [number, number] => [x, y]) };
+    const act: Act = {
+      do: "move",
+      type: move,
+      path,
+      find: false,
+      assistant: his.map(({ x, y }): [number, number] => [x, y]),
+    };
     if (actRefusal(w.s, act) === null) return act;
   }
   return null;
@@ -178,32 +208,61 @@ function command(w: World, a: Activation, me: Man, plan: Plan, rest: Rest): Act 
 
 const WORTH_COVER = 0.05;
 
-/** Friends keep down those who would react to the move (PS-6.2.10): asked for when it spares more than the PA brings. */
+/** Friends keep down those who would react to a move (PS-6.2.10): asked for when it allows more than the PA would bring. */
 function coveringFire(w: World, a: Activation, me: Man, rest: Rest, plan: Plan): Act | null {
-  const { move } = plan;
-  if (move === null || a.coveringFire || a.step > 2 || plan.risk < WORTH_COVER) return null;
-  const pa = rest.pa - 1 - MOVE_ACTION[move].pa;
-  if (pa < 0) return null;
+  if (a.coveringFire || a.step > 2 || a.pa < 2 || !rest.mayMove) return null;
+  const helpers = w.own.filter((friend) => friend !== me && covererRefusal(w.s, me.o, friend.o) === null);
+  if (helpers.length === 0) return null;
+  // As if all were kept down who can be: what would he dare then?
+  const shown = w.foes.map((foe) =>
+    foe.reacts > 0 && helpers.some((friend) => canShootAt(w.s, friend.o, foe.o)) ? markedMan(foe) : foe,
+  );
+  if (shown.every((foe, j) => foe === w.foes[j])) return null;
+  const less = { ...rest, pa: rest.pa - 1 };
+  const bold = bestPlan({ ...w, foes: shown }, me, less, QUICK);
+  if (bold.move === null || bold.value < plan.value + WORTH_COVER) return null;
+  // The marks there are, against those who would cost most at that place.
   const saw = w.foes.map(() => true);
-  const doing: Doing = { move, length: Math.hypot(plan.place.x - me.place.x, plan.place.y - me.place.y), pa, again: rest.again, fromX: rest.fromX, fromY: rest.fromY, saw, motti: false, armed: rest.armed, markers: true };
-  const costs = reactionCosts(w, me, plan.place, doing);
-  const marks = marksAgainst(w, me, costs);
-  if (marks.length === 0) return null;
+  const doing: Doing = {
+    move: bold.move,
+    length: Math.hypot(bold.place.x - me.place.x, bold.place.y - me.place.y),
+    pa: less.pa - MOVE_ACTION[bold.move].pa,
+    again: rest.again,
+    fromX: rest.fromX,
+    fromY: rest.fromY,
+    saw,
+    motti: false,
+    armed: rest.armed,
+    markers: true,
+  };
+  const marks = marksAgainst(w, helpers, reactionCosts(w, me, bold.place, doing));
   const marked = new Set(marks.flatMap((m) => m.targets));
-  const foes = w.foes.map((foe) => (marked.has(foe.o.id) ? { ...foe, reacts: foe.partner === null ? 0 : Math.min(1, foe.reacts) } : foe));
-  const covered = weigh({ ...w, foes }, me, plan.place, doing, { value: 0, attack: "none", target: -1, risk: 0 });
-  if (covered.value < plan.value + WORTH_COVER) return null;
+  const foes = w.foes.map((foe) => (marked.has(foe.o.id) ? markedMan(foe) : foe));
+  const covered = weigh({ ...w, foes }, me, bold.place, doing, { value: 0, attack: "none", target: -1, risk: 0 });
+  if (marks.length === 0 || covered.value < plan.value + WORTH_COVER) return null;
   const act: Act = { do: "coveringFire", marks };
   return actRefusal(w.s, act) === null ? act : null;
 }
 
+/** A marked foe does not react; a team's gunner once (PS-6.2.7-1, PS-8.1.3-6). */
+function markedMan(foe: Man): Man {
+  return { ...foe, reacts: foe.partner === null ? 0 : Math.min(1, foe.reacts) };
+}
+
 /** Each friend in reach marks the most dangerous foe he can shoot at and nobody has marked (PS-6.2.10-3, PS-8.1.3-2). */
-function marksAgainst(w: World, me: Man, costs: readonly number[]): { by: string; targets: string[] }[] {
+function marksAgainst(
+  w: World,
+  helpers: readonly Man[],
+  costs: readonly number[],
+): { by: string; targets: string[] }[] {
   const marks: { by: string; targets: string[] }[] = [];
-  const open = w.foes.map((foe, j) => ({ foe, cost: costs[j] ?? 0 })).filter((c) => c.cost > 0.01).toSorted((p, q) => q.cost - p.cost);
+  const open = w.foes
+    .map((foe, j) => ({ foe, cost: costs[j] ?? 0 }))
+    .filter((c) => c.cost > 0.01)
+    .toSorted((p, q) => q.cost - p.cost);
   const done = new Set<Man>();
-  for (const friend of w.own) {
-    if (friend === me || done.size === open.length || covererRefusal(w.s, me.o, friend.o) !== null) continue;
+  for (const friend of helpers) {
+    if (done.size === open.length) break;
     const targets: Man[] = [];
     for (const { foe } of open) {
       if (targets.length >= marksBy(w.s, friend.o)) break;

@@ -35,7 +35,12 @@ const ACROSS = 250;
 const DEPTHS = [FRONT, 1050, 720];
 const SCOUT_DEPTHS = [SCOUT_ZONE - BASE, 2050, 1700];
 
-export function deploymentOf(s: Position, seat: number, teams: readonly string[], pick: Pick): { team: string; spots: Spot[] } | undefined {
+export function deploymentOf(
+  s: Position,
+  seat: number,
+  teams: readonly string[],
+  pick: Pick,
+): { team: string; spots: Spot[] } | undefined {
   // The machine gun last: it sees what it will have to face.
   const team = teams.includes("nco") ? "nco" : teams[0];
   if (team === undefined) return undefined;
@@ -58,7 +63,8 @@ function best(tries: readonly (Placed | null)[]): Spot[] | null {
 /** Middles of the stretch a team may take; the second team keeps off the first. */
 function centresOf(s: Position, seat: number, pick: Pick): number[] {
   const first = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
-  const middle = first.length === 0 ? null : first.reduce((sum, o) => sum + (s.axis === "southNorth" ? o.x : o.y), 0) / first.length;
+  const middle =
+    first.length === 0 ? null : first.reduce((sum, o) => sum + (s.axis === "southNorth" ? o.x : o.y), 0) / first.length;
   const all = Array.from({ length: 7 }, (_, k) => 1500 + 1000 * k + pick(200));
   return middle === null ? all : all.filter((c) => Math.abs(c - middle) > 3000);
 }
@@ -74,7 +80,15 @@ function slotsOf(s: Position, g: Ground, seat: number, man: Soldier, depths: rea
       const at = fromEdge(s, low, across, out);
       if (!canStand(g, at.x, at.y)) continue;
       const hidden = 1 - seenFrom(g, front, at) / front.length;
-      slots.push({ ...at, out, across, hidden, promise: nearCover(s, g, seat, at) + hopes(s, { ...aims, share: new Map([[man.id, aims.goals.map(() => 1)]]) }, man.id, at.x, at.y, 5) });
+      slots.push({
+        ...at,
+        out,
+        across,
+        hidden,
+        promise:
+          nearCover(s, g, seat, at) +
+          hopes(s, { ...aims, share: new Map([[man.id, aims.goals.map(() => 1)]]) }, man.id, at.x, at.y, 5),
+      });
     }
   }
   return slots;
@@ -97,17 +111,31 @@ interface Placed {
   readonly worth: number;
 }
 
-function placed(s: Position, g: Ground, seat: number, members: readonly Soldier[], leader: Soldier, slots: readonly Slot[], centre: number): Placed | null {
+function placed(
+  s: Position,
+  g: Ground,
+  seat: number,
+  members: readonly Soldier[],
+  leader: Soldier,
+  slots: readonly Slot[],
+  centre: number,
+): Placed | null {
   const spots: Spot[] = [];
   const friends = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
-  const clear = (x: number, y: number, apart: number): boolean => [...spots, ...friends].every((o) => (o.x - x) ** 2 + (o.y - y) ** 2 >= apart * apart);
+  const clear = (x: number, y: number, apart: number): boolean =>
+    [...spots, ...friends].every((o) => (o.x - x) ** 2 + (o.y - y) ** 2 >= apart * apart);
   let worth = 0;
   let head: { x: number; y: number } | null = null;
   const put = (man: Soldier, from: readonly Slot[], value: (slot: Slot) => number): Slot | null => {
     let found: Slot | null = null;
     let most = -Infinity;
     for (const slot of from) {
-      if (head === null ? Math.abs(slot.across - centre) > 500 : (slot.x - head.x) ** 2 + (slot.y - head.y) ** 2 > NEAR_LEADER * NEAR_LEADER) continue;
+      if (
+        head === null
+          ? Math.abs(slot.across - centre) > 500
+          : (slot.x - head.x) ** 2 + (slot.y - head.y) ** 2 > NEAR_LEADER * NEAR_LEADER
+      )
+        continue;
       const v = value(slot);
       if (v <= most || !clear(slot.x, slot.y, APART)) continue;
       found = slot;
@@ -125,7 +153,11 @@ function placed(s: Position, g: Ground, seat: number, members: readonly Soldier[
   const helper = gunner === undefined ? undefined : members.find((o) => o.role === "assistant");
   if (gunner !== undefined) {
     // The gun is to see and reach far; its helper stands behind it, in contact.
-    const at = put(gunner, slots.filter((slot) => slot.out > 700), (slot) => 0.5 * slot.hidden + slot.promise);
+    const at = put(
+      gunner,
+      slots.filter((slot) => slot.out > 700),
+      (slot) => 0.5 * slot.hidden + slot.promise,
+    );
     if (at === null) return null;
     if (helper !== undefined) {
       const behind = fromEdge(s, s.lowEdge === seat, at.across, at.out - 252);

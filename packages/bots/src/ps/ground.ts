@@ -1,6 +1,24 @@
-import { anyDiscOverlap, crossesEndToEnd, discOverlaps, discTouches, lineOfSight, occupiedWidth, onTable } from "@escaramuza/geometry";
+import {
+  anyDiscOverlap,
+  crossesEndToEnd,
+  discOverlaps,
+  discTouches,
+  lineOfSight,
+  occupiedWidth,
+  onTable,
+} from "@escaramuza/geometry";
 import type { Table } from "@escaramuza/geometry";
-import { BASE, BLOCKS_SIGHT, IMPASSABLE, MARKER, PASSABLE_OBSTACLE, ROUGH, TOUCH, tableOf, terrainKind } from "@escaramuza/rules-ps";
+import {
+  BASE,
+  BLOCKS_SIGHT,
+  IMPASSABLE,
+  MARKER,
+  PASSABLE_OBSTACLE,
+  ROUGH,
+  TOUCH,
+  tableOf,
+  terrainKind,
+} from "@escaramuza/rules-ps";
 import type { Position } from "@escaramuza/rules-ps";
 
 /**
@@ -72,7 +90,11 @@ export function coverOf(g: Ground, fromX: number, fromY: number, target: Place):
   if (best > 0) return best;
   for (const e of g.groves) {
     if (target.touch.includes(e)) continue;
-    if (crossesEndToEnd(g.table, e, fromX, fromY, target.x, target.y, BASE) && !discOverlaps(g.table, e, fromX, fromY, BASE)) return 1; // PS-6.2.5-4
+    if (
+      crossesEndToEnd(g.table, e, fromX, fromY, target.x, target.y, BASE) &&
+      !discOverlaps(g.table, e, fromX, fromY, BASE)
+    )
+      return 1; // PS-6.2.5-4
   }
   return 0;
 }

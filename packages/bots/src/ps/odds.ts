@@ -72,7 +72,8 @@ function several(modifier: number, evasion: number, by: number, shots: number): 
     suppressed += share * harm.suppressed;
   };
   best(TRIPLES / ALL, harmOf(0, evasion, by, true));
-  for (let natural = 17; natural >= 4 && natural + modifier >= SUCCESS; natural--) best((PLAIN[natural] ?? 0) / ALL, harmOf(natural + modifier, evasion, by, false));
+  for (let natural = 17; natural >= 4 && natural + modifier >= SUCCESS; natural--)
+    best((PLAIN[natural] ?? 0) / ALL, harmOf(natural + modifier, evasion, by, false));
   return [eliminated, suppressed];
 }
 
@@ -88,7 +89,8 @@ export function fails(need: number, evasion: number): number {
 /** Chance that 3D6 reach a number, triples counted as plain sums (panzerfaust, medic, radio). */
 export function reaches(need: number): number {
   let passed = 0;
-  for (let natural = 3; natural <= 18; natural++) if (natural >= need) passed += (PLAIN[natural] ?? 0) + (natural % 3 === 0 ? 1 : 0);
+  for (let natural = 3; natural <= 18; natural++)
+    if (natural >= need) passed += (PLAIN[natural] ?? 0) + (natural % 3 === 0 ? 1 : 0);
   return passed / ALL;
 }
 
@@ -143,27 +145,29 @@ export type Scatter = "steady" | "two" | "three" | "radio";
 const BIN = 50;
 const BINS = 80;
 const BASE = 125;
-const inside = new Map<string, Float64Array>();
+const RADII = [600, 900, 1200, 1500];
+const inside: { readonly [S in Scatter]: readonly Float64Array[] } = {
+  steady: blastTables("steady"),
+  two: blastTables("two"),
+  three: blastTables("three"),
+  radio: blastTables("radio"),
+};
 
-/** Chance that a soldier whose centre is so far from the placed marker is in the blast after the scatter. */
+/** Chance that a soldier whose centre is so far from the placed marker is in the blast (6, 9, 12 or 15 cm) after the scatter. */
 export function inBlast(scatter: Scatter, radius: number, distance: number): number {
   const bin = Math.round(distance / BIN);
-  if (bin >= BINS) return 0;
-  return blastTable(scatter, radius)[bin] ?? 0;
+  return bin >= BINS ? 0 : (inside[scatter][radius / 300 - 2]?.[bin] ?? 0);
 }
 
-function blastTable(scatter: Scatter, radius: number): Float64Array {
-  const key = `${scatter}${radius}`;
-  const known = inside.get(key);
-  if (known !== undefined) return known;
+function blastTables(scatter: Scatter): Float64Array[] {
   const lengths = lengthsOf(scatter);
-  const table = Float64Array.from({ length: BINS }, (_, bin) => {
-    let chance = 0;
-    for (const [length, weight] of lengths) chance += weight * within(bin * BIN, length * 100, radius + BASE);
-    return chance;
-  });
-  inside.set(key, table);
-  return table;
+  return RADII.map((radius) =>
+    Float64Array.from({ length: BINS }, (_, bin) => {
+      let chance = 0;
+      for (const [length, weight] of lengths) chance += weight * within(bin * BIN, length * 100, radius + BASE);
+      return chance;
+    }),
+  );
 }
 
 /** Share of the directions in which a step of `length` ends within `reach` of a point `distance` away. */
@@ -183,8 +187,16 @@ function lengthsOf(scatter: Scatter): [number, number][] {
       // PS-7.2-3: a triple does not scatter.
       return [[0, TRIPLES / ALL], ...PLAIN.map((ways, sum): [number, number] => [sum, ways / ALL])];
     case "radio": {
-      const parts: readonly [Scatter | "one", number][] = [["three", 1 - reaches(9)], ["two", reaches(9) - reaches(15)], ["one", reaches(15)]];
-      return parts.flatMap(([dice, chance]) => (dice === "one" ? [1, 2, 3, 4, 5, 6].map((n): [number, number] => [n, 1 / 6]) : lengthsOf(dice)).map(([n, w]): [number, number] => [n, w * chance]));
+      const parts: readonly [Scatter | "one", number][] = [
+        ["three", 1 - reaches(9)],
+        ["two", reaches(9) - reaches(15)],
+        ["one", reaches(15)],
+      ];
+      return parts.flatMap(([dice, chance]) =>
+        (dice === "one" ? [1, 2, 3, 4, 5, 6].map((n): [number, number] => [n, 1 / 6]) : lengthsOf(dice)).map(
+          ([n, w]): [number, number] => [n, w * chance],
+        ),
+      );
     }
   }
 }

@@ -1,12 +1,24 @@
 import { shortestPath } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
-import { BASE, IMPASSABLE, MOVE_ACTION, PASSABLE_OBSTACLE, ROUGH, TURNS, hasRule, moveTypeRefusal, obstaclesTouched, pathRefusal } from "@escaramuza/rules-ps";
+import {
+  BASE,
+  IMPASSABLE,
+  MOVE_ACTION,
+  PASSABLE_OBSTACLE,
+  ROUGH,
+  TURNS,
+  hasRule,
+  moveTypeRefusal,
+  obstaclesTouched,
+  pathRefusal,
+} from "@escaramuza/rules-ps";
 import type { Activation, MoveType, Soldier } from "@escaramuza/rules-ps";
 import { canStand, inSight, placeAt } from "./ground.ts";
 import type { Place } from "./ground.ts";
 import { along, hopes } from "./aims.ts";
+import type { Doing } from "./look.ts";
 import { weigh } from "./weigh.ts";
-import type { Attack, Doing, Outlook } from "./weigh.ts";
+import type { Attack, Outlook } from "./weigh.ts";
 import type { Man, World } from "./world.ts";
 
 /** Where to go and what to do there: places worth a thought are gathered, the best of them weighed exactly. */
@@ -42,7 +54,16 @@ export interface Rest {
 }
 
 export function restOf(a: Activation, o: Soldier, pa: number): Rest {
-  return { pa, again: 2 - o.activations, move: a.move, length: a.moveLength, mayMove: a.move === null && a.step <= 3, armed: a.attack === null && !a.attended, fromX: a.x0, fromY: a.y0 };
+  return {
+    pa,
+    again: 2 - o.activations,
+    move: a.move,
+    length: a.moveLength,
+    mayMove: a.move === null && a.step <= 3,
+    armed: a.attack === null && !a.attended,
+    fromX: a.x0,
+    fromY: a.y0,
+  };
 }
 
 /** A whole activation to come. */
@@ -50,15 +71,34 @@ export function freshRest(o: Soldier, pa: number): Rest {
   return { pa, again: 1 - o.activations, move: null, length: 0, mayMove: true, armed: true, fromX: o.x, fromY: o.y };
 }
 
-
 /** The best plan for the rest of an activation, with a legal way. `width`: places weighed exactly. */
 export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
   const saw = w.foes.map((foe) => inSight(w.g, rest.fromX, rest.fromY, foe.place.x, foe.place.y));
   const outlook: Outlook = { value: 0, attack: "none", target: -1, risk: 0 };
-  const doing = (move: MoveType | null, length: number, pa: number): Doing => ({ move, length, pa, again: rest.again, fromX: rest.fromX, fromY: rest.fromY, saw, motti: move === "crawl" && me.o.weapon === "rifle" && hasRule(w.s, w.seat, "motti"), armed: rest.armed, markers: rest.noMarkers !== true });
+  const doing = (move: MoveType | null, length: number, pa: number): Doing => ({
+    move,
+    length,
+    pa,
+    again: rest.again,
+    fromX: rest.fromX,
+    fromY: rest.fromY,
+    saw,
+    motti: move === "crawl" && me.o.weapon === "rifle" && hasRule(w.s, w.seat, "motti"),
+    armed: rest.armed,
+    markers: rest.noMarkers !== true,
+  });
   const idle = weigh(w, me, me.place, { ...doing(rest.move, rest.length, 0), armed: false }, outlook).value;
   const stay = weigh(w, me, me.place, doing(rest.move, rest.length, rest.pa), outlook);
-  let best: Plan = { gain: stay.value - idle, value: stay.value, move: null, place: me.place, path: [], attack: stay.attack, target: stay.target, risk: stay.risk };
+  let best: Plan = {
+    gain: stay.value - idle,
+    value: stay.value,
+    move: null,
+    place: me.place,
+    path: [],
+    attack: stay.attack,
+    target: stay.target,
+    risk: stay.risk,
+  };
   if (!rest.mayMove || rest.move !== null) return best;
 
   const plans: Plan[] = [];
@@ -72,10 +112,20 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
     const place = w.g.spots[spotOf[at] ?? -1] ?? placeAt(w.g, x, y);
     const length = Math.sqrt((x - me.place.x) ** 2 + (y - me.place.y) ** 2);
     const out = weigh(w, me, place, doing(move, length, rest.pa - MOVE_ACTION[move].pa), outlook);
-    if (out.value > best.value) plans.push({ gain: out.value - idle, value: out.value, move, place, path: NO_PATH, attack: out.attack, target: out.target, risk: out.risk });
+    if (out.value > best.value)
+      plans.push({
+        gain: out.value - idle,
+        value: out.value,
+        move,
+        place,
+        path: NO_PATH,
+        attack: out.attack,
+        target: out.target,
+        risk: out.risk,
+      });
   }
   plans.sort((a, b) => b.value - a.value);
-  for (const plan of plans.slice(0, width)) {
+  for (const plan of plans.slice(0, Math.ceil(width / 3))) {
     const path = plan.move === null ? null : pathTo(w, me, plan.move, plan.place);
     if (path === null) continue;
     best = { ...plan, path };
@@ -91,14 +141,23 @@ export function pathTo(w: World, me: Man, move: MoveType, to: Point): Point[] | 
   const { s } = w;
   const running = move === "lightPace";
   const crossing = running ? obstaclesTouched(s, me.o) : [];
-  const stay = !running ? [] : w.allTerrain ? [{ mask: ROUGH | PASSABLE_OBSTACLE, maxLength: 2500, except: crossing }] : [{ mask: PASSABLE_OBSTACLE, maxLength: 0, except: crossing }];
-  const way = shortestPath(w.g.table, { x: me.o.x, y: me.o.y }, { x: to.x, y: to.y }, {
-    radius: BASE,
-    blockedBy: IMPASSABLE | (running && !w.allTerrain ? ROUGH : 0),
-    discs: w.foes.map((foe) => ({ x: foe.o.x, y: foe.o.y, r: BASE })),
-    maxLength: MOVE_ACTION[move].lengthMax ?? 0,
-    stay,
-  });
+  const stay = !running
+    ? []
+    : w.allTerrain
+      ? [{ mask: ROUGH | PASSABLE_OBSTACLE, maxLength: 2500, except: crossing }]
+      : [{ mask: PASSABLE_OBSTACLE, maxLength: 0, except: crossing }];
+  const way = shortestPath(
+    w.g.table,
+    { x: me.o.x, y: me.o.y },
+    { x: to.x, y: to.y },
+    {
+      radius: BASE,
+      blockedBy: IMPASSABLE | (running && !w.allTerrain ? ROUGH : 0),
+      discs: w.foes.map((foe) => ({ x: foe.o.x, y: foe.o.y, r: BASE })),
+      maxLength: MOVE_ACTION[move].lengthMax ?? 0,
+      stay,
+    },
+  );
   if (way === null || way.points.length < 2) return null;
   return pathRefusal(s, me.o, move, way.points, null) === null ? way.points.slice(1) : null;
 }
@@ -114,8 +173,11 @@ const spotOf = new Int16Array(ROOM);
 const promised = new Float64Array(ROOM);
 let gathered = 0;
 
-const TURN_STEPS = 16;
-const DIRECTIONS = Array.from({ length: TURN_STEPS }, (_, k) => [Math.cos((2 * Math.PI * k) / TURN_STEPS), Math.sin((2 * Math.PI * k) / TURN_STEPS)] as const);
+const TURN_STEPS = 12;
+const DIRECTIONS = Array.from(
+  { length: TURN_STEPS },
+  (_, k) => [Math.cos((2 * Math.PI * k) / TURN_STEPS), Math.sin((2 * Math.PI * k) / TURN_STEPS)] as const,
+);
 const RINGS = [2995, 2490, 1800, 1495, 900];
 const COVER = 0.12;
 const NEAR_FOE = 0.35;
@@ -137,14 +199,27 @@ interface Reach {
 
 function gather(w: World, me: Man, rest: Rest): void {
   gathered = 0;
-  const may = (move: MoveType): boolean => (rest.only === undefined || rest.only === move) && MOVE_ACTION[move].pa <= rest.pa && moveTypeRefusal(w.s, me.o, move) === null;
-  const reach: Reach = { w, me, cautious: may("cautious"), light: may("lightPace"), crawl: may("crawl"), far: LIGHT - (isGunner(me) ? HELPER : 0), later: TURNS - w.s.turn + (rest.again > 0 ? 0.2 : 0) };
+  const may = (move: MoveType): boolean =>
+    (rest.only === undefined || rest.only === move) &&
+    MOVE_ACTION[move].pa <= rest.pa &&
+    moveTypeRefusal(w.s, me.o, move) === null;
+  const reach: Reach = {
+    w,
+    me,
+    cautious: may("cautious"),
+    light: may("lightPace"),
+    crawl: may("crawl"),
+    far: LIGHT - (isGunner(me) ? HELPER : 0),
+    later: TURNS - w.s.turn + (rest.again > 0 ? 0.2 : 0),
+  };
   if (!reach.cautious && !reach.light && !reach.crawl) return;
   for (let k = 0; k < w.g.spots.length; k++) {
     const spot = w.g.spots[k];
     if (spot !== undefined) add(reach, spot.x, spot.y, k, COVER * spot.cover);
   }
-  for (const ring of RINGS) for (const [dx, dy] of DIRECTIONS) add(reach, Math.round(me.place.x + dx * ring), Math.round(me.place.y + dy * ring), -1, 0);
+  for (const ring of RINGS)
+    for (const [dx, dy] of DIRECTIONS)
+      add(reach, Math.round(me.place.x + dx * ring), Math.round(me.place.y + dy * ring), -1, 0);
   goalPlaces(reach);
   foePlaces(reach);
   if (me.o.specialist === "medic") fallenPlaces(reach);
@@ -155,8 +230,9 @@ function add(reach: Reach, x: number, y: number, spot: number, more: number): vo
   const dx = x - me.place.x;
   const dy = y - me.place.y;
   const d = dx * dx + dy * dy;
-  if (d > reach.far * reach.far || d < 1 || (d > CAUTIOUS * CAUTIOUS ? !reach.light : !reach.cautious && !reach.crawl)) return;
-  const promise = hopes(w.s, w.aims, me.o.id, x, y, reach.later) + more;
+  if (d > reach.far * reach.far || d < 1 || (d > CAUTIOUS * CAUTIOUS ? !reach.light : !reach.cautious && !reach.crawl))
+    return;
+  const promise = hopes(w.s, w.aims, me.o.id, x, y, reach.later, spot) + more;
   if (d > CAUTIOUS * CAUTIOUS) put(x, y, 1, spot, promise);
   else if (reach.cautious && !(isGunner(me) && d > (CAUTIOUS - HELPER) ** 2)) put(x, y, 0, spot, promise);
   // A crawl is for reaching cover unseen.

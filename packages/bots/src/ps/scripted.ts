@@ -24,9 +24,14 @@ export function scriptedWith(id: string, style: Style): Player<Position> {
     id,
     answer(e, view, decision, pick) {
       const kind = kindOf(e, decision);
-      const wanted = kind.parse(choose(view, decision, pick, style, (a) => kind.check(view.position, decision, a) === null));
+      const wanted = kind.parse(
+        choose(view, decision, pick, style, (a) => kind.check(view.position, decision, a) === null),
+      );
       if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
-      return (decision.kind === "placeTerrain" ? sampled(() => kind.sample(view.position, decision, pick)) : null) ?? kind.fallback(view.position, decision);
+      return (
+        (decision.kind === "placeTerrain" ? sampled(() => kind.sample(view.position, decision, pick)) : null) ??
+        kind.fallback(view.position, decision)
+      );
     },
   };
 }
@@ -42,7 +47,13 @@ function sampled(draw: () => unknown): unknown {
 }
 
 /** What it would like to answer; anything not legal is replaced by the kind's own fallback. */
-function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pick, style: Style, legal: (answer: unknown) => boolean): unknown {
+function choose(
+  view: View<Position>,
+  { kind, seat, params }: Decision,
+  pick: Pick,
+  style: Style,
+  legal: (answer: unknown) => boolean,
+): unknown {
   const s = view.position;
   const world = (): World => worldOf(s, seat, style);
   switch (kind) {
@@ -79,7 +90,14 @@ function choose(view: View<Position>, { kind, seat, params }: Decision, pick: Pi
     case "assaultNext":
       return nextOpponent(world(), textsIn(params, "soldiers"));
     case "goToGround":
-      return groundOf(world(), textIn(params, "soldier"), numberIn(params, "cost"), numberIn(params, "need"), flagIn(params, "accurate"), causeOf(view));
+      return groundOf(
+        world(),
+        textIn(params, "soldier"),
+        numberIn(params, "cost"),
+        numberIn(params, "need"),
+        flagIn(params, "accurate"),
+        causeOf(view),
+      );
     case "evasionNext":
       return dearest(world(), textsIn(params, "soldiers"));
     default:

@@ -62,7 +62,11 @@ function shelter(g: Ground, at: { readonly x: number; readonly y: number }): num
   return Math.min(1, sum);
 }
 
-export function seenFrom(g: Ground, places: readonly { readonly x: number; readonly y: number }[], at: { readonly x: number; readonly y: number }): number {
+export function seenFrom(
+  g: Ground,
+  places: readonly { readonly x: number; readonly y: number }[],
+  at: { readonly x: number; readonly y: number },
+): number {
   let n = 0;
   for (const from of places) if (inSight(g, from.x, from.y, at.x, at.y)) n++;
   return n;

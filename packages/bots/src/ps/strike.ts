@@ -3,7 +3,8 @@ import type { Act, Activation, Soldier } from "@escaramuza/rules-ps";
 import { coverOf, inSight, markerInSight } from "./ground.ts";
 import { fails, inBlast } from "./odds.ts";
 import type { Scatter } from "./odds.ts";
-import { hurt, shotModifier, shotWorth } from "./weigh.ts";
+import { shotModifier, shotWorth } from "./look.ts";
+import { hurt } from "./weigh.ts";
 import type { Attack } from "./weigh.ts";
 import type { Man, World } from "./world.ts";
 
@@ -53,7 +54,10 @@ function shots(w: World, a: Activation, me: Man, first: Man): Act | null {
       if (before === 0 && n > 0 && !chained([...new Set([...chosen, t.foe.o])])) continue;
       const far = t.gap > me.autoUpTo || chosen.some((o) => !within(me.o, o, me.autoUpTo));
       if (n >= most(far)) continue;
-      const gain = shotWorth(t.foe, t.modifier, t.gap <= 1000, before + 1) - (before === 0 ? 0 : shotWorth(t.foe, t.modifier, t.gap <= 1000, before)) + (before === 0 && t.foe.reacts > 0 ? SPLIT_BONUS : 0);
+      const gain =
+        shotWorth(t.foe, t.modifier, t.gap <= 1000, before + 1) -
+        (before === 0 ? 0 : shotWorth(t.foe, t.modifier, t.gap <= 1000, before)) +
+        (before === 0 && t.foe.reacts > 0 ? SPLIT_BONUS : 0);
       if (gain <= bestGain) continue;
       best = t;
       bestGain = gain;
@@ -65,7 +69,11 @@ function shots(w: World, a: Activation, me: Man, first: Man): Act | null {
   return chosen.length === 0 ? null : { do: "shoot", aim: false, targets: chosen.map((o) => o.id) };
 }
 
-function shotAt(w: World, me: Man, foe: Man): { readonly foe: Man; readonly gap: number; readonly modifier: number } | null {
+function shotAt(
+  w: World,
+  me: Man,
+  foe: Man,
+): { readonly foe: Man; readonly gap: number; readonly modifier: number } | null {
   const gap = Math.hypot(foe.place.x - me.place.x, foe.place.y - me.place.y) - 250;
   if (gap > me.range || !inSight(w.g, me.place.x, me.place.y, foe.place.x, foe.place.y)) return null;
   return { foe, gap, modifier: shotModifier(me, foe, gap, coverOf(w.g, me.place.x, me.place.y, foe.place), false) };
@@ -78,12 +86,24 @@ const BESIDE = 228;
 const AROUND = Array.from({ length: 8 }, (_, k) => [Math.cos((Math.PI * k) / 4), Math.sin((Math.PI * k) / 4)] as const);
 
 function grenade(w: World, a: Activation, me: Man, foe: Man): Act | null {
-  const at = bestMarker(w, markersNear(w, foe), RADIUS, (x, y) => (a.move === null && markerInSight(w.g, me.place.x, me.place.y, x, y) ? "steady" : "two"), (x, y) => actRefusal(w.s, { do: "grenade", x, y }) === null);
+  const at = bestMarker(
+    w,
+    markersNear(w, foe),
+    RADIUS,
+    (x, y) => (a.move === null && markerInSight(w.g, me.place.x, me.place.y, x, y) ? "steady" : "two"),
+    (x, y) => actRefusal(w.s, { do: "grenade", x, y }) === null,
+  );
   return at === null ? null : { do: "grenade", ...at };
 }
 
 function rifleGrenade(w: World, _me: Man, foe: Man): Act | null {
-  const at = bestMarker(w, markersNear(w, foe), RADIUS, () => "two", (x, y) => actRefusal(w.s, { do: "rifleGrenade", x, y }) === null);
+  const at = bestMarker(
+    w,
+    markersNear(w, foe),
+    RADIUS,
+    () => "two",
+    (x, y) => actRefusal(w.s, { do: "rifleGrenade", x, y }) === null,
+  );
   return at === null ? null : { do: "rifleGrenade", ...at };
 }
 
@@ -94,17 +114,33 @@ export interface Marker {
 
 /** Beside a foe in eight directions, and between him and his neighbours. */
 export function markersNear(w: World, foe: Man): Marker[] {
-  const markers = AROUND.map(([dx, dy]) => ({ x: Math.round(foe.place.x + dx * BESIDE), y: Math.round(foe.place.y + dy * BESIDE) }));
+  const markers = AROUND.map(([dx, dy]) => ({
+    x: Math.round(foe.place.x + dx * BESIDE),
+    y: Math.round(foe.place.y + dy * BESIDE),
+  }));
   for (const other of w.foes) {
     const d = Math.hypot(other.place.x - foe.place.x, other.place.y - foe.place.y);
-    if (other !== foe && d < 1400) markers.push({ x: Math.round((foe.place.x + other.place.x) / 2), y: Math.round((foe.place.y + other.place.y) / 2) });
+    if (other !== foe && d < 1400)
+      markers.push({
+        x: Math.round((foe.place.x + other.place.x) / 2),
+        y: Math.round((foe.place.y + other.place.y) / 2),
+      });
   }
   return markers;
 }
 
 /** The legal marker with the best expected result, or null when none is better than nothing. */
-export function bestMarker(w: World, markers: readonly Marker[], radius: number, scatter: (x: number, y: number) => Scatter, legal: (x: number, y: number) => boolean): (Marker & { readonly worth?: number }) | null {
-  const ranked = markers.map((m) => ({ at: m, worth: blastAt(w, m.x, m.y, radius, scatter(m.x, m.y)) })).filter((m) => m.worth > 0).toSorted((p, q) => q.worth - p.worth);
+export function bestMarker(
+  w: World,
+  markers: readonly Marker[],
+  radius: number,
+  scatter: (x: number, y: number) => Scatter,
+  legal: (x: number, y: number) => boolean,
+): (Marker & { readonly worth?: number }) | null {
+  const ranked = markers
+    .map((m) => ({ at: m, worth: blastAt(w, m.x, m.y, radius, scatter(m.x, m.y)) }))
+    .filter((m) => m.worth > 0)
+    .toSorted((p, q) => q.worth - p.worth);
   for (const { at } of ranked.slice(0, TRIED)) if (legal(at.x, at.y)) return { x: at.x, y: at.y };
   return null;
 }
@@ -114,8 +150,10 @@ const TRIED = 8;
 /** Expected worth of a blast there: foes for, friends against, everybody 9+ (table T6). */
 export function blastAt(w: World, x: number, y: number, radius: number, scatter: Scatter): number {
   let sum = 0;
-  for (const foe of w.foes) sum += inBlast(scatter, radius, Math.hypot(foe.place.x - x, foe.place.y - y)) * hurt(foe, 9);
-  for (const friend of w.own) sum -= 1.1 * inBlast(scatter, radius, Math.hypot(friend.place.x - x, friend.place.y - y)) * hurt(friend, 9);
+  for (const foe of w.foes)
+    sum += inBlast(scatter, radius, Math.hypot(foe.place.x - x, foe.place.y - y)) * hurt(foe, 9);
+  for (const friend of w.own)
+    sum -= 1.1 * inBlast(scatter, radius, Math.hypot(friend.place.x - x, friend.place.y - y)) * hurt(friend, 9);
   return sum;
 }
 

@@ -30,4 +30,20 @@ export interface Style {
   readonly stride: number;
 }
 
-export const STYLE: Style = { man: 0.7, pinned: 0.35, dread: 0.35, poise: 0.2, hope: 1, harm: 1, command: 0.06, crowd: 0.06, op: 0.27, lastWord: 5, twilight: 0.3, soon: 0.55, someday: 0.9, sight: 26, stride: 13 };
+export const STYLE: Style = {
+  man: 0.7,
+  pinned: 0.35,
+  dread: 0.35,
+  poise: 0.2,
+  hope: 1,
+  harm: 1,
+  command: 0.06,
+  crowd: 0.06,
+  op: 0.27,
+  lastWord: 5,
+  twilight: 0.3,
+  soon: 0.55,
+  someday: 0.9,
+  sight: 26,
+  stride: 13,
+};

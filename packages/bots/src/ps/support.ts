@@ -1,4 +1,17 @@
-import { TABLE, bombardRefusal, callRefusal, hasRule, partnerOf, playerOf, rival, within, workingGunner, hasWeaponRule, canShootAt, anticipationRefusal } from "@escaramuza/rules-ps";
+import {
+  TABLE,
+  bombardRefusal,
+  callRefusal,
+  hasRule,
+  partnerOf,
+  playerOf,
+  rival,
+  within,
+  workingGunner,
+  hasWeaponRule,
+  canShootAt,
+  anticipationRefusal,
+} from "@escaramuza/rules-ps";
 import type { Call, Position } from "@escaramuza/rules-ps";
 import { inSight } from "./ground.ts";
 import { fails } from "./odds.ts";
@@ -63,13 +76,20 @@ const RADII = [600, 900, 1200, 1500];
 function bombardments(w: World, op: number, each: number): Option[] {
   const scatter: Scatter = w.own.some((m) => m.o.specialist === "radioOperator" && !m.o.suppressed) ? "radio" : "three";
   const options: Option[] = [];
-  const markers = [...new Set(w.foes.flatMap((foe) => markersNear(w, foe).slice(0, 12))), ...centres(w)];
+  // Touching a foe or between two; an odd number of the eight sides serves as well as all.
+  const markers = [...w.foes.flatMap((foe) => markersNear(w, foe).filter((_, k) => k % 3 === 0)), ...centres(w)];
   const best = (radius: number, dice: Scatter): (Marker & { worth: number })[] =>
-    markers.map((m) => ({ ...m, worth: blastAt(w, m.x, m.y, radius, dice) })).toSorted((a, b) => b.worth - a.worth).slice(0, 6);
+    markers
+      .map((m) => ({ ...m, worth: blastAt(w, m.x, m.y, radius, dice) }))
+      .toSorted((a, b) => b.worth - a.worth)
+      .slice(0, 6);
   for (let n = 1; n <= Math.min(4, op); n++) {
-    for (const { x, y, worth } of best(RADII[n - 1] ?? 600, scatter)) options.push({ call: { call: "artillery", op: n, x, y }, worth: worth * FAIR - n * each });
+    for (const { x, y, worth } of best(RADII[n - 1] ?? 600, scatter))
+      options.push({ call: { call: "artillery", op: n, x, y }, worth: worth * FAIR - n * each });
   }
-  if (hasRule(w.s, w.seat, "lightMortar")) for (const { x, y, worth } of best(600, "steady")) options.push({ call: { call: "lightMortar", x, y }, worth: worth * FAIR - each });
+  if (hasRule(w.s, w.seat, "lightMortar"))
+    for (const { x, y, worth } of best(600, "steady"))
+      options.push({ call: { call: "lightMortar", x, y }, worth: worth * FAIR - each });
   return options;
 }
 
@@ -80,7 +100,10 @@ const FAIR = 0.9;
 function centres(w: World): Marker[] {
   return w.foes.map((foe) => {
     const near = w.foes.filter((o) => Math.hypot(o.place.x - foe.place.x, o.place.y - foe.place.y) < 1600);
-    return { x: Math.round(near.reduce((sum, o) => sum + o.place.x, 0) / near.length), y: Math.round(near.reduce((sum, o) => sum + o.place.y, 0) / near.length) };
+    return {
+      x: Math.round(near.reduce((sum, o) => sum + o.place.x, 0) / near.length),
+      y: Math.round(near.reduce((sum, o) => sum + o.place.y, 0) / near.length),
+    };
   });
 }
 
@@ -94,7 +117,12 @@ function fireAtWill(w: World, op: number, each: number): Option[] {
     const chosen: Man[] = [];
     let cost = 0;
     let sum = 0;
-    for (const foe of [first, ...seen.filter((o) => o !== first && within(o.o, first.o, 1000)).toSorted((a, b) => burstWorth(b, need) - burstWorth(a, need))]) {
+    for (const foe of [
+      first,
+      ...seen
+        .filter((o) => o !== first && within(o.o, first.o, 1000))
+        .toSorted((a, b) => burstWorth(b, need) - burstWorth(a, need)),
+    ]) {
       const price = partnerOf(w.s, foe.o) === null ? 1 : 2;
       const worth = burstWorth(foe, need) * price;
       if (cost + price > op || chosen.some((o) => o.partner === foe.o) || worth <= each * price) continue;
@@ -111,7 +139,9 @@ const RARE = 0.25;
 /** PS-7.4: only for men who gain much by a crawl. */
 function anticipation(w: World, op: number, each: number): Call | null {
   if (op < 3) return null;
-  const chosen = w.own.filter((man) => anticipationRefusal(man.o) === null && man.partner === null && crawlGain(w, man) > each + RARE).slice(0, 2);
+  const chosen = w.own
+    .filter((man) => anticipationRefusal(man.o) === null && man.partner === null && crawlGain(w, man) > each + RARE)
+    .slice(0, 2);
   if (chosen.length === 0) return null;
   const call: Call = { call: "anticipation", soldiers: chosen.map((m) => m.o.id) };
   return callRefusal(w.s, w.seat, call) === null ? call : null;
@@ -146,7 +176,10 @@ export function crawlOf(w: World, ids: readonly string[]): Crawl | null {
 /** PS-10.GB-1, PS-10.GB-2: the marker that catches most, own men left out of it. */
 export function stonkOf(w: World): { use: true; x: number; y: number } | { use: false } {
   const markers = [...centres(w), ...w.foes.flatMap((foe) => markersNear(w, foe).slice(0, 4))];
-  const ranked = markers.map((m) => ({ ...m, worth: blastAt(w, m.x, m.y, 1500, "three") })).filter((m) => m.worth > 0).toSorted((a, b) => b.worth - a.worth);
+  const ranked = markers
+    .map((m) => ({ ...m, worth: blastAt(w, m.x, m.y, 1500, "three") }))
+    .filter((m) => m.worth > 0)
+    .toSorted((a, b) => b.worth - a.worth);
   for (const { x, y } of ranked.slice(0, 30)) {
     if (x < 0 || y < 0 || x > TABLE || y > TABLE) continue;
     if (bombardRefusal(w.s, w.seat, { x, y }) === null) return { use: true, x, y };

@@ -31,12 +31,22 @@ export function firstOf(s: Position, seat: number, phase: string, style: Style):
 }
 
 /** PS-6.2.11: pay when what the roll would cost on average is more than the points are worth. */
-export function groundOf(w: World, id: string, cost: number, need: number, accurate: boolean, cause: string): "roll" | "ground" {
+export function groundOf(
+  w: World,
+  id: string,
+  cost: number,
+  need: number,
+  accurate: boolean,
+  cause: string,
+): "roll" | "ground" {
   const man = manNamed(w.own, id);
   if (man === null) return "roll";
   const price = cost * opWorth(w.s, w.seat, w.style.op);
   const pinned = w.style.pinned * Math.min(2, man.worth);
-  if (accurate) return harmOf(need, man.evasion, 3, true).eliminated * man.worth - (man.o.suppressed ? 0 : pinned) > price ? "ground" : "roll";
+  if (accurate)
+    return harmOf(need, man.evasion, 3, true).eliminated * man.worth - (man.o.suppressed ? 0 : pinned) > price
+      ? "ground"
+      : "roll";
   const harm = harmFrom(cause, need, man);
   return harm.eliminated * man.worth + harm.suppressed * (man.o.suppressed ? 0 : pinned) > price ? "ground" : "roll";
 }
@@ -79,7 +89,8 @@ export function nextOpponent(w: World, ids: readonly string[]): string | null {
   for (const id of ids) {
     const foe = manNamed(w.foes, id);
     if (foe === null) continue;
-    const worth = defenderOut(strikeOf(w, me, 1), parryOf(w, { fromX: a.x0, fromY: a.y0, saw: [] }, foe, a.move)) * foe.worth;
+    const worth =
+      defenderOut(strikeOf(w, me, 1), parryOf(w, { fromX: a.x0, fromY: a.y0, saw: [] }, foe, a.move)) * foe.worth;
     if (worth <= most) continue;
     most = worth;
     best = id;

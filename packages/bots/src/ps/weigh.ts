@@ -1,10 +1,27 @@
 import { TURNS, canThrow, playerOf } from "@escaramuza/rules-ps";
-import type { MoveType } from "@escaramuza/rules-ps";
 import { dearness, hopes } from "./aims.ts";
 import { assaultValue } from "./close.ts";
-import { coverOf, inSight } from "./ground.ts";
 import type { Place } from "./ground.ts";
-import { eliminates, fails, inBlast, reaches, suppresses } from "./odds.ts";
+import {
+  LONG,
+  POINT_BLANK,
+  QUIET,
+  gap,
+  his,
+  later,
+  look,
+  lossOf,
+  lossWithout,
+  reactionCost,
+  reactions,
+  seen,
+  shotModifier,
+  shotWorth,
+  shotsAfter,
+  threat,
+} from "./look.ts";
+import type { Chances, Doing } from "./look.ts";
+import { fails, inBlast, reaches } from "./odds.ts";
 import type { Man, World } from "./world.ts";
 
 /** What it is worth to a soldier to end at a place having moved so, and the best attack he has there. In victory points. */
@@ -20,82 +37,9 @@ export interface Outlook {
   risk: number;
 }
 
-const MOST = 32;
-const POINT_BLANK = 1000;
-const LONG = 4000;
 const CLOSE = 300;
-const QUIET = 2000;
-const RECON_RUN = 2500;
 /** A marker touching the foe on the near side is still within 20 cm. */
 const THROW = 2090;
-
-/** What the place sees of each foe; overwritten by every look. */
-const gap = new Float64Array(MOST);
-const seen = new Uint8Array(MOST);
-/** Cover of the one who looks against each foe, and of each foe against him. */
-const mine = new Uint8Array(MOST);
-const his = new Uint8Array(MOST);
-/** Chances that each foe's reaction leaves him on his feet, and neither out nor suppressed. */
-const lives = new Float64Array(MOST);
-const unhurt = new Float64Array(MOST);
-
-function look(w: World, place: Place): void {
-  for (let j = 0; j < w.foes.length; j++) {
-    const foe = w.foes[j];
-    if (foe === undefined) continue;
-    const dx = foe.place.x - place.x;
-    const dy = foe.place.y - place.y;
-    gap[j] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - 250);
-    const sight = inSight(w.g, place.x, place.y, foe.place.x, foe.place.y);
-    seen[j] = sight ? 1 : 0;
-    if (!sight) continue;
-    mine[j] = coverOf(w.g, foe.place.x, foe.place.y, place);
-    his[j] = coverOf(w.g, place.x, place.y, foe.place);
-  }
-}
-
-/** Range and point-blank, as every shot counts them (table T3). */
-function distance(at: number): number {
-  return at <= POINT_BLANK ? 2 : at > LONG ? -2 : 0;
-}
-
-/** Shots of a declaration after such a move with so many PA (PS-6.6). */
-export function shotsAfter(man: Man, move: MoveType | null, at: number, pa: number): number {
-  if (move === "crawl") return 0;
-  if (man.cumbersome && move !== null) return move === "lightPace" ? 0 : Math.min(1, pa);
-  if (man.bolt) return Math.min(1, pa);
-  if (man.auto && at <= man.autoUpTo) return Math.min(3, pa);
-  return Math.min(move === null ? 2 : 1, pa);
-}
-
-/** What shots at a foe are worth. */
-export function shotWorth(foe: Man, modifier: number, pointBlank: boolean, shots: number): number {
-  return eliminates(modifier, foe.evasion, pointBlank, shots) * foe.worth + suppresses(modifier, foe.evasion, pointBlank, shots) * foe.hold;
-}
-
-/** Modifier of a shot in an activation (PS-6.1-4). */
-export function shotModifier(man: Man, foe: Man, at: number, cover: number, aimed: boolean): number {
-  return distance(at) - cover - (foe.o.suppressed && cover > 0 ? 1 : 0) + man.teamBonus + (aimed ? man.aim : 0);
-}
-
-export interface Doing {
-  readonly move: MoveType | null;
-  readonly length: number;
-  /** PA left after the move. */
-  readonly pa: number;
-  /** Activations he has left this turn after this one. */
-  readonly again: number;
-  /** Where he began and which foes he saw from there, for assaults (PS-6.3-2, PS-6.3-7). */
-  readonly fromX: number;
-  readonly fromY: number;
-  readonly saw: readonly boolean[];
-  /** PS-10.FI-1 */
-  readonly motti: boolean;
-  /** An attack is still to be made. */
-  readonly armed: boolean;
-  /** Explosive markers are worth considering. */
-  readonly markers: boolean;
-}
 
 /** Weighs ending there. The result's object is reused by the caller. */
 export function weigh(w: World, me: Man, place: Place, doing: Doing, out: Outlook): Outlook {
@@ -103,11 +47,15 @@ export function weigh(w: World, me: Man, place: Place, doing: Doing, out: Outloo
   const hoped = w.style.hope * promise(w, me, place, doing);
   const life = me.life + hoped;
   const pinned = w.style.pinned * Math.min(life, 2) + (w.aims.race ? hoped * 0.5 : 0);
-  const still = hoped + stance(w, me, place) - w.style.dread * w.fireToCome * threat(w, me, life, pinned);
+  const still =
+    hoped +
+    stance(w, me, place) +
+    w.style.poise * later(w, me) -
+    w.style.dread * w.fireToCome * threat(w, me, life, pinned);
 
   const full = reactions(w, me, doing, false);
   const idle = doing.move === null ? 0 : lossOf(full.lives, full.unhurt, life, pinned);
-  out.value = -idle + w.style.poise * later(w, me);
+  out.value = -idle;
   out.attack = "none";
   out.target = -1;
   out.risk = idle;
@@ -118,47 +66,6 @@ export function weigh(w: World, me: Man, place: Place, doing: Doing, out: Outloo
   }
   out.value += still;
   return out;
-}
-
-interface Chances {
-  readonly lives: number;
-  readonly unhurt: number;
-}
-
-/** Reaction shots of everybody who sees him (PS-6.2.8): the chances to live and to stay unhurt. */
-function reactions(w: World, me: Man, doing: Doing, restricted: boolean): Chances {
-  const quiet = w.recon && doing.length <= RECON_RUN;
-  const ran = doing.move === "lightPace" && !quiet ? 2 : 0;
-  const careful = restricted || doing.move === "crawl";
-  let allLives = 1;
-  let allUnhurt = 1;
-  for (let j = 0; j < w.foes.length; j++) {
-    const foe = w.foes[j];
-    lives[j] = 1;
-    unhurt[j] = 1;
-    const at = gap[j] ?? 0;
-    if (foe === undefined || seen[j] !== 1 || foe.reacts === 0 || at > foe.range) continue;
-    const cover = mine[j] ?? 0;
-    if (careful && at > QUIET && cover > 0) continue; // PS-5-15
-    const modifier = distance(at) + ran - cover;
-    const out = eliminates(modifier, me.evasion, at <= POINT_BLANK, foe.reacts);
-    lives[j] = 1 - out;
-    unhurt[j] = 1 - out - suppresses(modifier, me.evasion, at <= POINT_BLANK, foe.reacts);
-    allLives *= 1 - out;
-    allUnhurt *= unhurt[j] ?? 1;
-  }
-  return { lives: allLives, unhurt: allUnhurt };
-}
-
-function lossOf(alive: number, whole: number, life: number, pinned: number): number {
-  return (1 - alive) * life + Math.max(0, alive - whole) * pinned;
-}
-
-/** What is lost to the others' reaction when this foe is kept from his (marked, PS-6.2.7); `stopped` is how surely. */
-function lossWithout(all: Chances, j: number, stopped: number, life: number, pinned: number): number {
-  const alive = (all.lives / (lives[j] ?? 1)) * (1 - (1 - (lives[j] ?? 1)) * (1 - stopped));
-  const whole = (all.unhurt / Math.max(0.02, unhurt[j] ?? 1)) * (1 - (1 - (unhurt[j] ?? 1)) * (1 - stopped));
-  return lossOf(alive, whole, life, pinned);
 }
 
 /** A team's gunner still reacts once when marked (PS-8.1.3-6). */
@@ -208,7 +115,16 @@ function unhurried(w: World, me: Man, doing: Doing, life: number, pinned: number
 }
 
 /** Grenade, panzerfaust, launcher and assault. */
-function heavier(w: World, me: Man, place: Place, doing: Doing, full: Chances, life: number, pinned: number, out: Outlook): void {
+function heavier(
+  w: World,
+  me: Man,
+  place: Place,
+  doing: Doing,
+  full: Chances,
+  life: number,
+  pinned: number,
+  out: Outlook,
+): void {
   for (let j = 0; j < w.foes.length; j++) {
     const foe = w.foes[j];
     const at = gap[j] ?? 0;
@@ -240,8 +156,8 @@ const GRENADE = 600;
 const TOUCHING = 230;
 const BLAST = fails(9, 0);
 const FAUST = fails(11, 0);
-/** A panzerfaust is kept for something worth it. */
-const SINGLE_USE = 0.25;
+/** A panzerfaust is kept for something worth it, while there is time for that. */
+const SINGLE_USE = 0.05;
 
 /** A marker put against a foe, his neighbours counted, friends against. */
 function blastWorth(w: World, at: number, steady: boolean): number {
@@ -249,7 +165,8 @@ function blastWorth(w: World, at: number, steady: boolean): number {
   const centre = w.foes[at];
   if (centre === undefined) return 0;
   let sum = 0;
-  for (const foe of w.foes) sum += inBlast(scatter, GRENADE, foe === centre ? TOUCHING : apart(centre, foe)) * hurt(foe, 9);
+  for (const foe of w.foes)
+    sum += inBlast(scatter, GRENADE, foe === centre ? TOUCHING : apart(centre, foe)) * hurt(foe, 9);
   for (const friend of w.own) {
     const d = apart(centre, friend);
     if (d < 2000) sum -= inBlast(scatter, GRENADE, d) * hurt(friend, 9);
@@ -275,37 +192,7 @@ function faustWorth(w: World, at: number, distanceTo: number, moved: boolean): n
   let sum = FAUST * target.worth + (1 - FAUST) * target.hold;
   for (const foe of w.foes) if (foe !== target && apart(foe, target) <= 550) sum += hurt(foe, 11);
   for (const friend of w.own) if (apart(friend, target) <= 550) sum -= hurt(friend, 11);
-  return hit * sum - SINGLE_USE;
-}
-
-/** The best shot he would have from there another time. */
-function later(w: World, me: Man): number {
-  let best = 0;
-  for (let j = 0; j < w.foes.length; j++) {
-    const foe = w.foes[j];
-    const at = gap[j] ?? 0;
-    if (foe === undefined || seen[j] !== 1 || at > me.range) continue;
-    best = Math.max(best, shotWorth(foe, shotModifier(me, foe, at, his[j] ?? 0, false), at <= POINT_BLANK, me.auto ? 3 : me.bolt ? 1 : 2));
-  }
-  return w.fireToCome === 0 ? 0 : best;
-}
-
-/** Fire the foes may bring on the place in their own activations. */
-function threat(w: World, me: Man, life: number, pinned: number): number {
-  let alive = 1;
-  let whole = 1;
-  for (let j = 0; j < w.foes.length; j++) {
-    const foe = w.foes[j];
-    const at = gap[j] ?? 0;
-    if (foe === undefined || seen[j] !== 1 || at > foe.range) continue;
-    const modifier = distance(at) - (mine[j] ?? 0) + foe.teamBonus + (foe.bolt ? foe.aim : 0);
-    const shots = foe.o.suppressed ? 1 : shotsAfter(foe, null, at, 3);
-    const share = foe.o.suppressed ? 0.4 : 1;
-    const out = share * eliminates(modifier, me.evasion, at <= POINT_BLANK, shots);
-    alive *= 1 - out;
-    whole *= 1 - out - share * suppresses(modifier, me.evasion, at <= POINT_BLANK, shots);
-  }
-  return lossOf(alive, whole, life, pinned);
+  return hit * sum - SINGLE_USE * (TURNS - w.s.turn);
 }
 
 /** Points in reach from the place, of the one who moves and of the assistant he takes along (PS-8.1.3-4). */
@@ -325,7 +212,7 @@ export function reactionCosts(w: World, me: Man, place: Place, doing: Doing): nu
   const life = me.life + w.style.hope * promise(w, me, place, doing);
   const pinned = w.style.pinned * Math.min(life, 2);
   reactions(w, me, doing, false);
-  return w.foes.map((_, j) => lossOf(lives[j] ?? 1, unhurt[j] ?? 1, life, pinned));
+  return w.foes.map((_, j) => reactionCost(j, life, pinned));
 }
 
 const REACH = 2250;
@@ -350,8 +237,11 @@ const RAISED = reaches(11);
 /** PS-8.3.2-3, PS-8.3.2-4: a fallen friend in contact, no enemy on his feet near. */
 function care(w: World, place: Place): number {
   if (playerOf(w.s, w.seat).attendUsed) return 0;
-  const fallen = w.s.soldiers.find((o) => o.seat === w.seat && o.status === "downed" && (o.x - place.x) ** 2 + (o.y - place.y) ** 2 <= 260 * 260);
+  const fallen = w.s.soldiers.find(
+    (o) => o.seat === w.seat && o.status === "downed" && (o.x - place.x) ** 2 + (o.y - place.y) ** 2 <= 260 * 260,
+  );
   if (fallen === undefined) return 0;
-  for (let j = 0; j < w.foes.length; j++) if (seen[j] === 1 && (gap[j] ?? 0) <= QUIET && w.foes[j]?.o.suppressed === false) return 0;
+  for (let j = 0; j < w.foes.length; j++)
+    if (seen[j] === 1 && (gap[j] ?? 0) <= QUIET && w.foes[j]?.o.suppressed === false) return 0;
   return RAISED * (w.style.man * 1.5 + dearness(w.s, fallen));
 }

@@ -63,7 +63,18 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     if (o.seat === seat) own.push(manOf(s, g, style, o, aims, 1));
     else foes.push(manOf(s, g, style, o, theirs, style.harm));
   }
-  return { s, seat, g, style, own, foes, aims, fireToCome: fireToCome(s, seat), recon: hasRule(s, seat, "recon"), allTerrain: hasRule(s, seat, "allTerrain") };
+  return {
+    s,
+    seat,
+    g,
+    style,
+    own,
+    foes,
+    aims,
+    fireToCome: fireToCome(s, seat),
+    recon: hasRule(s, seat, "recon"),
+    allTerrain: hasRule(s, seat, "allTerrain"),
+  };
 }
 
 const LAST_TURN = 5;

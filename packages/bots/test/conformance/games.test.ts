@@ -1,8 +1,47 @@
 import { describe, expect, test } from "vitest";
 import { GAMES } from "@escaramuza/games";
-import { apply, checkExample, checkInput, commit, generatorFrom, kindOf, picker, resume, stateHash, viewOf } from "@escaramuza/kernel";
-import type { Context, Decision, Engine, Game, GameEvent, GameRecord, Input, Json, Kind, MenuItem } from "@escaramuza/kernel";
-import { CASES, NAMED, ODD_VALUES, OVERRIDDEN, examplesOf, knowledgeOf, knownRules, linesChosen, nextInput, notPlain, openDecisions, playGame, reload, seedsFor, spoilt, wrongRefusal } from "./support.ts";
+import {
+  apply,
+  checkExample,
+  checkInput,
+  commit,
+  generatorFrom,
+  kindOf,
+  picker,
+  resume,
+  stateHash,
+  viewOf,
+} from "@escaramuza/kernel";
+import type {
+  Context,
+  Decision,
+  Engine,
+  Game,
+  GameEvent,
+  GameRecord,
+  Input,
+  Json,
+  Kind,
+  MenuItem,
+} from "@escaramuza/kernel";
+import {
+  CASES,
+  NAMED,
+  ODD_VALUES,
+  OVERRIDDEN,
+  examplesOf,
+  knowledgeOf,
+  knownRules,
+  linesChosen,
+  nextInput,
+  notPlain,
+  openDecisions,
+  playGame,
+  reload,
+  seedsFor,
+  spoilt,
+  wrongRefusal,
+} from "./support.ts";
 import type { Case, Moment } from "./support.ts";
 
 /**
@@ -23,7 +62,12 @@ interface Seen {
   readonly wanted: Set<string>;
 }
 
-const seen = new Map(GAMES.map((e): [string, Seen] => [e.rules.id, { steps: new Set(), kinds: new Set(), events: new Set(), rules: new Set(), options: new Set(), wanted: new Set() }]));
+const seen = new Map(
+  GAMES.map((e): [string, Seen] => [
+    e.rules.id,
+    { steps: new Set(), kinds: new Set(), events: new Set(), rules: new Set(), options: new Set(), wanted: new Set() },
+  ]),
+);
 
 function seenOf(e: Engine<unknown>): Seen {
   const found = seen.get(e.rules.id);
@@ -78,7 +122,10 @@ function watchedAnswers(e: Engine<unknown>): Engine<unknown> {
 
 type Step = Engine<unknown>["steps"][string][string];
 
-function mapped<A, B>(of: { readonly [key: string]: A }, change: (value: A, key: string) => B): { readonly [key: string]: B } {
+function mapped<A, B>(
+  of: { readonly [key: string]: A },
+  change: (value: A, key: string) => B,
+): { readonly [key: string]: B } {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value, key)]));
 }
 
@@ -119,27 +166,57 @@ function playChecked(one: Case, seed: number): void {
       twin = input === null || twin === null ? reload(game) : reload(twin);
       if (input !== null) {
         const applied = apply(e, twin, input);
-        must(applied.ok && JSON.stringify(applied.events) === JSON.stringify(events), `the game saved and loaded tells something else: ${JSON.stringify(applied)}`);
+        must(
+          applied.ok && JSON.stringify(applied.events) === JSON.stringify(events),
+          `the game saved and loaded tells something else: ${JSON.stringify(applied)}`,
+        );
       }
       must(stateHash(twin) === m.record.hashes.at(-1), "the game saved and loaded went elsewhere");
     },
     over({ game }) {
       expect(game.frames).toEqual([]);
       expect(game.pending).toEqual([]);
-      for (const line of game.outcome?.lines ?? []) if (!knownRules(one.e).has(line.rule)) throw new Error(`scored by ${line.rule}, which is no rule`);
+      for (const line of game.outcome?.lines ?? [])
+        if (!knownRules(one.e).has(line.rule)) throw new Error(`scored by ${line.rule}, which is no rule`);
       expect(game.outcome?.points).toHaveLength(one.e.rules.seats.length);
     },
   });
 }
 
 describe("random games from positions in the middle", () => {
-  test.each(GAMES.flatMap((e) => knowledgeOf(e).staged.map((stage) => [`${e.rules.code} ${stage.name}`, e, stage.given] as const)))("%s", (name, plain, given) => {
+  test.each(
+    GAMES.flatMap((e) =>
+      knowledgeOf(e).staged.map((stage) => [`${e.rules.code} ${stage.name}`, e, stage.given] as const),
+    ),
+  )("%s", (name, plain, given) => {
     const e = watched(plain);
     for (const seed of seedsFor(STAGED_EACH)) {
       const { s, frames } = e.rules.exemplar.stage(given);
       const { rules } = e;
-      const game: Game<unknown> = { ruleset: rules.id, version: rules.version, s, frames, pending: [], answers: [], generator: generatorFrom(seed), seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
-      const record: GameRecord = { format: 1, ruleset: rules.id, version: rules.version, dataHash: rules.dataHash, setup: given, dice: commit("", []), inputs: [], hashes: [] };
+      const game: Game<unknown> = {
+        ruleset: rules.id,
+        version: rules.version,
+        s,
+        frames,
+        pending: [],
+        answers: [],
+        generator: generatorFrom(seed),
+        seq: 0,
+        asked: 0,
+        rolls: 0,
+        entered: null,
+        outcome: null,
+      };
+      const record: GameRecord = {
+        format: 1,
+        ruleset: rules.id,
+        version: rules.version,
+        dataHash: rules.dataHash,
+        setup: given,
+        dice: commit("", []),
+        inputs: [],
+        hashes: [],
+      };
       try {
         resume(e, game);
         while (game.outcome === null) {
@@ -150,12 +227,18 @@ describe("random games from positions in the middle", () => {
           const twin = reload(game);
           const applied = apply(e, game, input);
           must(applied.ok, `refused: ${JSON.stringify(input)} ${JSON.stringify(applied)}`);
-          must(JSON.stringify(apply(e, twin, input)) === JSON.stringify(applied) && stateHash(twin) === stateHash(game), "the game saved and loaded went elsewhere");
+          must(
+            JSON.stringify(apply(e, twin, input)) === JSON.stringify(applied) && stateHash(twin) === stateHash(game),
+            "the game saved and loaded went elsewhere",
+          );
           const broken = e.rules.invariants(game.s);
           must(broken.length === 0, `broken: ${broken.join("; ")}`);
         }
       } catch (error) {
-        throw new Error(`${String(error)}\nseed ${seed}, repeat: FUZZ_SEED=${seed} FUZZ_GAMES=1 npx vitest run packages/bots/test/conformance/games.test.ts -t "${name}"`, { cause: error });
+        throw new Error(
+          `${String(error)}\nseed ${seed}, repeat: FUZZ_SEED=${seed} FUZZ_GAMES=1 npx vitest run packages/bots/test/conformance/games.test.ts -t "${name}"`,
+          { cause: error },
+        );
       }
     }
   });
@@ -191,10 +274,12 @@ function lookAt({ e, game, pick }: Moment, d: Decision): string[] {
   if (!judge(fallback)) throw new Error(`dead end: the fallback of ${d.kind} is refused: ${JSON.stringify(fallback)}`);
   for (let i = 0; i < 3; i++) {
     const answer = kind.sample(position, d, pick);
-    if (answer !== null && !judge(answer)) throw new Error(`a sample of ${d.kind} is refused: ${JSON.stringify(answer)}`);
+    if (answer !== null && !judge(answer))
+      throw new Error(`a sample of ${d.kind} is refused: ${JSON.stringify(answer)}`);
   }
   const menu = kind.menu(position, d);
-  if (!menu.some((item) => item.refusal === null)) throw new Error(`dead end: the menu of ${d.kind} has nothing to choose`);
+  if (!menu.some((item) => item.refusal === null))
+    throw new Error(`dead end: the menu of ${d.kind} has nothing to choose`);
   for (const item of menu) {
     if (!knownRules(e).has(item.rule)) throw new Error(`the menu of ${d.kind} names ${item.rule}, which is no rule`);
     rules.push(item.rule);
@@ -204,7 +289,10 @@ function lookAt({ e, game, pick }: Moment, d: Decision): string[] {
       rules.push(item.refusal.rule);
     }
     for (const { answer, offered } of completed(item)) {
-      if (judge(answer) !== offered) throw new Error(`the menu of ${d.kind} ${offered ? "offers" : "refuses"} ${JSON.stringify(answer)}, the rules do not`);
+      if (judge(answer) !== offered)
+        throw new Error(
+          `the menu of ${d.kind} ${offered ? "offers" : "refuses"} ${JSON.stringify(answer)}, the rules do not`,
+        );
     }
   }
   // Anything at all: refused for a reason or legal, never an error.
@@ -219,7 +307,10 @@ function completed(item: MenuItem): readonly { readonly answer: Json; readonly o
   if (slot === undefined) return [{ answer: item.answer, offered: item.refusal === null }];
   const { answer } = item;
   if (slot.type !== "choice" || more.length > 0 || !isMap(answer)) return [];
-  return slot.of.map(({ value, refusal }) => ({ answer: { ...answer, [slot.name]: value }, offered: refusal === null && item.refusal === null }));
+  return slot.of.map(({ value, refusal }) => ({
+    answer: { ...answer, [slot.name]: value },
+    offered: refusal === null && item.refusal === null,
+  }));
 }
 
 function isMap(value: Json): value is { readonly [key: string]: Json } {
@@ -229,7 +320,8 @@ function isMap(value: Json): value is { readonly [key: string]: Json } {
 function rulesOf(event: GameEvent): string[] {
   const modifiers: unknown = event["modifiers"];
   const rules: string[] = [event.rule];
-  if (Array.isArray(modifiers)) for (const m of modifiers) if (typeof m === "object" && m !== null && "rule" in m) rules.push(String(m.rule));
+  if (Array.isArray(modifiers))
+    for (const m of modifiers) if (typeof m === "object" && m !== null && "rule" in m) rules.push(String(m.rule));
   return rules;
 }
 
@@ -243,14 +335,20 @@ describe("coverage, the games above and the worked examples together", () => {
     const known = knowledgeOf(e);
     const declared = Object.keys(e.rules.messages.en);
     const missing = {
-      steps: [e.rules.root, ...e.rules.flows].flatMap((f) => Object.keys(f.steps).map((step) => `${f.id}.${step}`)).filter((step) => !met.steps.has(step)),
+      steps: [e.rules.root, ...e.rules.flows]
+        .flatMap((f) => Object.keys(f.steps).map((step) => `${f.id}.${step}`))
+        .filter((step) => !met.steps.has(step)),
       kinds: e.rules.kinds.map((k) => k.id).filter((kind) => !met.kinds.has(kind)),
       events: declared.flatMap((key) => key.match(/^event\.(\w+)$/)?.[1] ?? []).filter((type) => !met.events.has(type)),
-      options: declared.flatMap((key) => key.match(/^option\.(\w+\.[^.]+)$/)?.[1] ?? []).filter((option) => known.chosen.includes(option.split(".")[0] ?? "") && !met.options.has(option)),
+      options: declared
+        .flatMap((key) => key.match(/^option\.(\w+\.[^.]+)$/)?.[1] ?? [])
+        .filter((option) => known.chosen.includes(option.split(".")[0] ?? "") && !met.options.has(option)),
       wanted: known.wanted.filter((name) => !met.wanted.has(name)),
     };
     const rules = e.rules.ruleIds.filter((id) => !met.rules.has(id));
-    console.log(`${e.rules.code}: ${e.rules.ruleIds.length - rules.length} of ${e.rules.ruleIds.length} rules met at run time; not met: ${rules.join(" ")}`);
+    console.log(
+      `${e.rules.code}: ${e.rules.ruleIds.length - rules.length} of ${e.rules.ruleIds.length} rules met at run time; not met: ${rules.join(" ")}`,
+    );
     console.log(`${e.rules.code}: not reached: ${JSON.stringify(missing)}`);
     // With other seeds or fewer games the list is only printed.
     if (!OVERRIDDEN) expect(missing).toEqual({ steps: [], kinds: [], events: [], options: [], wanted: [] });

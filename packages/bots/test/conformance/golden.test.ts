@@ -27,7 +27,10 @@ describe("golden games", () => {
     // By lines: the first that differs says where to look.
     const [now, then] = [text.split("\n"), kept.split("\n")];
     const at = now.findIndex((line, i) => line !== then[i]);
-    expect(at < 0 ? then.slice(now.length) : [`line ${at + 1}`, ...then.slice(at, at + 5)], `the game has changed; if it should have, run ${UPDATE}`).toEqual(at < 0 ? [] : [`line ${at + 1}`, ...now.slice(at, at + 5)]);
+    expect(
+      at < 0 ? then.slice(now.length) : [`line ${at + 1}`, ...then.slice(at, at + 5)],
+      `the game has changed; if it should have, run ${UPDATE}`,
+    ).toEqual(at < 0 ? [] : [`line ${at + 1}`, ...now.slice(at, at + 5)]);
   });
 });
 
@@ -43,7 +46,8 @@ function written(one: Case): string {
     after: (_m, _input, events) => lines.push(...events.map(eventLine)),
     over({ game }) {
       lines.push(`winner ${game.outcome?.winner ?? "nobody"}, points ${game.outcome?.points.join(" ")}`);
-      for (const line of game.outcome?.lines ?? []) lines.push(`  seat ${line.seat}: ${line.points} ${line.code}${details(line.params, [])}  [${line.rule}]`);
+      for (const line of game.outcome?.lines ?? [])
+        lines.push(`  seat ${line.seat}: ${line.points} ${line.code}${details(line.params, [])}  [${line.rule}]`);
     },
   });
   return `${lines.join("\n")}\n`;
@@ -57,7 +61,8 @@ function inputLine({ game }: Moment, input: Input): string {
 
 /** `  moved soldier=a1 move=cautious  [PS-5-1]`; an event not for everybody names its readers. */
 function eventLine(event: GameEvent): string {
-  const secret = event.only === undefined ? "" : ` (only ${event.only.length === 0 ? "nobody" : event.only.join(", ")})`;
+  const secret =
+    event.only === undefined ? "" : ` (only ${event.only.length === 0 ? "nobody" : event.only.join(", ")})`;
   const told = event.type === "roll" ? rollText(event) : details(event, ["type", "rule", "only", "reveals"]);
   return `  ${event.type}${told}${secret}  [${event.rule}]`;
 }
@@ -65,13 +70,16 @@ function eventLine(event: GameEvent): string {
 /** ` shot of seat 0: 3 5 6, heavyCover -2 = 12, needs 11, shooter=a1 target=b2` */
 function rollText(event: GameEvent): string {
   const { purpose, seat, dice, modifiers, total, target, about } = event;
-  const parts = Array.isArray(modifiers) ? modifiers.map((m: unknown) => `,${details(m, ["rule"]).replaceAll(/ (code|value)=/g, " ")}`) : [];
+  const parts = Array.isArray(modifiers)
+    ? modifiers.map((m: unknown) => `,${details(m, ["rule"]).replaceAll(/ (code|value)=/g, " ")}`)
+    : [];
   const thrown = Array.isArray(dice) ? dice.join(" ") : "";
   return ` ${plain(purpose)} of seat ${plain(seat)}: ${thrown}${parts.join("")} = ${plain(total)}${target === null ? "" : `, needs ${plain(target)}`}${details(about, [])}`;
 }
 
 function details(value: unknown, without: readonly string[]): string {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value === undefined ? "" : ` ${plain(value)}`;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return value === undefined ? "" : ` ${plain(value)}`;
   return Object.entries(value)
     .filter(([key]) => !without.includes(key))
     .map(([key, item]) => ` ${key}=${plain(item)}`)

@@ -1,7 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { apply, checkInput, copy, determinize, eventsFor, generatorFrom, kindOf, stateHash, viewOf } from "@escaramuza/kernel";
+import {
+  apply,
+  checkInput,
+  copy,
+  determinize,
+  eventsFor,
+  generatorFrom,
+  kindOf,
+  stateHash,
+  viewOf,
+} from "@escaramuza/kernel";
 import type { Engine, Game, Input, Pick, Seat } from "@escaramuza/kernel";
-import { NAMED, ODD_VALUES, knowledgeOf, nextInput, openDecisions, playGame, seatsOf, seedsFor, spoilt } from "./support.ts";
+import {
+  NAMED,
+  ODD_VALUES,
+  knowledgeOf,
+  nextInput,
+  openDecisions,
+  playGame,
+  seatsOf,
+  seedsFor,
+  spoilt,
+} from "./support.ts";
 import type { Moment } from "./support.ts";
 
 /**
@@ -30,9 +50,16 @@ describe("indistinguishable", () => {
           }
         },
         after({ e, game }, _input, events) {
-          must(eventsFor(events, null).every((event) => event.only === undefined), "a spectator sees an event meant for some");
+          must(
+            eventsFor(events, null).every((event) => event.only === undefined),
+            "a spectator sees an event meant for some",
+          );
           must(viewOf(e, game, null).pending.length === 0, "a spectator is asked something");
-          for (const seat of e.rules.seats.keys()) must(viewOf(e, game, seat).pending.every((d) => d.seat === seat), "a seat is asked another's question");
+          for (const seat of e.rules.seats.keys())
+            must(
+              viewOf(e, game, seat).pending.every((d) => d.seat === seat),
+              "a seat is asked another's question",
+            );
         },
       });
     }
@@ -46,7 +73,8 @@ function* otherGames({ e, game, pick }: Moment, seat: Seat | null): Generator<[w
   const generator = copy(game);
   generator.generator = generatorFrom(pick(2 ** 31));
   yield ["generator", generator];
-  for (const s of knowledgeOf(e).others(e, game.s, seat, pick)) yield ["secret", { ...copy(game), s: withShared(s, game.s) }];
+  for (const s of knowledgeOf(e).others(e, game.s, seat, pick))
+    yield ["secret", { ...copy(game), s: withShared(s, game.s) }];
   for (const answer of game.answers) {
     if (answer.seat === seat) continue;
     const d = game.pending.find((q) => q.id === answer.decision);
@@ -68,7 +96,12 @@ function* otherGames({ e, game, pick }: Moment, seat: Seat | null): Generator<[w
 function withShared(s: unknown, original: unknown): unknown {
   if (typeof s !== "object" || s === null || typeof original !== "object" || original === null) return s;
   const old = new Map<string, unknown>(Object.entries(original));
-  return Object.fromEntries(Object.entries(s).map(([key, value]) => [key, JSON.stringify(value) === JSON.stringify(old.get(key)) ? old.get(key) : value]));
+  return Object.fromEntries(
+    Object.entries(s).map(([key, value]) => [
+      key,
+      JSON.stringify(value) === JSON.stringify(old.get(key)) ? old.get(key) : value,
+    ]),
+  );
 }
 
 function compare({ e, game, pick }: Moment, other: Game<unknown>, seat: Seat | null, input: Input, what: string): void {
@@ -91,7 +124,8 @@ function compare({ e, game, pick }: Moment, other: Game<unknown>, seat: Seat | n
   const [done, also] = [apply(e, a, input), apply(e, b, input)];
   // A rival's input may be impossible with another secret of his; the seat's own may not.
   if (done.ok && !also.ok && input.seat !== seat) return;
-  if (!done.ok || !also.ok) throw new Error(`another ${what} of the rival makes ${JSON.stringify(input)} of seat ${input.seat} illegal`);
+  if (!done.ok || !also.ok)
+    throw new Error(`another ${what} of the rival makes ${JSON.stringify(input)} of seat ${input.seat} illegal`);
   // At the end everything is shown; other dice tell other things; and a roll reads the generator that differs.
   if (a.outcome !== null || (what === "generator" && a.rolls > game.rolls)) return;
   differ("the events", eventsFor(done.events, seat), eventsFor(also.events, seat));
@@ -115,7 +149,8 @@ function firstDifference(a: unknown, b: unknown, at: string): string {
   if (typeof a === "object" && a !== null && typeof b === "object" && b !== null) {
     const [one, two] = [new Map<string, unknown>(Object.entries(a)), new Map<string, unknown>(Object.entries(b))];
     for (const key of new Set([...one.keys(), ...two.keys()])) {
-      if (JSON.stringify(one.get(key)) !== JSON.stringify(two.get(key))) return firstDifference(one.get(key), two.get(key), `${at}.${key}`);
+      if (JSON.stringify(one.get(key)) !== JSON.stringify(two.get(key)))
+        return firstDifference(one.get(key), two.get(key), `${at}.${key}`);
     }
   }
   return `${at}: ${JSON.stringify(a)} or ${JSON.stringify(b)}`;
@@ -133,20 +168,33 @@ describe("games made up from a view", () => {
             const view = viewOf(e, game, seat);
             const made = determinize(e, view, pick);
             const again = viewOf(e, made, seat);
-            const shows = (v: typeof view): string => JSON.stringify(game.answers.length === 0 ? v : [v.position, v.frames, v.asked, v.seq, v.outcome]);
-            if (shows(again) !== shows(view)) throw new Error(`a game made up from the view of seat ${seat} shows something else: ${firstDifference(JSON.parse(shows(view)), JSON.parse(shows(again)), "view")}`);
+            const shows = (v: typeof view): string =>
+              JSON.stringify(game.answers.length === 0 ? v : [v.position, v.frames, v.asked, v.seq, v.outcome]);
+            if (shows(again) !== shows(view))
+              throw new Error(
+                `a game made up from the view of seat ${seat} shows something else: ${firstDifference(JSON.parse(shows(view)), JSON.parse(shows(again)), "view")}`,
+              );
             const [real, invented] = [known.secrets(game.s).toSorted(), known.secrets(made.s).toSorted()];
             // A spectator knows too little to tell how far the players have got.
-            must(seat === null || real.join() === invented.join(), `a game made up from the view of seat ${seat} has the secrets ${invented.join()}, not ${real.join()}`);
+            must(
+              seat === null || real.join() === invented.join(),
+              `a game made up from the view of seat ${seat} has the secrets ${invented.join()}, not ${real.join()}`,
+            );
             const broken = e.rules.invariants(made.s);
             must(broken.length === 0, `a game made up from the view of seat ${seat} is broken: ${broken.join("; ")}`);
             // It is a game: it can be played on, here for a while, at some moments to the end.
             const until = record.inputs.length % 60 === 7 ? Infinity : made.seq + 3;
             while (made.outcome === null && made.seq < until) {
               const applied = apply(e, made, nextInput(e, made, pick));
-              must(applied.ok, `a game made up from the view of seat ${seat} cannot be played on: ${JSON.stringify(applied)}`);
+              must(
+                applied.ok,
+                `a game made up from the view of seat ${seat} cannot be played on: ${JSON.stringify(applied)}`,
+              );
             }
-            must(stateHash(game) === record.hashes.at(-1), "playing on in a game made up from a view changed the real one");
+            must(
+              stateHash(game) === record.hashes.at(-1),
+              "playing on in a game made up from a view changed the real one",
+            );
           }
         },
       });

@@ -2,7 +2,17 @@ import { inspect } from "node:util";
 import { describe, test } from "vitest";
 import { apply, checkInput, copy, kindOf, stateHash, viewOf } from "@escaramuza/kernel";
 import type { Applied, Decision, Engine, Game, Pick } from "@escaramuza/kernel";
-import { NAMED, ODD_VALUES, deep, notPlain, openDecisions, playGame, seedsFor, spoilt, wrongRefusal } from "./support.ts";
+import {
+  NAMED,
+  ODD_VALUES,
+  deep,
+  notPlain,
+  openDecisions,
+  playGame,
+  seedsFor,
+  spoilt,
+  wrongRefusal,
+} from "./support.ts";
 
 /** Whatever is sent, by whomever: a refusal that names a rule and a game that has not changed. Never an exception. */
 
@@ -28,7 +38,14 @@ describe("hostile inputs", () => {
           if (stateHash(game) !== record.hashes.at(-1)) throw new Error("a refused input changed the game");
         },
         over({ e, game, record }) {
-          for (const input of [{ seat: 0, decision: 1, answer: null }, { seat: 0, decision: game.asked, answer: null }, { seat: 9, decision: game.asked + 1, answer: deep() }, null, undefined]) suffer(e, game, input);
+          for (const input of [
+            { seat: 0, decision: 1, answer: null },
+            { seat: 0, decision: game.asked, answer: null },
+            { seat: 9, decision: game.asked + 1, answer: deep() },
+            null,
+            undefined,
+          ])
+            suffer(e, game, input);
           if (stateHash(game) !== record.hashes.at(-1)) throw new Error("a refused input changed a finished game");
         },
       });
@@ -52,7 +69,9 @@ function suffer(e: Engine<unknown>, game: Game<unknown>, input: unknown): void {
     const broken = [...e.rules.invariants(target.s), ...[notPlain(target)].filter((found) => found !== null)];
     if (broken.length > 0) throw new Error(`accepted, and then ${broken.join("; ")}`);
   } catch (error) {
-    throw new Error(`${String(error)} on ${inspect(input, { depth: 6, maxArrayLength: 5, maxStringLength: 100 })}`, { cause: error });
+    throw new Error(`${String(error)} on ${inspect(input, { depth: 6, maxArrayLength: 5, maxStringLength: 100 })}`, {
+      cause: error,
+    });
   }
 }
 
@@ -62,11 +81,37 @@ function* hostileInputs(e: Engine<unknown>, game: Game<unknown>, d: Decision, pi
   const good = kind.sample(position, d, pick) ?? kind.fallback(position, d);
   const to = (answer: unknown): unknown => ({ seat: d.seat, decision: d.id, answer });
   // Not inputs at all.
-  yield* [null, undefined, 0, "input", [], {}, () => good, [to(good)], JSON.parse(`{"__proto__": {"seat": ${d.seat}, "decision": ${d.id}, "answer": 1}}`)];
+  yield* [
+    null,
+    undefined,
+    0,
+    "input",
+    [],
+    {},
+    () => good,
+    [to(good)],
+    JSON.parse(`{"__proto__": {"seat": ${d.seat}, "decision": ${d.id}, "answer": 1}}`),
+  ];
   // Somebody else, some other question.
-  for (const seat of [...e.rules.seats.keys(), -1, 99]) if (seat !== d.seat) yield { seat, decision: d.id, answer: good };
-  for (const seat of [NaN, 0.5, "0", null, undefined, Infinity, [d.seat], "__proto__"]) yield { seat, decision: d.id, answer: good };
-  for (const decision of [d.id - 1, d.id + 1, 0, -1, 1e308, NaN, Infinity, `${d.id}`, null, undefined, [d.id], "constructor"]) yield { seat: d.seat, decision, answer: good };
+  for (const seat of [...e.rules.seats.keys(), -1, 99])
+    if (seat !== d.seat) yield { seat, decision: d.id, answer: good };
+  for (const seat of [NaN, 0.5, "0", null, undefined, Infinity, [d.seat], "__proto__"])
+    yield { seat, decision: d.id, answer: good };
+  for (const decision of [
+    d.id - 1,
+    d.id + 1,
+    0,
+    -1,
+    1e308,
+    NaN,
+    Infinity,
+    `${d.id}`,
+    null,
+    undefined,
+    [d.id],
+    "constructor",
+  ])
+    yield { seat: d.seat, decision, answer: good };
   // Answers of every wrong kind.
   for (const answer of ODD_VALUES) yield to(answer);
   const all = [...spoilt(good, ODD_VALUES)];
@@ -84,12 +129,17 @@ describe("hostile set-ups", () => {
     for (const setup of [...spoilt(one.setup, ODD_VALUES), ...spoilt(one.setup, [million, deep()])]) {
       try {
         const begun = rules.start(setup);
-        const wrong = begun.ok ? [...rules.invariants(begun.position), notPlain(begun.position)] : begun.problems.map((problem) => wrongRefusal(one.e, problem));
+        const wrong = begun.ok
+          ? [...rules.invariants(begun.position), notPlain(begun.position)]
+          : begun.problems.map((problem) => wrongRefusal(one.e, problem));
         const found = wrong.filter((w) => w !== null);
         if (found.length > 0) throw new Error(found.join("; "));
         if (!begun.ok && begun.problems.length === 0) throw new Error("refused without a reason");
       } catch (error) {
-        throw new Error(`${String(error)} on ${inspect(setup, { depth: 6, maxArrayLength: 5, maxStringLength: 100 })}`, { cause: error });
+        throw new Error(
+          `${String(error)} on ${inspect(setup, { depth: 6, maxArrayLength: 5, maxStringLength: 100 })}`,
+          { cause: error },
+        );
       }
     }
   });

@@ -5,24 +5,80 @@ import type { Knowledge } from "./support.ts";
 
 /** Parabellum Soldiers: what the conformance suite must be told about it. */
 
-const WEAPONS = ["rifle", "semiAutoRifle", "smg", "carbine", "pistol", "assaultRifle", "automaticRifle", "machineGun"] as const;
+const WEAPONS = [
+  "rifle",
+  "semiAutoRifle",
+  "smg",
+  "carbine",
+  "pistol",
+  "assaultRifle",
+  "automaticRifle",
+  "machineGun",
+] as const;
 
 export const PARABELLUM_SOLDIERS: Knowledge = {
   folder: "rules-ps",
   setups: [
     ...(["simple", "orders", "uncovered"] as const).flatMap((mode) =>
-      (["controlled", "M3"] as const).map((terrain) => ({ name: `${mode} on ${terrain}, own squads, west to east`, setup: { mode, terrain, squads: [null, null], axis: "westEast" } })),
+      (["controlled", "M3"] as const).map((terrain) => ({
+        name: `${mode} on ${terrain}, own squads, west to east`,
+        setup: { mode, terrain, squads: [null, null], axis: "westEast" },
+      })),
     ),
     {
       name: "free terrain, one squad given, objectives by default",
       setup: {
         mode: "orders",
         terrain: [
-          { kind: "building", parts: [[[4000, 4000], [5000, 4000], [5000, 5000], [4000, 5000]]] },
-          { kind: "wall", parts: [[[2000, 4400], [3000, 4400], [3000, 4500], [2000, 4500]]], height: 1200 },
-          { kind: "scrub", parts: [[[6000, 3000], [7500, 3000], [6700, 4200]], [[6000, 3000], [7500, 3000], [6700, 2000]]] },
+          {
+            kind: "building",
+            parts: [
+              [
+                [4000, 4000],
+                [5000, 4000],
+                [5000, 5000],
+                [4000, 5000],
+              ],
+            ],
+          },
+          {
+            kind: "wall",
+            parts: [
+              [
+                [2000, 4400],
+                [3000, 4400],
+                [3000, 4500],
+                [2000, 4500],
+              ],
+            ],
+            height: 1200,
+          },
+          {
+            kind: "scrub",
+            parts: [
+              [
+                [6000, 3000],
+                [7500, 3000],
+                [6700, 4200],
+              ],
+              [
+                [6000, 3000],
+                [7500, 3000],
+                [6700, 2000],
+              ],
+            ],
+          },
         ],
-        squads: ["GB-RIFLE", { type: "SU-RIFLE", soldiers: [{ n: 1, experience: "veteran" }, { n: 6, specialist: "politicalOfficer" }] }],
+        squads: [
+          "GB-RIFLE",
+          {
+            type: "SU-RIFLE",
+            soldiers: [
+              { n: 1, experience: "veteran" },
+              { n: 6, specialist: "politicalOfficer" },
+            ],
+          },
+        ],
         attacker: 1,
         lowEdge: 1,
         objectives: "default",
@@ -93,8 +149,13 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
         if (player !== undefined) edit(player, copy);
         found.push(copy);
       };
-      if (p.officerTeam !== null && p.deployed.length === 0) change((player, whole) => (player.officerTeam = otherSplit(e, whole, p.seat, p.officerTeam)));
-      if (p.directives !== null) change((player) => (player.directives = p.directives?.includes(1) === true ? [2, 1 + 2 + pick(4)] : [1, 2 + pick(5)]));
+      if (p.officerTeam !== null && p.deployed.length === 0)
+        change((player, whole) => (player.officerTeam = otherSplit(e, whole, p.seat, p.officerTeam)));
+      if (p.directives !== null)
+        change(
+          (player) =>
+            (player.directives = p.directives?.includes(1) === true ? [2, 1 + 2 + pick(4)] : [1, 2 + pick(5)]),
+        );
       if (s.deal !== null) {
         // His order and the discarded one change places.
         change((player, whole) => {
@@ -111,12 +172,29 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
     const s = position(raw);
     return [
       ...(s.deal === null ? [] : ["deal"]),
-      ...s.players.flatMap((p) => [...(p.officerTeam === null ? [] : [`officerTeam ${p.seat}`]), ...(p.directives === null ? [] : [`directives ${p.seat}`]), ...(p.priority === null ? [] : [`priority ${p.seat}`])]),
+      ...s.players.flatMap((p) => [
+        ...(p.officerTeam === null ? [] : [`officerTeam ${p.seat}`]),
+        ...(p.directives === null ? [] : [`directives ${p.seat}`]),
+        ...(p.priority === null ? [] : [`priority ${p.seat}`]),
+      ]),
     ];
   },
 
   shown: ["tokens", "roster"],
-  chosen: ["act", "reinforcement", "radio", "stonk", "goToGround", "react", "role", "edge", "deploy", "firstPlayer", "activate", "anticipate"],
+  chosen: [
+    "act",
+    "reinforcement",
+    "radio",
+    "stonk",
+    "goToGround",
+    "react",
+    "role",
+    "edge",
+    "deploy",
+    "firstPlayer",
+    "activate",
+    "anticipate",
+  ],
 
   wanted: WEAPONS.flatMap((weapon) => [`shot with ${weapon}`, `reaction with ${weapon}`]),
   reached(raw, event) {

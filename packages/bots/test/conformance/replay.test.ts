@@ -1,5 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { apply, applyWithUndo, commit, copy, generatorFrom, kindOf, open, parseRecord, picker, play, replay, seededDice, start, stateHash, trail, undo, viewOf } from "@escaramuza/kernel";
+import {
+  apply,
+  applyWithUndo,
+  commit,
+  copy,
+  generatorFrom,
+  kindOf,
+  open,
+  parseRecord,
+  picker,
+  play,
+  replay,
+  seededDice,
+  start,
+  stateHash,
+  trail,
+  undo,
+  viewOf,
+} from "@escaramuza/kernel";
 import type { Dice, Engine, Game, GameEvent, GameRecord } from "@escaramuza/kernel";
 import { NAMED, nextInput, openDecisions, playGame, seedsFor } from "./support.ts";
 import type { Case } from "./support.ts";
@@ -24,7 +42,9 @@ describe("records", () => {
           const half = Math.floor(record.inputs.length / 2);
           expect(stateHash(replay(e, parsed.record, { strict: true, upTo: half }).game)).toBe(record.hashes[half]);
           // Another die anywhere is noticed.
-          expect(replay(e, { ...parsed.record, dice: commit("another", []) }, { strict: true }).difference).not.toBeNull();
+          expect(
+            replay(e, { ...parsed.record, dice: commit("another", []) }, { strict: true }).difference,
+          ).not.toBeNull();
         },
       });
     }
@@ -116,7 +136,8 @@ describe("dice of a real table", () => {
       // Saved and loaded now and then, in the middle of a step that waits for dice too.
       if (hand.seq % 5 === 0) hand = reloaded(hand);
       const asked = hand.pending.find((d) => d.kind === "dice");
-      const next = asked === undefined ? answers[answered++] : { kind: "dice", seat: asked.seat, answer: thrown[dice++] };
+      const next =
+        asked === undefined ? answers[answered++] : { kind: "dice", seat: asked.seat, answer: thrown[dice++] };
       const d = hand.pending.find((q) => q.kind === next?.kind && q.seat === next.seat);
       if (d === undefined || next === undefined) throw new Error(`nobody asks for ${JSON.stringify(next)}`);
       const applied = apply(one.e, hand, { seat: d.seat, decision: d.id, answer: next.answer });
@@ -136,7 +157,15 @@ function reloaded(game: Game<unknown>): Game<unknown> {
 }
 
 /** A random game with everything thrown, answered and told written down. */
-function withDice(one: Case, seed: number): { thrown: (readonly number[])[]; told: GameEvent[]; game: Game<unknown>; answers: { kind: string; seat: number; answer: unknown }[] } {
+function withDice(
+  one: Case,
+  seed: number,
+): {
+  thrown: (readonly number[])[];
+  told: GameEvent[];
+  game: Game<unknown>;
+  answers: { kind: string; seat: number; answer: unknown }[];
+} {
   const e: Engine<unknown> = one.e;
   const begun = e.rules.start(one.setup);
   if (!begun.ok) throw new Error(one.name);
@@ -155,7 +184,11 @@ function withDice(one: Case, seed: number): { thrown: (readonly number[])[]; tol
   const pick = picker(generatorFrom(seed));
   while (game.outcome === null) {
     const input = nextInput(e, game, pick);
-    answers.push({ kind: game.pending.find((d) => d.id === input.decision)?.kind ?? "", seat: input.seat, answer: input.answer });
+    answers.push({
+      kind: game.pending.find((d) => d.id === input.decision)?.kind ?? "",
+      seat: input.seat,
+      answer: input.answer,
+    });
     const applied = apply(e, game, input, dice);
     if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
     told.push(...applied.events);

@@ -2,8 +2,31 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GAMES } from "@escaramuza/games";
-import { KERNEL_RULES, commit, generatorFrom, kindOf, open, parseExample, picker, play, viewOf } from "@escaramuza/kernel";
-import type { Decision, Engine, Example, Game, GameEvent, GameRecord, Input, Json, Pick, Refusal, Seat, View } from "@escaramuza/kernel";
+import {
+  KERNEL_RULES,
+  commit,
+  generatorFrom,
+  kindOf,
+  open,
+  parseExample,
+  picker,
+  play,
+  viewOf,
+} from "@escaramuza/kernel";
+import type {
+  Decision,
+  Engine,
+  Example,
+  Game,
+  GameEvent,
+  GameRecord,
+  Input,
+  Json,
+  Pick,
+  Refusal,
+  Seat,
+  View,
+} from "@escaramuza/kernel";
 import { parse } from "yaml";
 import { randomPlayer } from "../../src/index.ts";
 import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
@@ -44,10 +67,15 @@ export interface Case {
 }
 
 /** Every scenario and every extra set-up of every game. */
-export const CASES: readonly Case[] = GAMES.flatMap((e) => [...e.rules.scenarios.map((s) => ({ e, name: s.id, setup: s.setup })), ...knowledgeOf(e).setups.map((s) => ({ e, ...s }))]);
+export const CASES: readonly Case[] = GAMES.flatMap((e) => [
+  ...e.rules.scenarios.map((s) => ({ e, name: s.id, setup: s.setup })),
+  ...knowledgeOf(e).setups.map((s) => ({ e, ...s })),
+]);
 
 /** For `test.each`: the name first. */
-export const NAMED: readonly (readonly [string, Case])[] = CASES.map((one) => [`${one.e.rules.code} ${one.name}`, one] as const);
+export const NAMED: readonly (readonly [string, Case])[] = CASES.map(
+  (one) => [`${one.e.rules.code} ${one.name}`, one] as const,
+);
 
 // --- playing
 
@@ -91,7 +119,12 @@ export function playGame(one: Case, seed: number, watch: Watch): void {
   const { game, record } = begun;
   let input: Input | null = null;
   try {
-    const moment = (): Moment => ({ e, game, record, pick: picker(generatorFrom(seed * 1_000_003 + 2 * game.seq + 1)) });
+    const moment = (): Moment => ({
+      e,
+      game,
+      record,
+      pick: picker(generatorFrom(seed * 1_000_003 + 2 * game.seq + 1)),
+    });
     watch.after?.(moment(), null, begun.events);
     while (game.outcome === null) {
       if (record.inputs.length >= LONGEST) throw new Error(`not over after ${LONGEST} inputs`);
@@ -117,7 +150,11 @@ export function nextInput(e: Engine<unknown>, game: Game<unknown>, pick: Pick): 
   const d = asked[pick(asked.length)];
   if (d === undefined) throw new Error("no decision");
   const view = viewOf(e, game, d.seat);
-  return { seat: d.seat, decision: d.id, answer: pick(2) === 0 ? keenAnswer(e, view, d, pick) : randomPlayer.answer(e, view, d, pick) };
+  return {
+    seat: d.seat,
+    decision: d.id,
+    answer: pick(2) === 0 ? keenAnswer(e, view, d, pick) : randomPlayer.answer(e, view, d, pick),
+  };
 }
 
 /** Draws before a line of the menu is given up. */

@@ -66,7 +66,22 @@ export const activationFlow = psFlow<ActivationVars>()("activation", {
 });
 
 export function newActivation(soldier: Soldier, source: Activation["source"], pa: number): Activation {
-  return { soldier: soldier.id, source, pa, step: 1, x0: soldier.x, y0: soldier.y, move: null, moveLength: 0, attack: null, aimed: false, coveringFire: false, attended: false, inspired: 0, ordered: [] };
+  return {
+    soldier: soldier.id,
+    source,
+    pa,
+    step: 1,
+    x0: soldier.x,
+    y0: soldier.y,
+    move: null,
+    moveLength: 0,
+    attack: null,
+    aimed: false,
+    coveringFire: false,
+    attended: false,
+    inspired: 0,
+    ordered: [],
+  };
 }
 
 /** PS-4.3.2-12, PS-6.5-2: compulsory and automatic; a team recovers together (PS-8.1.3-9). */
@@ -137,14 +152,23 @@ function move(c: C, a: Activation, soldier: Soldier, choice: MoveAct): Step {
 }
 
 /** Moves the figure and counts the move for the turn (PS-5-14, PS-R15). */
-export function walk(c: C, soldier: Soldier, type: MoveType, path: readonly { readonly x: number; readonly y: number }[]): void {
+export function walk(
+  c: C,
+  soldier: Soldier,
+  type: MoveType,
+  path: readonly { readonly x: number; readonly y: number }[],
+): void {
   const end = path[path.length - 1];
   if (end === undefined) throw new Error("empty path");
   soldier.x = end.x;
   soldier.y = end.y;
   if (type === "lightPace") soldier.ran = true;
   else soldier.moves += 1;
-  tell(c, "moved", type === "cautious" ? "PS-5-1" : type === "lightPace" ? "PS-5-2" : "PS-5-3", { soldier: soldier.id, move: type, path: path.map(({ x, y }) => [x, y]) });
+  tell(c, "moved", type === "cautious" ? "PS-5-1" : type === "lightPace" ? "PS-5-2" : "PS-5-3", {
+    soldier: soldier.id,
+    move: type,
+    path: path.map(({ x, y }) => [x, y]),
+  });
 }
 
 /** PS-6.1-3: all declared and paid before any die. */
@@ -157,7 +181,12 @@ function shoot(c: C, a: Activation, soldier: Soldier, { aim, targets }: Extract<
   tell(c, "shot", "PS-6.1-3", { soldier: soldier.id, targets, aim });
   const shots = targets.map((id) => {
     const target = soldierOf(c.s, id);
-    return { shooter: soldier.id, target: id, modifiers: shotModifiers(c.s, soldier, target, aim), pointBlank: within(soldier, target, POINT_BLANK) };
+    return {
+      shooter: soldier.id,
+      target: id,
+      modifiers: shotModifiers(c.s, soldier, target, aim),
+      pointBlank: within(soldier, target, POINT_BLANK),
+    };
   });
   for (const id of new Set(targets)) mark(c, id, soldier.id);
   return call(shotsFlow, shotsVars(soldier.seat, false, shots, teamsOf(c.s)), "choose");
@@ -169,7 +198,14 @@ function mark(c: C, id: string, by: string): void {
   tell(c, "marked", "PS-6.2.7-2", { soldier: id, by });
 }
 
-function explode(c: C, a: Activation, soldier: Soldier, attack: "grenade" | "rifleGrenade", pa: number, at: { readonly x: number; readonly y: number }): Step {
+function explode(
+  c: C,
+  a: Activation,
+  soldier: Soldier,
+  attack: "grenade" | "rifleGrenade",
+  pa: number,
+  at: { readonly x: number; readonly y: number },
+): Step {
   a.pa -= pa;
   a.step = 4;
   a.attack = attack;
@@ -224,7 +260,13 @@ function attend(c: C, a: Activation, medic: Soldier, target: string): Step {
   const fallen = soldierOf(c.s, target);
   a.attended = true;
   playerOf(c.s, medic.seat).attendUsed = true;
-  const { total } = roll3d6(c, { purpose: "attend", rule: "PS-8.3.2-5", seat: medic.seat, target: MEDIC_ROLL, about: { soldier: target, medic: medic.id } });
+  const { total } = roll3d6(c, {
+    purpose: "attend",
+    rule: "PS-8.3.2-5",
+    seat: medic.seat,
+    target: MEDIC_ROLL,
+    about: { soldier: target, medic: medic.id },
+  });
   if (total >= MEDIC_ROLL) {
     fallen.status = "active";
     fallen.suppressed = true;

@@ -55,15 +55,28 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
     const defender = soldierOf(c.s, v.opponents[0] ?? "");
     v.fought += 1;
     const about = { attacker: attacker.id, defender: defender.id };
-    const strike = roll3d6(c, { purpose: "assault", rule: "PS-6.3-4", seat: attacker.seat, modifiers: v.fixed?.attacker ?? assaultModifiers(c.s, attacker, v.count > 1 ? v.fought : 0), about });
-    const parry = roll3d6(c, { purpose: "assaultDefence", rule: "PS-6.3-6", seat: defender.seat, modifiers: v.fixed?.defender ?? defenceModifiers(c.s, defender, a), about });
+    const strike = roll3d6(c, {
+      purpose: "assault",
+      rule: "PS-6.3-4",
+      seat: attacker.seat,
+      modifiers: v.fixed?.attacker ?? assaultModifiers(c.s, attacker, v.count > 1 ? v.fought : 0),
+      about,
+    });
+    const parry = roll3d6(c, {
+      purpose: "assaultDefence",
+      rule: "PS-6.3-6",
+      seat: defender.seat,
+      modifiers: v.fixed?.defender ?? defenceModifiers(c.s, defender, a),
+      about,
+    });
     // PS-6.3-8, PS-6.3-9, PS-6.3-10, PS-6.3-11, PS-R31
     const defenderOut = strike.total >= parry.total || strike.total >= DEADLY || strike.triple;
     const attackerOut = parry.total >= strike.total || parry.total >= DEADLY || parry.triple;
     tell(c, "assaultFought", "PS-6.3-11", { ...about, attackerOut, defenderOut });
     const teams = teamsOf(c.s);
     const harm: Harm[] = [];
-    if (defenderOut) for (const fallen of teamOrAlone(c.s, defender)) harm.push({ soldier: fallen.id, result: "eliminated" });
+    if (defenderOut)
+      for (const fallen of teamOrAlone(c.s, defender)) harm.push({ soldier: fallen.id, result: "eliminated" });
     if (attackerOut) harm.push({ soldier: attacker.id, result: "eliminated" });
     applyHarm(c, harm, "assault", teams);
     v.opponents = v.opponents.slice(1);

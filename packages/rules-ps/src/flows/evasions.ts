@@ -43,7 +43,13 @@ export interface EvasionsVars {
   readonly teams: readonly TeamBefore[];
 }
 
-export function evasions(attacker: Seat, cause: Cause, inOrder: boolean, threats: Threat[], teams: readonly TeamBefore[]): EvasionsVars {
+export function evasions(
+  attacker: Seat,
+  cause: Cause,
+  inOrder: boolean,
+  threats: Threat[],
+  teams: readonly TeamBefore[],
+): EvasionsVars {
   return { attacker, cause, inOrder, threats, harm: [], teams };
 }
 
@@ -56,7 +62,11 @@ export const evasionNext = finiteKind<Position, { readonly soldiers: readonly st
 });
 
 /** PS-6.2.11-2: after the attack's result is known, before the dice. */
-export const goToGround = finiteKind<Position, { readonly soldier: string; readonly cost: number; readonly need: number; readonly accurate: boolean }, "roll" | "ground">({
+export const goToGround = finiteKind<
+  Position,
+  { readonly soldier: string; readonly cost: number; readonly need: number; readonly accurate: boolean },
+  "roll" | "ground"
+>({
   id: "goToGround",
   answer: z.enum(["roll", "ground"]),
   options: (_s, { params }) => [
@@ -85,7 +95,13 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
     if (!canGoToGround(c.s, threat)) return goto("roll");
     const soldier = soldierOf(c.s, threat.soldier);
     const { need, accurate } = threat;
-    return ask(goToGround, soldier.seat, "PS-6.2.11-2", { soldier: soldier.id, cost: groundCost(soldier), need, accurate }, "decided");
+    return ask(
+      goToGround,
+      soldier.seat,
+      "PS-6.2.11-2",
+      { soldier: soldier.id, cost: groundCost(soldier), need, accurate },
+      "decided",
+    );
   },
   decided(c, v) {
     if (c.answer(goToGround) === "roll") return goto("roll");
@@ -111,7 +127,14 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
 
 /** The evasion roll against one threat (table T4 for shots). */
 function evade(c: C, soldier: Soldier, threat: Threat): Result {
-  const e = roll3d6(c, { purpose: "evasion", rule: threat.rule, seat: soldier.seat, modifiers: evasionModifiers(soldier), target: threat.need, about: { soldier: soldier.id } });
+  const e = roll3d6(c, {
+    purpose: "evasion",
+    rule: threat.rule,
+    seat: soldier.seat,
+    modifiers: evasionModifiers(soldier),
+    target: threat.need,
+    about: { soldier: soldier.id },
+  });
   if (e.triple) return "saved"; // PS-6.2.4-1
   if (threat.accurate) return "eliminated"; // PS-6.2.3-1
   if (e.total >= threat.need) return "saved"; // PS-6.1-6, PS-2-4

@@ -49,7 +49,13 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
   radio(c, v) {
     const operator = radioOperator(c.s, v);
     if (c.answer(radio) === "decline" || operator === null) return goto("scatter");
-    const { total } = roll3d6(c, { purpose: "radio", rule: "PS-8.3.1-1", seat: v.seat, target: 9, about: { soldier: operator.id } });
+    const { total } = roll3d6(c, {
+      purpose: "radio",
+      rule: "PS-8.3.1-1",
+      seat: v.seat,
+      target: 9,
+      about: { soldier: operator.id },
+    });
     v.dice = total >= 15 ? 1 : total >= 9 ? 2 : 3;
     tell(c, "radioUsed", "PS-8.3.1-1", { soldier: operator.id, dice: v.dice });
     return goto("scatter");
@@ -58,12 +64,32 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
     const rule = ruleOf(v.attack);
     const modifiers = v.plus === 0 ? [] : [{ code: "steadyScatter", rule: scatterRule(v.attack), value: v.plus }];
     const about = { attack: v.attack };
-    const { total, triple } = c.roll({ purpose: "scatter", rule, seat: v.seat, n: v.dice, sides: 6, modifiers, reads: v.dice === 3 ? "totalAndTriple" : "total", target: null, about });
+    const { total, triple } = c.roll({
+      purpose: "scatter",
+      rule,
+      seat: v.seat,
+      n: v.dice,
+      sides: 6,
+      modifiers,
+      reads: v.dice === 3 ? "totalAndTriple" : "total",
+      target: null,
+      about,
+    });
     if (triple) {
       tell(c, "noScatter", "PS-7.2-3", about);
       return goto("blast");
     }
-    const hour = c.roll({ purpose: "direction", rule: "PS-2-9", seat: v.seat, n: 1, sides: 12, modifiers: [], reads: "dice", target: null, about }).total;
+    const hour = c.roll({
+      purpose: "direction",
+      rule: "PS-2-9",
+      seat: v.seat,
+      n: 1,
+      sides: 12,
+      modifiers: [],
+      reads: "dice",
+      target: null,
+      about,
+    }).total;
     // PS-R39: 12 is north.
     const from = { x: v.x, y: v.y };
     Object.assign(v, settle(c.s, v.attack, from, scatter(v.x, v.y, total * 100, hour)));
@@ -74,7 +100,13 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
     const teams = teamsOf(c.s);
     const row = DATA.explosives.attacks[v.attack];
     const victims = victimsOf(c.s, v);
-    tell(c, "exploded", blastRule(v.attack), { attack: v.attack, x: v.x, y: v.y, radius: row.radius, soldiers: victims.map((victim) => victim.id) });
+    tell(c, "exploded", blastRule(v.attack), {
+      attack: v.attack,
+      x: v.x,
+      y: v.y,
+      radius: row.radius,
+      soldiers: victims.map((victim) => victim.id),
+    });
     if (row.suppresses) for (const victim of victims) suppress(c, victim); // PS-R38: all at once, before any roll
     const threats = victims.map((victim) => ({
       soldier: victim.id,
@@ -94,7 +126,14 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
 });
 
 /** The thrower's choice of scatter dice is made here: PS-6.4-5, PS-6.4-10. */
-export function explosionVars(attack: ExplosiveId, seat: Seat, soldier: string | null, x: number, y: number, steady: boolean): ExplosionVars {
+export function explosionVars(
+  attack: ExplosiveId,
+  seat: Seat,
+  soldier: string | null,
+  x: number,
+  y: number,
+  steady: boolean,
+): ExplosionVars {
   const row = DATA.explosives.attacks[attack];
   const dice = (steady ? row.scatterSteady : null) ?? row.scatter;
   if (dice === null) throw new Error(`${attack} does not scatter`);
@@ -104,17 +143,28 @@ export function explosionVars(attack: ExplosiveId, seat: Seat, soldier: string |
 /** PS-6.4-6 to PS-6.4-8, PS-7.2-4, PS-7.2-5: both sides, the thrower included. */
 function victimsOf(s: Position, v: ExplosionVars): Soldier[] {
   const { radius, shielded } = DATA.explosives.attacks[v.attack];
-  return s.soldiers.filter((victim) => victim.status === "active" && pointWithin(victim, v, radius ?? 0) && !(shielded && !seesMarker(s, victim, v)));
+  return s.soldiers.filter(
+    (victim) =>
+      victim.status === "active" && pointWithin(victim, v, radius ?? 0) && !(shielded && !seesMarker(s, victim, v)),
+  );
 }
 
 /** PS-6.4-9, PS-R36: what is thrown and lands in a building or wall lies against its outside. */
-function settle(s: Position, attack: ExplosiveId, from: { x: number; y: number }, to: { x: number; y: number }): { x: number; y: number } {
+function settle(
+  s: Position,
+  attack: ExplosiveId,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): { x: number; y: number } {
   if (!DATA.explosives.attacks[attack].shielded) return to;
   const table = tableOf(s);
   let end = to;
   const left = new Set<number>();
   for (;;) {
-    const inside = s.terrain.findIndex((piece, e) => !left.has(e) && terrainKind(piece.kind).blocksSight && distanceToElement(table, e, end.x, end.y) === 0);
+    const inside = s.terrain.findIndex(
+      (piece, e) =>
+        !left.has(e) && terrainKind(piece.kind).blocksSight && distanceToElement(table, e, end.x, end.y) === 0,
+    );
     if (inside < 0) return { x: end.x, y: end.y };
     left.add(inside);
     end = backToBoundary(table, inside, from.x, from.y, end.x, end.y);
@@ -122,7 +172,16 @@ function settle(s: Position, attack: ExplosiveId, from: { x: number; y: number }
 }
 
 function radioOperator(s: Position, v: ExplosionVars): Soldier | null {
-  return s.soldiers.find((o) => o.seat === v.seat && o.specialist === "radioOperator" && o.status === "active" && !o.suppressed && seesMarker(s, o, v)) ?? null;
+  return (
+    s.soldiers.find(
+      (o) =>
+        o.seat === v.seat &&
+        o.specialist === "radioOperator" &&
+        o.status === "active" &&
+        !o.suppressed &&
+        seesMarker(s, o, v),
+    ) ?? null
+  );
 }
 
 /** PS-8.3.1-2, PS-10.GB-3: only artillery proper listens to the radio. */
@@ -145,7 +204,13 @@ export function causeOf(attack: ExplosiveId): Cause {
 }
 
 function ruleOf(attack: ExplosiveId): RuleId {
-  const rules: Partial<Record<Cause, RuleId>> = { grenade: "PS-6.4-2", rifleGrenade: "PS-10.US-4", artillery: "PS-7.2-2", lightMortar: "PS-10.GB-4", stonk: "PS-10.GB-1" };
+  const rules: Partial<Record<Cause, RuleId>> = {
+    grenade: "PS-6.4-2",
+    rifleGrenade: "PS-10.US-4",
+    artillery: "PS-7.2-2",
+    lightMortar: "PS-10.GB-4",
+    stonk: "PS-10.GB-1",
+  };
   return rules[causeOf(attack)] ?? "PS-6.4-2";
 }
 
@@ -154,7 +219,12 @@ function scatterRule(attack: ExplosiveId): RuleId {
 }
 
 function blastRule(attack: ExplosiveId): RuleId {
-  const rules: Partial<Record<Cause, RuleId>> = { grenade: "PS-6.4-7", rifleGrenade: "PS-10.US-6", artillery: "PS-7.2-4", lightMortar: "PS-10.GB-4", stonk: "PS-10.GB-2" };
+  const rules: Partial<Record<Cause, RuleId>> = {
+    grenade: "PS-6.4-7",
+    rifleGrenade: "PS-10.US-6",
+    artillery: "PS-7.2-4",
+    lightMortar: "PS-10.GB-4",
+    stonk: "PS-10.GB-2",
+  };
   return rules[causeOf(attack)] ?? "PS-6.4-7";
 }
-

@@ -27,7 +27,14 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
     const modifiers = v.moved ? [{ code: "moved", rule: "PS-6.6-10", value: MOVED }] : [];
     const need = toHit(firer, target);
     // PS-R22: triples mean nothing here.
-    const roll = roll3d6(c, { purpose: "panzerfaust", rule: "PS-6.6-10", seat: firer.seat, modifiers, target: need, about: { shooter: firer.id, target: target.id } });
+    const roll = roll3d6(c, {
+      purpose: "panzerfaust",
+      rule: "PS-6.6-10",
+      seat: firer.seat,
+      modifiers,
+      target: need,
+      about: { shooter: firer.id, target: target.id },
+    });
     const hit = roll.total >= need;
     tell(c, "panzerfaustFired", "PS-6.6-10", { shooter: firer.id, target: target.id, hit });
     if (!hit) return done;
@@ -38,7 +45,15 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
     for (const victim of victims) suppress(c, victim);
     // PS-R29: it is a shot, so only enemy ones are avoided, and at point-blank none; grenades alone are avoided whoever threw them.
     const beyond = !within(firer, target, POINT_BLANK);
-    const threats = victims.map((victim) => ({ soldier: victim.id, rule: "PS-6.6-11" as const, need: row.evasion, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround: beyond && victim.seat !== firer.seat }));
+    const threats = victims.map((victim) => ({
+      soldier: victim.id,
+      rule: "PS-6.6-11" as const,
+      need: row.evasion,
+      accurate: false,
+      eliminatesBy: 1,
+      eliminatesAtMost: null,
+      mayGoToGround: beyond && victim.seat !== firer.seat,
+    }));
     return call(evasionsFlow, evasions(firer.seat, "panzerfaust", false, threats, teams), "end");
   },
   end: () => done,

@@ -31,27 +31,54 @@ const direction = z.int().check(z.minimum(-1000), z.maximum(1000));
 
 /** A piece, where its centre goes and where its long side points; passing is for the player who has no legal spot. */
 const answer = z.union([
-  z.strictObject({ piece: kitPieceId, x: coordinate, y: coordinate, dx: z._default(direction, 1), dy: z._default(direction, 0) }),
+  z.strictObject({
+    piece: kitPieceId,
+    x: coordinate,
+    y: coordinate,
+    dx: z._default(direction, 1),
+    dy: z._default(direction, 0),
+  }),
   z.strictObject({ pass: z.literal(true) }),
 ]);
 
 type Placement = z.infer<typeof answer>;
 
-export const placeTerrain = makeKind<Position, { readonly what: "area" | "obstacle"; readonly nth: number }, Placement>({
-  id: "placeTerrain",
-  answer,
-  check(s, d, choice) {
-    if ("pass" in choice) return passRefusal(s, d.params.what);
-    if (choice.dx === 0 && choice.dy === 0) return no("PS-3.3-13", "noDirection");
-    return controlledRefusal(s.terrain, choice.piece, placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy), d.params.what === "obstacle");
+export const placeTerrain = makeKind<Position, { readonly what: "area" | "obstacle"; readonly nth: number }, Placement>(
+  {
+    id: "placeTerrain",
+    answer,
+    check(s, d, choice) {
+      if ("pass" in choice) return passRefusal(s, d.params.what);
+      if (choice.dx === 0 && choice.dy === 0) return no("PS-3.3-13", "noDirection");
+      return controlledRefusal(
+        s.terrain,
+        choice.piece,
+        placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy),
+        d.params.what === "obstacle",
+      );
+    },
+    menu: (s, d) => [
+      ...left(s, d.params.what).map((piece) => ({
+        id: piece,
+        rule: d.params.what === "area" ? "PS-3.2-1" : "PS-3.2-2",
+        answer: { piece },
+        slots: [{ name: "place", type: "placement" as const, pieces: [piece] }],
+        costs: [],
+        refusal: null,
+      })),
+      {
+        id: "pass",
+        rule: "PS-R68",
+        answer: { pass: true },
+        slots: [],
+        costs: [],
+        refusal: passRefusal(s, d.params.what),
+      },
+    ],
+    sample: (s, d, pick) => draw(s, d.params.what, pick, 1),
+    fallback: (s, d) => draw(s, d.params.what, sweep(), SEARCH) ?? { pass: true },
   },
-  menu: (s, d) => [
-    ...left(s, d.params.what).map((piece) => ({ id: piece, rule: d.params.what === "area" ? "PS-3.2-1" : "PS-3.2-2", answer: { piece }, slots: [{ name: "place", type: "placement" as const, pieces: [piece] }], costs: [], refusal: null })),
-    { id: "pass", rule: "PS-R68", answer: { pass: true }, slots: [], costs: [], refusal: passRefusal(s, d.params.what) },
-  ],
-  sample: (s, d, pick) => draw(s, d.params.what, pick, 1),
-  fallback: (s, d) => draw(s, d.params.what, sweep(), SEARCH) ?? { pass: true },
-});
+);
 
 export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
   roll(c, v) {
@@ -65,7 +92,13 @@ export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
   next(c, v) {
     const step = controlledStep(c.s.terrain, v.areasOver);
     if (step === null || v.passes >= 2) return done;
-    return ask(placeTerrain, v.next, step.what === "area" ? "PS-3.3-7" : "PS-3.3-13", { what: step.what, nth: step.nth }, "place");
+    return ask(
+      placeTerrain,
+      v.next,
+      step.what === "area" ? "PS-3.3-7" : "PS-3.3-13",
+      { what: step.what, nth: step.nth },
+      "place",
+    );
   },
   place(c, v) {
     const choice = c.answer(placeTerrain);
@@ -95,7 +128,9 @@ function passRefusal(s: Position, what: "area" | "obstacle"): Refusal | null {
 }
 
 function left(s: Position, what: "area" | "obstacle"): KitPieceId[] {
-  return DATA.kit.filter((k) => (k.id.startsWith("A") ? "area" : "obstacle") === what && !s.terrain.some((p) => p.id === k.id)).map((k) => k.id);
+  return DATA.kit
+    .filter((k) => (k.id.startsWith("A") ? "area" : "obstacle") === what && !s.terrain.some((p) => p.id === k.id))
+    .map((k) => k.id);
 }
 
 function draw(s: Position, what: "area" | "obstacle", pick: Pick, tries: number): Placement | null {
@@ -105,7 +140,10 @@ function draw(s: Position, what: "area" | "obstacle", pick: Pick, tries: number)
     if (piece === undefined) return null;
     const [dx, dy] = DIRECTIONS[pick(DIRECTIONS.length)] ?? [1, 0];
     const choice = { piece, x: 100 * pick(TABLE / 100), y: 100 * pick(TABLE / 100), dx, dy };
-    if (controlledRefusal(s.terrain, piece, placedPiece(piece, choice.x, choice.y, dx, dy), what === "obstacle") === null) return choice;
+    if (
+      controlledRefusal(s.terrain, piece, placedPiece(piece, choice.x, choice.y, dx, dy), what === "obstacle") === null
+    )
+      return choice;
   }
   return null;
 }

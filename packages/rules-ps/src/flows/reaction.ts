@@ -27,24 +27,45 @@ const soldierId = z.string().check(z.maxLength(20));
 /** The reacting player's declaration: all reactors at once, before any die (PS-R25). */
 export const react = makeKind<Position, { readonly reactors: readonly Reactor[] }, Reactor[]>({
   id: "react",
-  answer: z.array(z.strictObject({ soldier: soldierId, shots: z.int().check(z.minimum(1), z.maximum(2)) })).check(z.maxLength(20)),
+  answer: z
+    .array(z.strictObject({ soldier: soldierId, shots: z.int().check(z.minimum(1), z.maximum(2)) }))
+    .check(z.maxLength(20)),
   check(s, d, answer) {
     const seen = new Set<string>();
     for (const { soldier, shots } of answer) {
       const able = d.params.reactors.find((r) => r.soldier === soldier);
       if (able === undefined) return whyNoReaction(s, soldier);
       if (seen.has(soldier)) return no("PS-6.2.8-1", "reactsTwice", { soldier });
-      if (shots > able.shots) return no(isMarked(s, soldier) ? "PS-8.1.3-6" : "PS-8.1.3-5", "tooManyReactionShots", { soldier, shots: able.shots });
+      if (shots > able.shots)
+        return no(isMarked(s, soldier) ? "PS-8.1.3-6" : "PS-8.1.3-5", "tooManyReactionShots", {
+          soldier,
+          shots: able.shots,
+        });
       seen.add(soldier);
     }
     return null;
   },
   menu: (_s, d) => [
-    { id: "all", rule: "PS-6.2.8-1", answer: d.params.reactors.map(({ soldier, shots }) => ({ soldier, shots })), slots: [], costs: [], refusal: null },
-    ...d.params.reactors.map(({ soldier, shots }) => ({ id: "one", rule: "PS-6.2.8-1", answer: [{ soldier, shots }], slots: [], costs: [], refusal: null })),
+    {
+      id: "all",
+      rule: "PS-6.2.8-1",
+      answer: d.params.reactors.map(({ soldier, shots }) => ({ soldier, shots })),
+      slots: [],
+      costs: [],
+      refusal: null,
+    },
+    ...d.params.reactors.map(({ soldier, shots }) => ({
+      id: "one",
+      rule: "PS-6.2.8-1",
+      answer: [{ soldier, shots }],
+      slots: [],
+      costs: [],
+      refusal: null,
+    })),
     { id: "pass", rule: "PS-R25", answer: [], slots: [], costs: [], refusal: null },
   ],
-  sample: (_s, d, pick) => d.params.reactors.filter(() => pick(4) > 0).map(({ soldier, shots }) => ({ soldier, shots: 1 + pick(shots) })),
+  sample: (_s, d, pick) =>
+    d.params.reactors.filter(() => pick(4) > 0).map(({ soldier, shots }) => ({ soldier, shots: 1 + pick(shots) })),
   fallback: (_s, d) => [...d.params.reactors],
 });
 
@@ -65,7 +86,12 @@ export const reactionFlow = psFlow<{ readonly [key: string]: never }>()("reactio
     tell(c, "reacted", "PS-6.2.8-1", { target: target.id, reactors: chosen });
     const shots = chosen.flatMap(({ soldier, shots: n }) => {
       const shooter = soldierOf(c.s, soldier);
-      const shot = { shooter: soldier, target: target.id, modifiers: reactionModifiers(c.s, shooter, target, a), pointBlank: within(shooter, target, POINT_BLANK) };
+      const shot = {
+        shooter: soldier,
+        target: target.id,
+        modifiers: reactionModifiers(c.s, shooter, target, a),
+        pointBlank: within(shooter, target, POINT_BLANK),
+      };
       return Array.from({ length: n }, () => shot);
     });
     return call(shotsFlow, shotsVars(rival(target.seat), true, shots, teamsOf(c.s)), "end");
@@ -107,16 +133,22 @@ export function reactionShots(s: Position, enemy: Soldier): number {
 function whyNoReaction(s: Position, id: string): Refusal {
   const enemy = findSoldier(s, id);
   const { a, soldier: target } = actor(s);
-  if (enemy === null || enemy.seat === target.seat || enemy.status !== "active") return no("PS-6.2.8-1", "cannotReact", { soldier: id });
+  if (enemy === null || enemy.seat === target.seat || enemy.status !== "active")
+    return no("PS-6.2.8-1", "cannotReact", { soldier: id });
   if (enemy.suppressed) return no("PS-6.2.8-2", "isSuppressed", { soldier: id });
-  if (reactionShots(s, enemy) === 0) return no(partnerOf(s, enemy) === null ? "PS-6.2.7-1" : "PS-8.1.3-5", "cannotReact", { soldier: id });
+  if (reactionShots(s, enemy) === 0)
+    return no(partnerOf(s, enemy) === null ? "PS-6.2.7-1" : "PS-8.1.3-5", "cannotReact", { soldier: id });
   return reactionRefusal(s, enemy, target, profileOf(a)) ?? no("PS-6.2.8-1", "cannotReact", { soldier: id });
 }
 
 /** PS-6.2.8-1, PS-5-15 */
 export function reactionRefusal(s: Position, enemy: Soldier, target: Soldier, profile: Profile): Refusal | null {
   if (!canShootAt(s, enemy, target)) return no("PS-6.2.8-1", "cannotReact", { soldier: enemy.id });
-  if (profile === "restricted" && !within(enemy, target, RESTRICTED_REACH) && coverFrom(s, enemy, target).cover !== "none") {
+  if (
+    profile === "restricted" &&
+    !within(enemy, target, RESTRICTED_REACH) &&
+    coverFrom(s, enemy, target).cover !== "none"
+  ) {
     return no("PS-5-15", "restrictedReaction", { soldier: enemy.id });
   }
   return null;

@@ -78,8 +78,17 @@ function sniper(c: C, seat: Seat, target: Soldier): Next<"end"> {
   const row = DATA.explosives.attacks.sniper;
   const teams = teamsOf(c.s);
   tell(c, "sniperShot", "PS-7.1-2", { soldier: target.id });
-  for (const enemy of enemiesOf(c.s, seat)) if (enemy === target || within(enemy, target, row.neighbourGap ?? 0)) suppress(c, enemy);
-  const threat: Threat = { soldier: target.id, rule: "PS-7.1-4", need: row.evasion, accurate: false, eliminatesBy: 1, eliminatesAtMost: null, mayGoToGround: true };
+  for (const enemy of enemiesOf(c.s, seat))
+    if (enemy === target || within(enemy, target, row.neighbourGap ?? 0)) suppress(c, enemy);
+  const threat: Threat = {
+    soldier: target.id,
+    rule: "PS-7.1-4",
+    need: row.evasion,
+    accurate: false,
+    eliminatesBy: 1,
+    eliminatesAtMost: null,
+    mayGoToGround: true,
+  };
   return call(evasionsFlow, evasions(seat, "sniper", false, [threat], teams), "end");
 }
 
@@ -89,7 +98,15 @@ function fireAtWill(c: C, seat: Seat, victims: readonly string[]): Next<"end"> {
   const gunner = workingGunner(c.s, seat);
   const mg42 = gunner !== null && hasWeaponRule(c.s, gunner, "mg42");
   tell(c, "firedAtWill", "PS-7.3-3", { seat, soldiers: victims });
-  const threats = victims.map((soldier): Threat => ({ soldier, rule: mg42 ? "PS-10.GE-2" : "PS-7.3-4", need: mg42 ? (row.evasionMg42 ?? row.evasion) : row.evasion, accurate: false, eliminatesBy: null, eliminatesAtMost: row.eliminatedAtMost, mayGoToGround: true }));
+  const threats = victims.map((soldier): Threat => ({
+    soldier,
+    rule: mg42 ? "PS-10.GE-2" : "PS-7.3-4",
+    need: mg42 ? (row.evasionMg42 ?? row.evasion) : row.evasion,
+    accurate: false,
+    eliminatesBy: null,
+    eliminatesAtMost: row.eliminatedAtMost,
+    mayGoToGround: true,
+  }));
   return call(evasionsFlow, evasions(seat, "fireAtWill", false, threats, teamsOf(c.s)), "end");
 }
 
@@ -104,9 +121,17 @@ interface AnticipationVars {
 }
 
 /** Who crawls next and where; an empty path gives the crawl up. */
-export const anticipate = makeKind<Position, { readonly soldiers: readonly string[] }, { soldier: string; path: [number, number][]; find: boolean }>({
+export const anticipate = makeKind<
+  Position,
+  { readonly soldiers: readonly string[] },
+  { soldier: string; path: [number, number][]; find: boolean }
+>({
   id: "anticipate",
-  answer: z.strictObject({ soldier: soldierId, path: z.union([corners, z.array(z.tuple([z.int(), z.int()])).check(z.maxLength(0))]), find: z._default(z.boolean(), false) }),
+  answer: z.strictObject({
+    soldier: soldierId,
+    path: z.union([corners, z.array(z.tuple([z.int(), z.int()])).check(z.maxLength(0))]),
+    find: z._default(z.boolean(), false),
+  }),
   check(s, d, { soldier: id, path, find }) {
     const soldier = findSoldier(s, id);
     if (soldier === null || !d.params.soldiers.includes(id)) return no("PS-7.4-2", "notAnnounced", { soldier: id });
@@ -116,7 +141,23 @@ export const anticipate = makeKind<Position, { readonly soldiers: readonly strin
   },
   menu: (_s, d) =>
     d.params.soldiers.flatMap((soldier) => [
-      { id: "crawl", rule: "PS-7.4-4", answer: { soldier }, slots: [{ name: "path", type: "path" as const, piece: soldier, min: 0, max: MOVE_ACTION.crawl.lengthMax ?? 0, optional: false }], costs: [], refusal: null },
+      {
+        id: "crawl",
+        rule: "PS-7.4-4",
+        answer: { soldier },
+        slots: [
+          {
+            name: "path",
+            type: "path" as const,
+            piece: soldier,
+            min: 0,
+            max: MOVE_ACTION.crawl.lengthMax ?? 0,
+            optional: false,
+          },
+        ],
+        costs: [],
+        refusal: null,
+      },
       { id: "stay", rule: "PS-7.4-1", answer: { soldier, path: [] }, slots: [], costs: [], refusal: null },
     ]),
   sample(s, d, pick) {
@@ -165,7 +206,12 @@ function canStillCrawl(soldier: Soldier): boolean {
   return soldier.status === "active" && !soldier.suppressed && !soldier.anticipated;
 }
 
-function crawlPath(s: Position, soldier: Soldier, given: readonly (readonly [number, number])[], find: boolean): { x: number; y: number }[] | null {
+function crawlPath(
+  s: Position,
+  soldier: Soldier,
+  given: readonly (readonly [number, number])[],
+  find: boolean,
+): { x: number; y: number }[] | null {
   const points = given.map(([x, y]) => ({ x, y }));
   const last = points[points.length - 1];
   return find && last !== undefined ? wayTo(s, soldier, "crawl", last) : [{ x: soldier.x, y: soldier.y }, ...points];
@@ -174,5 +220,16 @@ function crawlPath(s: Position, soldier: Soldier, given: readonly (readonly [num
 function randomCrawl(s: Position, soldier: Soldier, pick: Pick): [number, number][] | null {
   const x = soldier.x + pick(1401) - 700;
   const y = soldier.y + pick(1401) - 700;
-  return pathRefusal(s, soldier, "crawl", [{ x: soldier.x, y: soldier.y }, { x, y }], null) === null ? [[x, y]] : null;
+  return pathRefusal(
+    s,
+    soldier,
+    "crawl",
+    [
+      { x: soldier.x, y: soldier.y },
+      { x, y },
+    ],
+    null,
+  ) === null
+    ? [[x, y]]
+    : null;
 }

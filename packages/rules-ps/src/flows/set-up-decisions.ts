@@ -5,7 +5,15 @@ import * as z from "zod/mini";
 import { IMPASSABLE, PASSABLE_OBSTACLE, tableOf } from "../board.ts";
 import { DATA, readyList, squadChoice, squadTypeId } from "../data.ts";
 import type { SquadChoice } from "../data.ts";
-import { defaultSplit, defaultSpots, deployRefusal, randomSplit, randomSpots, splitRefusal, teamMembers } from "../deployment.ts";
+import {
+  defaultSplit,
+  defaultSpots,
+  deployRefusal,
+  randomSplit,
+  randomSpots,
+  splitRefusal,
+  teamMembers,
+} from "../deployment.ts";
 import { no } from "../refusal.ts";
 import { bombardRefusal } from "../reinforcements.ts";
 import { coordinate, soldierId } from "../schema.ts";
@@ -27,7 +35,15 @@ export const roster = makeKind<Position, { readonly [key: string]: never }, Squa
     const [problem] = checkSquad(choice);
     return problem === undefined ? null : { rule: problem.rule, code: `squad.${problem.code}`, params: problem.params };
   },
-  menu: () => DATA.lists.map((list) => ({ id: list.type, rule: "PS-8-1", answer: { type: list.type, soldiers: readyList(list.type).soldiers }, slots: [], costs: [], refusal: null })),
+  menu: () =>
+    DATA.lists.map((list) => ({
+      id: list.type,
+      rule: "PS-8-1",
+      answer: { type: list.type, soldiers: readyList(list.type).soldiers },
+      slots: [],
+      costs: [],
+      refusal: null,
+    })),
   sample: (_s, _d, pick) => randomSquad(squadTypeId.options[pick(squadTypeId.options.length)] ?? "GE-GREN", pick),
   fallback: () => readyList("GE-GREN"),
 });
@@ -59,7 +75,16 @@ export const objective = makeKind<Position, { readonly [key: string]: never }, n
   id: "objective",
   answer: coordinate,
   check: (s, d, lateral) => objectiveRefusal(s, d.seat, lateral),
-  menu: () => [{ id: "place", rule: "PS-9.2-2", answer: TABLE / 2, slots: [{ name: "lateral", type: "point", piece: null, min: LATERAL, max: TABLE - LATERAL, radius: OBJECTIVE }], costs: [], refusal: null }],
+  menu: () => [
+    {
+      id: "place",
+      rule: "PS-9.2-2",
+      answer: TABLE / 2,
+      slots: [{ name: "lateral", type: "point", piece: null, min: LATERAL, max: TABLE - LATERAL, radius: OBJECTIVE }],
+      costs: [],
+      refusal: null,
+    },
+  ],
   sample(s, d, pick) {
     const lateral = LATERAL + pick(TABLE - 2 * LATERAL + 1);
     return objectiveRefusal(s, d.seat, lateral) === null ? lateral : null;
@@ -72,7 +97,25 @@ export const split = makeKind<Position, { readonly [key: string]: never }, strin
   id: "split",
   answer: z.array(soldierId).check(z.maxLength(12)),
   check: (s, d, team) => splitRefusal(s, d.seat, team),
-  menu: (s, d) => [{ id: "officerTeam", rule: "PS-9.1-5", answer: defaultSplit(s, d.seat), slots: [{ name: "officerTeam", type: "list", min: 4, max: 6, repeat: false, of: s.soldiers.filter((o) => o.seat === d.seat).map((o) => ({ value: o.id, refusal: null })) }], costs: [], refusal: null }],
+  menu: (s, d) => [
+    {
+      id: "officerTeam",
+      rule: "PS-9.1-5",
+      answer: defaultSplit(s, d.seat),
+      slots: [
+        {
+          name: "officerTeam",
+          type: "list",
+          min: 4,
+          max: 6,
+          repeat: false,
+          of: s.soldiers.filter((o) => o.seat === d.seat).map((o) => ({ value: o.id, refusal: null })),
+        },
+      ],
+      costs: [],
+      refusal: null,
+    },
+  ],
   sample: (s, d, pick) => randomSplit(s, d.seat, pick),
   fallback: (s, d) => defaultSplit(s, d.seat),
 });
@@ -80,11 +123,23 @@ export const split = makeKind<Position, { readonly [key: string]: never }, strin
 const spot = z.strictObject({ soldier: soldierId, x: coordinate, y: coordinate });
 
 /** PS-9.1-6, PS-9.1-7 */
-export const deploy = makeKind<Position, { readonly teams: readonly Team[] }, { team: Team; spots: z.infer<typeof spot>[] }>({
+export const deploy = makeKind<
+  Position,
+  { readonly teams: readonly Team[] },
+  { team: Team; spots: z.infer<typeof spot>[] }
+>({
   id: "deploy",
   answer: z.strictObject({ team: z.enum(["officer", "nco"]), spots: z.array(spot).check(z.maxLength(12)) }),
   check: (s, d, { team, spots }) => deployRefusal(s, d.seat, team, spots),
-  menu: (s, d) => d.params.teams.map((team) => ({ id: team, rule: "PS-9.1-7", answer: { team }, slots: [{ name: "spots", type: "placement" as const, pieces: teamMembers(s, d.seat, team).map((m) => m.id) }], costs: [], refusal: null })),
+  menu: (s, d) =>
+    d.params.teams.map((team) => ({
+      id: team,
+      rule: "PS-9.1-7",
+      answer: { team },
+      slots: [{ name: "spots", type: "placement" as const, pieces: teamMembers(s, d.seat, team).map((m) => m.id) }],
+      costs: [],
+      refusal: null,
+    })),
   sample(s, d, pick) {
     const team = d.params.teams[pick(d.params.teams.length)] ?? "officer";
     return { team, spots: [...(pick(2) === 0 ? defaultSpots(s, d.seat, team) : randomSpots(s, d.seat, team, pick))] };
@@ -99,21 +154,48 @@ export const deploy = makeKind<Position, { readonly teams: readonly Team[] }, { 
 export const directives = makeKind<Position, { readonly [key: string]: never }, [number, number]>({
   id: "directives",
   answer: z.tuple([z.int(), z.int()]),
-  check: (_s, _d, [a, b]) => (a !== b && [a, b].every((n) => n >= 1 && n <= 6) ? null : no("PS-9.2-5", "twoDirectives")),
-  menu: () => PAIRS.map(([a, b]) => ({ id: `${a}${b}`, rule: "PS-9.2-5", answer: [a, b], slots: [], costs: [], refusal: null })),
+  check: (_s, _d, [a, b]) =>
+    a !== b && [a, b].every((n) => n >= 1 && n <= 6) ? null : no("PS-9.2-5", "twoDirectives"),
+  menu: () =>
+    PAIRS.map(([a, b]) => ({ id: `${a}${b}`, rule: "PS-9.2-5", answer: [a, b], slots: [], costs: [], refusal: null })),
   sample: (_s, _d, pick) => [...(PAIRS[pick(PAIRS.length)] ?? [1, 3])],
   fallback: () => [1, 3],
 });
 
-const PAIRS = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].filter((b) => b > a).map((b): [number, number] => [a, b]));
+const PAIRS = [1, 2, 3, 4, 5, 6].flatMap((a) =>
+  [1, 2, 3, 4, 5, 6].filter((b) => b > a).map((b): [number, number] => [a, b]),
+);
 
 /** PS-10.GB-1, PS-R72 */
-export const stonk = makeKind<Position, { readonly [key: string]: never }, { use: false } | { use: true; x: number; y: number }>({
+export const stonk = makeKind<
+  Position,
+  { readonly [key: string]: never },
+  { use: false } | { use: true; x: number; y: number }
+>({
   id: "stonk",
-  answer: z.discriminatedUnion("use", [z.strictObject({ use: z.literal(false) }), z.strictObject({ use: z.literal(true), x: coordinate, y: coordinate })]),
+  answer: z.discriminatedUnion("use", [
+    z.strictObject({ use: z.literal(false) }),
+    z.strictObject({ use: z.literal(true), x: coordinate, y: coordinate }),
+  ]),
   check: (s, d, choice) => (choice.use ? bombardRefusal(s, d.seat, choice) : null),
   menu: () => [
-    { id: "use", rule: "PS-10.GB-1", answer: { use: true }, slots: [{ name: "place", type: "point", piece: null, min: 0, max: 0, radius: DATA.explosives.attacks.stonk.radius ?? 0 }], costs: [], refusal: null },
+    {
+      id: "use",
+      rule: "PS-10.GB-1",
+      answer: { use: true },
+      slots: [
+        {
+          name: "place",
+          type: "point",
+          piece: null,
+          min: 0,
+          max: 0,
+          radius: DATA.explosives.attacks.stonk.radius ?? 0,
+        },
+      ],
+      costs: [],
+      refusal: null,
+    },
     { id: "decline", rule: "PS-10.GB-1", answer: { use: false }, slots: [], costs: [], refusal: null },
   ],
   sample(s, d, pick) {
@@ -166,15 +248,24 @@ function nearestFree(s: Position, to: { readonly x: number; readonly y: number }
     const squared = away(square);
     if (squared >= bestSquared || Math.max(x, y) > TABLE - OBJECTIVE || Math.min(x, y) + side - 1 < OBJECTIVE) return;
     const half = (side - 1) / 2;
-    if (anyDiscOverlap(table, IMPASSABLE | PASSABLE_OBSTACLE, x + half, y + half, OBJECTIVE - half * Math.SQRT2) >= 0) return;
+    if (anyDiscOverlap(table, IMPASSABLE | PASSABLE_OBSTACLE, x + half, y + half, OBJECTIVE - half * Math.SQRT2) >= 0)
+      return;
     if (side === 1) {
       best = { x, y };
       bestSquared = squared;
       return;
     }
     const cut = side / 2;
-    const quarters = [[x, y], [x + cut, y], [x, y + cut], [x + cut, y + cut]] as const;
-    for (const quarter of quarters.map(([qx, qy]) => ({ x: qx, y: qy, side: cut })).toSorted((a, b) => away(a) - away(b))) search(quarter);
+    const quarters = [
+      [x, y],
+      [x + cut, y],
+      [x, y + cut],
+      [x + cut, y + cut],
+    ] as const;
+    for (const quarter of quarters
+      .map(([qx, qy]) => ({ x: qx, y: qy, side: cut }))
+      .toSorted((a, b) => away(a) - away(b)))
+      search(quarter);
   };
   search({ x: 0, y: 0, side: WHOLE });
   return best;
@@ -192,7 +283,8 @@ const WHOLE = 16_384;
 /** The legal place on the line nearest to its middle, or null where the whole line is built up. */
 function nearestLateral(s: Position, seat: Seat): number | null {
   for (let off = 0; off <= TABLE / 2 - LATERAL; off++) {
-    for (const lateral of [TABLE / 2 + off, TABLE / 2 - off]) if (terrainUnder(s, onLine(s, seat, lateral)) === null) return lateral;
+    for (const lateral of [TABLE / 2 + off, TABLE / 2 - off])
+      if (terrainUnder(s, onLine(s, seat, lateral)) === null) return lateral;
   }
   return null;
 }

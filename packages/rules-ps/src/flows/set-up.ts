@@ -20,7 +20,12 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
   rosters(c) {
     const open = c.s.players.filter((p) => p.squad === null);
     if (open.length === 0) return goto("shown");
-    return askTogether(roster, "PS-8-1", open.map((p) => ({ seat: p.seat, params: {} })), "built");
+    return askTogether(
+      roster,
+      "PS-8-1",
+      open.map((p) => ({ seat: p.seat, params: {} })),
+      "built",
+    );
   },
   built(c) {
     for (const { seat, answer } of c.answers(roster)) {
@@ -39,7 +44,8 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
       c.s.attacker = c.s.plan.attacker;
       return goto("edges");
     }
-    const homeland = (seat: Seat) => (hasRule(c.s, seat, "defenceOfHomeland") ? [{ code: "homeland", rule: "PS-10.IT-1", value: 2 }] : []);
+    const homeland = (seat: Seat) =>
+      hasRule(c.s, seat, "defenceOfHomeland") ? [{ code: "homeland", rule: "PS-10.IT-1", value: 2 }] : [];
     // PS-R73: two Italian players both add 2.
     const winner = rollOff(c, "roleRoll", "PS-9.1-3", [homeland(0), homeland(1)]);
     if (winner === null) return goto("roles");
@@ -85,7 +91,13 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
     tell(c, "objectivePlaced", "PS-9.2-2", { seat, ...at });
     return goto("objectives");
   },
-  split: () => askTogether(split, "PS-9.1-5", [0, 1].map((seat) => ({ seat, params: {} })), "splitDone"),
+  split: () =>
+    askTogether(
+      split,
+      "PS-9.1-5",
+      [0, 1].map((seat) => ({ seat, params: {} })),
+      "splitDone",
+    ),
   splitDone(c) {
     for (const { seat, answer } of c.answers(split)) playerOf(c.s, seat).officerTeam = answer;
     c.s.teamsSplit = true;
@@ -113,13 +125,36 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
   priorities(c) {
     if (c.s.mode !== "orders") return goto("stonk");
     // PS-9.2-4: defender's, attacker's, discarded. One die chooses among the six shuffles; nobody sees it.
-    const { total } = c.roll({ purpose: "priorityDeal", rule: "PS-9.2-4", seat: defender(c.s), n: 1, sides: 6, modifiers: [], reads: "total", target: null, about: {}, hidden: true });
+    const { total } = c.roll({
+      purpose: "priorityDeal",
+      rule: "PS-9.2-4",
+      seat: defender(c.s),
+      n: 1,
+      sides: 6,
+      modifiers: [],
+      reads: "total",
+      target: null,
+      about: {},
+      hidden: true,
+    });
     const deal = DEALS[total - 1] ?? [1, 2, 3];
     c.s.deal = deal;
     playerOf(c.s, defender(c.s)).priority = deal[0] ?? 1;
     playerOf(c.s, rival(defender(c.s))).priority = deal[1] ?? 2;
-    for (const player of c.s.players) c.emit({ type: "priorityDrawn", rule: "PS-9.2-4", only: [player.seat], seat: player.seat, priority: player.priority });
-    return askTogether(directives, "PS-9.2-5", [0, 1].map((seat) => ({ seat, params: {} })), "directivesChosen");
+    for (const player of c.s.players)
+      c.emit({
+        type: "priorityDrawn",
+        rule: "PS-9.2-4",
+        only: [player.seat],
+        seat: player.seat,
+        priority: player.priority,
+      });
+    return askTogether(
+      directives,
+      "PS-9.2-5",
+      [0, 1].map((seat) => ({ seat, params: {} })),
+      "directivesChosen",
+    );
   },
   directivesChosen(c) {
     for (const { seat, answer } of c.answers(directives)) playerOf(c.s, seat).directives = answer;
@@ -136,7 +171,9 @@ export const stonkFlow = psFlow<{ readonly seat: Seat }>()("stonk", {
   offer: (c, { seat }) => (hasRule(c.s, seat, "stonk") ? ask(stonk, seat, "PS-10.GB-1", {}, "fire") : done),
   fire(c, { seat }) {
     const choice = c.answer(stonk);
-    return choice.use ? call(explosionFlow, explosionVars("stonk", seat, null, choice.x, choice.y, false), "end") : done;
+    return choice.use
+      ? call(explosionFlow, explosionVars("stonk", seat, null, choice.x, choice.y, false), "end")
+      : done;
   },
   end: () => done,
 });
@@ -151,7 +188,10 @@ const DEALS = [
 ] as const;
 
 /** The one answer together with who gave it. */
-function only<A>(given: readonly { readonly seat: Seat; readonly answer: A }[]): { readonly seat: Seat; readonly answer: A } {
+function only<A>(given: readonly { readonly seat: Seat; readonly answer: A }[]): {
+  readonly seat: Seat;
+  readonly answer: A;
+} {
   const [first] = given;
   if (first === undefined) throw new Error("nobody answered");
   return first;

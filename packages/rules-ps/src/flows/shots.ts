@@ -41,8 +41,21 @@ interface ShotsVars {
 
 const SUCCESS = 11;
 
-export function shotsVars(seat: Seat, reaction: boolean, shots: readonly Shot[], teams: readonly TeamBefore[]): ShotsVars {
-  return { seat, reaction, shots, hits: [], targets: [...new Set(shots.map((shot) => shot.target))], threats: [], teams };
+export function shotsVars(
+  seat: Seat,
+  reaction: boolean,
+  shots: readonly Shot[],
+  teams: readonly TeamBefore[],
+): ShotsVars {
+  return {
+    seat,
+    reaction,
+    shots,
+    hits: [],
+    targets: [...new Set(shots.map((shot) => shot.target))],
+    threats: [],
+    teams,
+  };
 }
 
 /** PS-6.1-9, PS-R21: the shooting side says which of several successes must be evaded. The answer is its place in the list. */
@@ -60,17 +73,26 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
     if (shot === undefined) return goto("choose");
     const { shooter, target, modifiers, pointBlank } = shot;
     const rule = v.reaction ? "PS-6.2.8-4" : "PS-6.1-4";
-    const roll = roll3d6(c, { purpose: v.reaction ? "reaction" : "shot", rule, seat: v.seat, modifiers, target: SUCCESS, about: { shooter, target } });
+    const roll = roll3d6(c, {
+      purpose: v.reaction ? "reaction" : "shot",
+      rule,
+      seat: v.seat,
+      modifiers,
+      target: SUCCESS,
+      about: { shooter, target },
+    });
     v.shots = rest;
     // PS-6.1-5, PS-6.2.3-1. Hits are kept sorted: equal sets of dice are equal states, which exact odds merge.
-    if (roll.triple || roll.total >= SUCCESS) v.hits = [...v.hits, { shooter, target, total: roll.total, accurate: roll.triple, pointBlank }].toSorted(byWorth);
+    if (roll.triple || roll.total >= SUCCESS)
+      v.hits = [...v.hits, { shooter, target, total: roll.total, accurate: roll.triple, pointBlank }].toSorted(byWorth);
     return goto("roll");
   },
   choose(_c, v) {
     const [target] = v.targets;
     if (target === undefined) return goto("evade");
     const hits = v.hits.filter((hit) => hit.target === target);
-    if (hits.length > 1 && hits.some((hit) => differs(hit, hits[0]))) return ask(bestShot, v.seat, "PS-6.1-9", { target, hits }, "chosen");
+    if (hits.length > 1 && hits.some((hit) => differs(hit, hits[0])))
+      return ask(bestShot, v.seat, "PS-6.1-9", { target, hits }, "chosen");
     take(v, hits[0]);
     return goto("choose");
   },
@@ -112,7 +134,12 @@ export function defaultHit(s: Position, hits: readonly Hit[]): number {
   let best = 0;
   for (const [i, w] of worth.entries()) {
     const b = worth[best];
-    if (b !== undefined && (w.eliminated - b.eliminated || w.suppressed - b.suppressed || (hits[i]?.total ?? 0) - (hits[best]?.total ?? 0)) > 0) best = i;
+    if (
+      b !== undefined &&
+      (w.eliminated - b.eliminated || w.suppressed - b.suppressed || (hits[i]?.total ?? 0) - (hits[best]?.total ?? 0)) >
+        0
+    )
+      best = i;
   }
   return best;
 }

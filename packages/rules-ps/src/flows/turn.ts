@@ -21,7 +21,8 @@ const YELLOW = 4;
 export const tokens = finiteKind<Position, { readonly turn: number }, number>({
   id: "tokens",
   answer: z.int(),
-  options: () => Array.from({ length: YELLOW + 1 }, (_, yellow) => ({ answer: yellow, id: "yellow", rule: "PS-4.1-1" })),
+  options: () =>
+    Array.from({ length: YELLOW + 1 }, (_, yellow) => ({ answer: yellow, id: "yellow", rule: "PS-4.1-1" })),
   unknown: () => no("PS-4.1-1", "tokensOutOfRange"),
   fallback: () => 1,
 });
@@ -40,7 +41,9 @@ export const activate = finiteKind<Position, { readonly seat: Seat }, string>({
   id: "activate",
   answer: z.string().check(z.maxLength(20)),
   options: (s, d) => [
-    ...s.soldiers.filter((o) => o.seat === d.params.seat && o.status === "active").map((o) => ({ answer: o.id, id: "soldier", rule: "PS-4.3.2-1", refusal: blueTokenRefusal(s, o) })),
+    ...s.soldiers
+      .filter((o) => o.seat === d.params.seat && o.status === "active")
+      .map((o) => ({ answer: o.id, id: "soldier", rule: "PS-4.3.2-1", refusal: blueTokenRefusal(s, o) })),
     { answer: "stop", rule: "PS-4.3.2-10" },
   ],
   unknown: (_d, soldier) => no("PS-4.3.2-1", "notOnTable", { soldier }),
@@ -64,7 +67,12 @@ export const turnFlow = psFlow<TurnVars>()("turn", {
   tactical(c) {
     c.s.phase = "tactical";
     tell(c, "turnBegan", "PS-4-1", { turn: c.s.turn });
-    return askTogether(tokens, "PS-4.1-1", [0, 1].map((seat) => ({ seat, params: { turn: c.s.turn } })), "reveal");
+    return askTogether(
+      tokens,
+      "PS-4.1-1",
+      [0, 1].map((seat) => ({ seat, params: { turn: c.s.turn } })),
+      "reveal",
+    );
   },
   reveal(c) {
     for (const { seat, answer } of c.answers(tokens)) {
@@ -74,13 +82,19 @@ export const turnFlow = psFlow<TurnVars>()("turn", {
     }
     for (const player of c.s.players) gainOp(player, playerOf(c.s, rival(player.seat)));
     c.s.initiative = initiativeHolder(c.s);
-    tell(c, "tokensRevealed", "PS-4.1-2", { yellow: c.s.players.map((p) => p.yellow), op: c.s.players.map((p) => p.op), initiative: c.s.initiative });
+    tell(c, "tokensRevealed", "PS-4.1-2", {
+      yellow: c.s.players.map((p) => p.yellow),
+      op: c.s.players.map((p) => p.op),
+      initiative: c.s.initiative,
+    });
     return goto("reinforcement");
   },
   reinforcement(c, v) {
     c.s.phase = "reinforcement";
     v.first = holder(c.s);
-    return hasSoldiers(c.s, v.first) ? ask(firstPlayer, v.first, "PS-4.2-1", { phase: "reinforcement" }, "reinforcementFirst") : goto("reinforcementSlots");
+    return hasSoldiers(c.s, v.first)
+      ? ask(firstPlayer, v.first, "PS-4.2-1", { phase: "reinforcement" }, "reinforcementFirst")
+      : goto("reinforcementSlots");
   },
   reinforcementFirst(c, v) {
     v.first = c.answer(firstPlayer);
@@ -92,7 +106,9 @@ export const turnFlow = psFlow<TurnVars>()("turn", {
   activation(c, v) {
     c.s.phase = "activation";
     v.first = holder(c.s);
-    return hasSoldiers(c.s, v.first) ? ask(firstPlayer, v.first, "PS-4.3.1-1", { phase: "activation" }, "activationFirst") : goto("activations");
+    return hasSoldiers(c.s, v.first)
+      ? ask(firstPlayer, v.first, "PS-4.3.1-1", { phase: "activation" }, "activationFirst")
+      : goto("activations");
   },
   activationFirst(c, v) {
     v.first = c.answer(firstPlayer);
@@ -149,14 +165,19 @@ export const activationsFlow = psFlow<{ readonly seat: Seat }>()("activations", 
   },
 });
 
-function obey(s: Position, id: string): ReturnType<typeof call<Position, { soldier: string; source: "order" | "blueToken" }, "orders">> {
+function obey(
+  s: Position,
+  id: string,
+): ReturnType<typeof call<Position, { soldier: string; source: "order" | "blueToken" }, "orders">> {
   s.orders = s.orders.map((list) => list.filter((o) => o !== id));
   return call(activationFlow, { soldier: id, source: "order" }, "orders");
 }
 
 /** The latest giver's orders still to be obeyed, an ordered NCO's before the officer's rest (PS-4.3.3-8); those of the fallen are lost (PS-R18). */
 function pendingOrders(s: Position): readonly string[] {
-  s.orders = s.orders.map((list) => list.filter((id) => soldierOf(s, id).status === "active")).filter((list) => list.length > 0);
+  s.orders = s.orders
+    .map((list) => list.filter((id) => soldierOf(s, id).status === "active"))
+    .filter((list) => list.length > 0);
   return s.orders[s.orders.length - 1] ?? [];
 }
 

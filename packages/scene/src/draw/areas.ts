@@ -92,7 +92,11 @@ export function field(pen: Pen, outline: Outline, seed: string): string {
     for (let t = from; t < to; t += 9) points.push(at(t, (random() - 0.5) * 1.1));
     furrows += `M${[...points, at(to, 0)].map(pair).join("L")}`;
   });
-  return fill(closed(outline), pen.ink["t-field-1"]) + stroke(furrows, pen.ink["t-field-2"], 2.2, { opacity: 0.8 }) + stroke(closed(outline), pen.ink["t-field-2"], 1.4);
+  return (
+    fill(closed(outline), pen.ink["t-field-1"]) +
+    stroke(furrows, pen.ink["t-field-2"], 2.2, { opacity: 0.8 }) +
+    stroke(closed(outline), pen.ink["t-field-2"], 1.4)
+  );
 }
 
 export function water(pen: Pen, outline: Outline, seed: string): string {
@@ -107,12 +111,17 @@ export function water(pen: Pen, outline: Outline, seed: string): string {
 }
 
 export function road(pen: Pen, outline: Outline): string {
-  return stroke(closed(outline), pen.ink["t-road-edge"], 4, { opacity: 0.55, "stroke-linejoin": "round" }) + fill(closed(outline), pen.ink["t-road"]);
+  return (
+    stroke(closed(outline), pen.ink["t-road-edge"], 4, { opacity: 0.55, "stroke-linejoin": "round" }) +
+    fill(closed(outline), pen.ink["t-road"])
+  );
 }
 
 export function hill(pen: Pen, outline: Outline): string {
   const [cx, cy] = centre(outline);
-  const down = sides(outline).flatMap(([a, b]) => [0, 0.25, 0.5, 0.75].map((t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t] as const));
+  const down = sides(outline).flatMap(([a, b]) =>
+    [0, 0.25, 0.5, 0.75].map((t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t] as const),
+  );
   const ticks = down.map(([x, y], i) => {
     const length = Math.max(1, distance([x, y], [cx, cy]));
     const reach = i % 2 === 0 ? 9 : 6;
@@ -146,13 +155,26 @@ export function rubble(pen: Pen, outline: Outline, seed: string): string {
 
 /** Ground of a kind nobody has drawn yet: a plain outlined shape, so that it is seen all the same. */
 export function plainArea(pen: Pen, outline: Outline): string {
-  return path(closed(outline), { fill: pen.ink["t-earth-1"], "fill-opacity": 0.6, stroke: pen.ink["t-stone-line"], "stroke-width": 1.4, "stroke-dasharray": "6 3" });
+  return path(closed(outline), {
+    fill: pen.ink["t-earth-1"],
+    "fill-opacity": 0.6,
+    stroke: pen.ink["t-stone-line"],
+    "stroke-width": 1.4,
+    "stroke-dasharray": "6 3",
+  });
 }
 
 /** Calls `draw` for each row parallel to the longest side; `at(t, o)` is the place t along the row and o across it. */
-function rows(outline: Outline, gap: number, draw: (at: (t: number, o: number) => XY, from: number, to: number) => void): void {
+function rows(
+  outline: Outline,
+  gap: number,
+  draw: (at: (t: number, o: number) => XY, from: number, to: number) => void,
+): void {
   // The first of equals, give or take rounding, so that a field and its mirror image are sown alike.
-  let [a, b]: readonly [XY, XY] = [[0, 0], [0, 0]];
+  let [a, b]: readonly [XY, XY] = [
+    [0, 0],
+    [0, 0],
+  ];
   for (const [p, q] of sides(outline)) if (distance(p, q) > distance(a, b) + 0.01) [a, b] = [p, q];
   if (distance(a, b) === 0) return;
   const length = distance(a, b);

@@ -18,9 +18,17 @@ export function building(pen: Pen, outline: Outline, height: number, seed: strin
   const roof = choose<Roof>(["roof", "roof", "slate", "plank"], randomFrom(`farm ${seed}`));
   const line = pen.ink[`t-${roof}-line`];
   const { faces, ridge } = roofOver(outline, roof === "plank");
-  const covered = faces.map((face) => fill(closed(face.outline), pen.ink[`t-${roof}-${face.tone}`]) + (roof === "plank" ? planks(face.outline) : tiles(face.outline)));
+  const covered = faces.map(
+    (face) =>
+      fill(closed(face.outline), pen.ink[`t-${roof}-${face.tone}`]) +
+      (roof === "plank" ? planks(face.outline) : tiles(face.outline)),
+  );
   const hips = faces.map((face) => open([...face.outline.slice(1), ...face.outline.slice(0, 1)])).join("");
-  const top = ridge === null ? "" : stroke(open(ridge), line, 3.6, { "stroke-linecap": "round" }) + stroke(open(ridge), pen.ink[`t-${roof}-1`], 1.8, { "stroke-linecap": "round" });
+  const top =
+    ridge === null
+      ? ""
+      : stroke(open(ridge), line, 3.6, { "stroke-linecap": "round" }) +
+        stroke(open(ridge), pen.ink[`t-${roof}-1`], 1.8, { "stroke-linecap": "round" });
   return [
     fill(closed(shadowOf(outline, Math.min(18, 6 + height * 0.05))), pen.ink["t-shadow"]),
     ...covered,
@@ -32,7 +40,10 @@ export function building(pen: Pen, outline: Outline, height: number, seed: strin
 }
 
 /** Four corners get a ridge along the longer way, hipped or with gables; any other shape rises to a point. */
-function roofOver(outline: Outline, gabled: boolean): { readonly faces: readonly Face[]; readonly ridge: readonly [XY, XY] | null } {
+function roofOver(
+  outline: Outline,
+  gabled: boolean,
+): { readonly faces: readonly Face[]; readonly ridge: readonly [XY, XY] | null } {
   const [a, b, c, d, more] = outline;
   if (a === undefined || b === undefined || c === undefined || d === undefined || more !== undefined) {
     const top = centre(outline);
@@ -44,7 +55,10 @@ function roofOver(outline: Outline, gabled: boolean): { readonly faces: readonly
   const hip = gabled ? 0 : Math.min(0.49, (0.46 * distance(q, r)) / Math.max(1, distance(west, east)));
   const ridge: [XY, XY] = [along(west, east, hip), along(east, west, hip)];
   const slopes = [face([p, q, ridge[1], ridge[0]], outline), face([r, s, ridge[0], ridge[1]], outline)];
-  return { faces: gabled ? slopes : [...slopes, face([q, r, ridge[1]], outline), face([s, p, ridge[0]], outline)], ridge };
+  return {
+    faces: gabled ? slopes : [...slopes, face([q, r, ridge[1]], outline), face([s, p, ridge[0]], outline)],
+    ridge,
+  };
 }
 
 function face(outline: Outline, building: Outline): Face {
@@ -80,9 +94,14 @@ function tiles(outline: Outline): string {
     courses += open([at(span[0], offset), at(span[1], offset)]);
     glints += open([at(span[0], offset - 0.9), at(span[1], offset - 0.9)]);
     const shift = i % 2 === 0 ? 0 : 4;
-    for (let t = Math.ceil((span[0] - shift) / 8) * 8 + shift; t < span[1]; t += 8) joints += open([at(t, offset), at(t, offset + 4.5)]);
+    for (let t = Math.ceil((span[0] - shift) / 8) * 8 + shift; t < span[1]; t += 8)
+      joints += open([at(t, offset), at(t, offset + 4.5)]);
   }
-  return stroke(courses, "#000", 0.9, { opacity: 0.26 }) + stroke(joints, "#000", 0.7, { opacity: 0.17 }) + stroke(glints, "#fff", 0.7, { opacity: 0.13 });
+  return (
+    stroke(courses, "#000", 0.9, { opacity: 0.26 }) +
+    stroke(joints, "#000", 0.7, { opacity: 0.17 }) +
+    stroke(glints, "#fff", 0.7, { opacity: 0.13 })
+  );
 }
 
 /** Boards from ridge to eave. */
@@ -95,10 +114,16 @@ function planks(outline: Outline): string {
   let gaps = "";
   let glints = "";
   for (let t = 6; t < length; t += 6) {
-    for (const [o, dark] of [[start + t, true], [start + t + 0.9, false]] as const) {
+    for (const [o, dark] of [
+      [start + t, true],
+      [start + t + 0.9, false],
+    ] as const) {
       const span = slice(outline, n, o);
       if (span === null) continue;
-      const board = open([[n[0] * o - n[1] * span[0], n[1] * o + n[0] * span[0]], [n[0] * o - n[1] * span[1], n[1] * o + n[0] * span[1]]]);
+      const board = open([
+        [n[0] * o - n[1] * span[0], n[1] * o + n[0] * span[0]],
+        [n[0] * o - n[1] * span[1], n[1] * o + n[0] * span[1]],
+      ]);
       if (dark) gaps += board;
       else glints += board;
     }
@@ -111,7 +136,13 @@ function chimney(pen: Pen, outline: Outline, ridge: readonly [XY, XY], line: str
   const sunny = outline.reduce<XY>((best, p) => (p[0] + p[1] < best[0] + best[1] ? p : best), [Infinity, Infinity]);
   const foot = along(distance(ridge[0], sunny) < distance(ridge[1], sunny) ? ridge[1] : ridge[0], sunny, 0.16);
   const [x, y] = [Math.round(foot[0] - 4.5), Math.round(foot[1] - 8)];
-  const shadow = closed([[x + 9, y], [x + 17, y + 8], [x + 17, y + 17], [x + 8, y + 17], [x, y + 9]]);
+  const shadow = closed([
+    [x + 9, y],
+    [x + 17, y + 8],
+    [x + 17, y + 17],
+    [x + 8, y + 17],
+    [x, y + 9],
+  ]);
   return [
     path(shadow, { fill: "#000", opacity: 0.25 }),
     tag("rect", { x, y, width: 9, height: 9, fill: pen.ink["t-stone-2"], stroke: line, "stroke-width": 1.2 }),

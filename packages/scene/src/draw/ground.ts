@@ -51,7 +51,9 @@ export const BUSH = 8;
 export function plantDefs(pen: Pen): string {
   const trees = TREES.map((name, i) => tag("g", { id: pen.prefix + name }, crown(pen, i + 1)));
   const bushes = BUSHES.map((name, i) => tag("g", { id: pen.prefix + name }, bush(pen, i + 1)));
-  const tuft = stroke("M0 0q-3-4-5-5M0 0q-1-5-2-7M0 0q1-5 2-7M0 0q3-4 5-5", pen.ink["t-bush-3"], 1.1, { "stroke-linecap": "round" });
+  const tuft = stroke("M0 0q-3-4-5-5M0 0q-1-5-2-7M0 0q1-5 2-7M0 0q3-4 5-5", pen.ink["t-bush-3"], 1.1, {
+    "stroke-linecap": "round",
+  });
   return [...trees, ...bushes, tag("g", { id: `${pen.prefix}tuft` }, tuft)].join("");
 }
 
@@ -59,18 +61,31 @@ function crown(pen: Pen, k: number): string {
   const random = randomFrom(`crown${k}`);
   const scallops = 8 + (k % 3);
   return [
-    path(cloud(0, 0, CROWN, scallops + 2, random), { fill: pen.ink["t-leaf-1"], stroke: pen.ink["t-leaf-line"], "stroke-width": 1.1 }),
+    path(cloud(0, 0, CROWN, scallops + 2, random), {
+      fill: pen.ink["t-leaf-1"],
+      stroke: pen.ink["t-leaf-line"],
+      "stroke-width": 1.1,
+    }),
     fill(cloud(-2, -2.6, 15.4, scallops, random), pen.ink["t-leaf-2"]),
     fill(cloud(-4, -5, 9.8, 7, random), pen.ink["t-leaf-3"]),
     fill(cloud(-6.4, -8, 4.2, 5, random), pen.ink["t-leaf-4"], { opacity: 0.9 }),
-    stroke("M6 7a6 6 0 0 1 5-3M9 12a6 6 0 0 1 4-4M-1 12a5 5 0 0 1 5-2M-12 6a5 5 0 0 1 4 1", pen.ink["t-leaf-line"], 0.9, { opacity: 0.5, "stroke-linecap": "round" }),
+    stroke(
+      "M6 7a6 6 0 0 1 5-3M9 12a6 6 0 0 1 4-4M-1 12a5 5 0 0 1 5-2M-12 6a5 5 0 0 1 4 1",
+      pen.ink["t-leaf-line"],
+      0.9,
+      { opacity: 0.5, "stroke-linecap": "round" },
+    ),
   ].join("");
 }
 
 function bush(pen: Pen, k: number): string {
   const random = randomFrom(`bush${k}`);
   return [
-    path(cloud(0, 0, BUSH, 6 + k, random), { fill: pen.ink["t-bush-1"], stroke: pen.ink["t-leaf-line"], "stroke-width": 0.8 }),
+    path(cloud(0, 0, BUSH, 6 + k, random), {
+      fill: pen.ink["t-bush-1"],
+      stroke: pen.ink["t-leaf-line"],
+      "stroke-width": 0.8,
+    }),
     fill(cloud(-1.2, -1.6, 5.2, 5, random), pen.ink["t-bush-2"]),
     fill(cloud(-2.2, -2.8, 2.4, 4, random), pen.ink["t-bush-3"]),
   ].join("");
@@ -89,5 +104,9 @@ export function tuft(pen: Pen, at: XY, scale: number): string {
 }
 
 function plant(pen: Pen, name: string, [x, y]: XY, scale: number, opacity: number): string {
-  return tag("use", { href: `#${pen.prefix}${name}`, transform: `${translate(x, y)} scale(${Math.round(scale * 100) / 100})`, opacity: opacity === 1 ? undefined : opacity });
+  return tag("use", {
+    href: `#${pen.prefix}${name}`,
+    transform: `${translate(x, y)} scale(${Math.round(scale * 100) / 100})`,
+    opacity: opacity === 1 ? undefined : opacity,
+  });
 }

@@ -41,13 +41,17 @@ export function fence(pen: Pen, outline: Outline): string {
   const s = stripOf(outline);
   const rail = Math.min(1.5, s.half * 0.4);
   const [dx, dy] = [6.5, 7.5];
-  const line = (o: number, k: number): string => open([s.at(0, o), s.at(s.length, o)].map(([x, y]): XY => [x + dx * k, y + dy * k]));
+  const line = (o: number, k: number): string =>
+    open([s.at(0, o), s.at(s.length, o)].map(([x, y]): XY => [x + dx * k, y + dy * k]));
   const count = Math.max(2, Math.round(s.length / 17));
   let posts = "";
   let legs = "";
   for (let i = 0; i <= count; i++) {
     const [x, y] = s.at((s.length * i) / count, 0);
-    legs += open([[x, y], [x + dx, y + dy]]);
+    legs += open([
+      [x, y],
+      [x + dx, y + dy],
+    ]);
     posts += tag("rect", { x: x - 2.2, y: y - 2.2, width: 4.4, height: 4.4, rx: 0.8 });
   }
   const rails = line(-rail, 0) + line(rail, 0);
@@ -70,11 +74,18 @@ export function lowWall(pen: Pen, outline: Outline, seed: string): string {
   const jitter = (): number => (random() - 0.5) * 0.7;
   for (let row = 0; row < courses; row++) {
     const [top, bottom] = [-s.half + row * depth + 0.35, -s.half + (row + 1) * depth - 0.35];
-    for (let t = 0.3; t < s.length - 1; ) {
+    for (let t = 0.3; t < s.length - 1;) {
       const end = Math.min(s.length - 0.3, t + 5 + random() * 6.5);
-      const corners: XY[] = [[t + 0.3, top], [end - 0.4, top], [end - 0.3, bottom], [t + 0.4, bottom]];
+      const corners: XY[] = [
+        [t + 0.3, top],
+        [end - 0.4, top],
+        [end - 0.3, bottom],
+        [t + 0.4, bottom],
+      ];
       const tone = random();
-      stones[tone < 0.4 ? "t-stone-1" : tone < 0.8 ? "t-stone-2" : "t-stone-3"] += closed(corners.map(([a, b]) => s.at(a + jitter() / 2, b + jitter())));
+      stones[tone < 0.4 ? "t-stone-1" : tone < 0.8 ? "t-stone-2" : "t-stone-3"] += closed(
+        corners.map(([a, b]) => s.at(a + jitter() / 2, b + jitter())),
+      );
       t = end;
     }
   }
@@ -93,7 +104,9 @@ export function wall(pen: Pen, outline: Outline, height: number): string {
   let joints = "";
   for (let t = 12; t < s.length - 4; t += 12) joints += open([s.at(t, -s.half), s.at(t, s.half)]);
   const pillar = s.half + 1.4;
-  const pillars = [s.half, s.length - s.half].map((t) => closed([s.at(t - pillar, -pillar), s.at(t + pillar, -pillar), s.at(t + pillar, pillar), s.at(t - pillar, pillar)]));
+  const pillars = [s.half, s.length - s.half].map((t) =>
+    closed([s.at(t - pillar, -pillar), s.at(t + pillar, -pillar), s.at(t + pillar, pillar), s.at(t - pillar, pillar)]),
+  );
   return [
     fill(closed(shadowOf(outline, Math.min(14, 6 + height * 0.1))), pen.ink["t-shadow"]),
     fill(band(s, s.half + 0.6, 0.6), pen.ink["t-wall-line"]),

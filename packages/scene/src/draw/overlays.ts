@@ -19,7 +19,10 @@ export function zone(outline: Outline, seat: number | null): string {
 
 /** A line of the rules, such as the middle of the table. */
 export function ruleLine(pen: Pen, points: Outline): string {
-  return stroke(open(points), pen.ink["t-ground-hi"], 2.4, { opacity: 0.7 }) + stroke(open(points), pen.ink["t-edge"], 1.1, { "stroke-dasharray": "14 5 2 5", opacity: 0.75 });
+  return (
+    stroke(open(points), pen.ink["t-ground-hi"], 2.4, { opacity: 0.7 }) +
+    stroke(open(points), pen.ink["t-edge"], 1.1, { "stroke-dasharray": "14 5 2 5", opacity: 0.75 })
+  );
 }
 
 /** A way gone: where it began, a dashed line, an arrow head short of where the piece now stands. */
@@ -33,9 +36,26 @@ export function wayGone(points: Outline, radius: number, seat: number | null): s
   const tip: XY = [to[0] - ux * (radius + 9), to[1] - uy * (radius + 9)];
   const look = sideLook(seat);
   const d = open([...points.slice(0, -1), length > radius + 9 ? tip : to]);
-  const head = length > radius + 20 ? group({ transform: `matrix(${[ux, uy, -uy, ux, ...tip].map(short).join(" ")})` }, path("M9 0L-5-8L-1.6 0L-5 8Z", { fill: "#fffbe6", stroke: INK, "stroke-width": 1.8, "stroke-linejoin": "round" })) : "";
+  const head =
+    length > radius + 20
+      ? group(
+          { transform: `matrix(${[ux, uy, -uy, ux, ...tip].map(short).join(" ")})` },
+          path("M9 0L-5-8L-1.6 0L-5 8Z", {
+            fill: "#fffbe6",
+            stroke: INK,
+            "stroke-width": 1.8,
+            "stroke-linejoin": "round",
+          }),
+        )
+      : "";
   return [
-    circle(start[0], start[1], radius, { fill: look.main, "fill-opacity": 0.16, stroke: look.dark, "stroke-width": 1.4, "stroke-dasharray": "4 3" }),
+    circle(start[0], start[1], radius, {
+      fill: look.main,
+      "fill-opacity": 0.16,
+      stroke: look.dark,
+      "stroke-width": 1.4,
+      "stroke-dasharray": "4 3",
+    }),
     stroke(d, INK, 5.4, { "stroke-linecap": "round", "stroke-linejoin": "round", opacity: 0.7 }),
     stroke(d, "#fffbe6", 2.8, { "stroke-dasharray": "9 6", "stroke-linejoin": "round" }),
     head,
@@ -51,7 +71,12 @@ export function objective(at: XY, radius: number, seat: number | null): string {
     circle(0, 0, 20, { fill: "#f3eee0", stroke: INK, "stroke-width": 1.3 }),
     circle(0, 0, 17, { fill: "none", stroke: look.dark, "stroke-width": 1.4, "stroke-dasharray": dash }),
     stroke("M-5 11V-12", INK, 2.2, { "stroke-linecap": "round" }),
-    path("M-4-12H10L6.4-6.6L10-1.2H-4Z", { fill: look.main, stroke: INK, "stroke-width": 1.2, "stroke-linejoin": "round" }),
+    path("M-4-12H10L6.4-6.6L10-1.2H-4Z", {
+      fill: look.main,
+      stroke: INK,
+      "stroke-width": 1.2,
+      "stroke-linejoin": "round",
+    }),
     stroke("M-9 11.4H1", INK, 2, { "stroke-linecap": "round" }),
   ].join("");
   return group({ transform: `${translate(...at)} scale(${Math.round((radius / 20) * 100) / 100})` }, body);
@@ -60,15 +85,39 @@ export function objective(at: XY, radius: number, seat: number | null): string {
 /** Any other marker: a plain disc in the side's colours. */
 export function plainMarker(at: XY, radius: number, seat: number | null): string {
   const look = sideLook(seat);
-  return circle(at[0], at[1], radius, { fill: look.main, "fill-opacity": 0.35, stroke: look.dark, "stroke-width": 1.6 }) + circle(at[0], at[1], 1.6, { fill: INK });
+  return (
+    circle(at[0], at[1], radius, { fill: look.main, "fill-opacity": 0.35, stroke: look.dark, "stroke-width": 1.6 }) +
+    circle(at[0], at[1], 1.6, { fill: INK })
+  );
 }
 
 /** A label that reads on any ground. */
-export function label(text: string, at: XY, size: number, colour: string, anchor: "start" | "middle" | "end" = "start"): string {
-  return tag("text", { x: at[0], y: at[1], "text-anchor": anchor, class: "p-label", "font-size": size, fill: colour }, escape(text));
+export function label(
+  text: string,
+  at: XY,
+  size: number,
+  colour: string,
+  anchor: "start" | "middle" | "end" = "start",
+): string {
+  return tag(
+    "text",
+    { x: at[0], y: at[1], "text-anchor": anchor, class: "p-label", "font-size": size, fill: colour },
+    escape(text),
+  );
 }
 
 export function scaleBar(pen: Pen, at: XY, length: number, text: string): string {
   const [x, y] = at;
-  return stroke(open([[x, y - 5], [x, y], [x + length, y], [x + length, y - 5]]), pen.ink["ink-2"], 1.8) + label(text, [x + length / 2, y - 5], 11, pen.ink["ink-2"], "middle");
+  return (
+    stroke(
+      open([
+        [x, y - 5],
+        [x, y],
+        [x + length, y],
+        [x + length, y - 5],
+      ]),
+      pen.ink["ink-2"],
+      1.8,
+    ) + label(text, [x + length / 2, y - 5], 11, pen.ink["ink-2"], "middle")
+  );
 }

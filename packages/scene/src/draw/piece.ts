@@ -35,7 +35,14 @@ export function drawPiece(pen: Pen, piece: PieceLook): string {
     piece.acting ? actingRing(pen) : "",
     base(look),
     piece.lying || piece.badges.some(isSpent) ? circle(0, 0, RADIUS, { fill: "#d8d2bd", opacity: 0.45 }) : "",
-    group({ class: piece.lying ? "p-figure p-lying" : "p-figure", transform: `rotate(${Math.round(piece.lying ? facing + 78 : facing)})`, color: look.helmet }, piece.lying ? lyingFigure(piece.role) : figure(piece.silhouette, piece.role)),
+    group(
+      {
+        class: piece.lying ? "p-figure p-lying" : "p-figure",
+        transform: `rotate(${Math.round(piece.lying ? facing + 78 : facing)})`,
+        color: look.helmet,
+      },
+      piece.lying ? lyingFigure(piece.role) : figure(piece.silhouette, piece.role),
+    ),
     nameTag(pen, piece, look, down ? -RIM : RIM),
     badges(pen, piece.badges, down),
   ].join("");
@@ -51,19 +58,46 @@ function base(look: SideLook): string {
   const shadow = circle(1.8, 2.3, RADIUS + 0.6, { fill: "#1a1608", opacity: 0.36 });
   const body = shadow + circle(0, 0, RADIUS, { fill: look.dark }) + circle(0, 0, RADIUS - 1, { fill: look.main });
   const ring = RADIUS - 1.7;
-  if (look.shape === "round") return body + circle(0, 0, ring, { fill: "none", stroke: look.light, "stroke-width": 1.1, opacity: 0.9 });
+  if (look.shape === "round")
+    return body + circle(0, 0, ring, { fill: "none", stroke: look.light, "stroke-width": 1.1, opacity: 0.9 });
   const notches = look.shape === "diamond" ? 12 : 4;
   const dash = (3.1416 * ring) / notches;
-  return body + circle(0, 0, ring, { fill: "none", stroke: look.light, "stroke-width": 2.2, "stroke-dasharray": `${Math.round(dash * 100) / 100}` });
+  return (
+    body +
+    circle(0, 0, ring, {
+      fill: "none",
+      stroke: look.light,
+      "stroke-width": 2.2,
+      "stroke-dasharray": `${Math.round(dash * 100) / 100}`,
+    })
+  );
 }
 
 function nameTag(pen: Pen, piece: PieceLook, look: SideLook, y: number): string {
   const width = 6.4 + Math.max(1, piece.tag.length) * 3.6;
-  const text = tag("text", { y: 2.8, "text-anchor": "middle", class: "p-num", "font-size": 7.8, fill: "#fff" }, escape(piece.tag));
-  const plate = tag("rect", { x: -width / 2, y: -4.7, width, height: 9.4, rx: look.shape === "round" ? 4.7 : 1.6, fill: INK, stroke: look.light, "stroke-width": 0.8 });
+  const text = tag(
+    "text",
+    { y: 2.8, "text-anchor": "middle", class: "p-num", "font-size": 7.8, fill: "#fff" },
+    escape(piece.tag),
+  );
+  const plate = tag("rect", {
+    x: -width / 2,
+    y: -4.7,
+    width,
+    height: 9.4,
+    rx: look.shape === "round" ? 4.7 : 1.6,
+    fill: INK,
+    stroke: look.light,
+    "stroke-width": 0.8,
+  });
   const [left, right] = piece.role === null ? [0, 0] : piece.tag === "" ? [0, 0] : [-5, width / 2 + 0.1];
   const label = piece.tag === "" ? "" : group({ transform: translate(left, y) }, plate + text);
-  return label + (piece.role === null ? "" : group({ class: "p-role", transform: translate(right, y) }, drawRole(pen, piece.role, look.light)));
+  return (
+    label +
+    (piece.role === null
+      ? ""
+      : group({ class: "p-role", transform: translate(right, y) }, drawRole(pen, piece.role, look.light)))
+  );
 }
 
 /** State down one side of the rim, lasting traits, smaller, down the other. */
@@ -81,8 +115,17 @@ function badges(pen: Pen, list: readonly string[], down: boolean): string {
 export function sideToken(seat: number, x: number, y: number, r: number): string {
   const look = sideLook(seat);
   const at = translate(x, y);
-  if (look.shape === "round") return group({ transform: at }, circle(0, 0, r, { fill: look.main, stroke: look.dark, "stroke-width": 1.4 }) + circle(0, 0, r * 0.72, { fill: "none", stroke: look.light, "stroke-width": 1.1 }));
+  if (look.shape === "round")
+    return group(
+      { transform: at },
+      circle(0, 0, r, { fill: look.main, stroke: look.dark, "stroke-width": 1.4 }) +
+        circle(0, 0, r * 0.72, { fill: "none", stroke: look.light, "stroke-width": 1.1 }),
+    );
   const q = look.shape === "diamond" ? r * 1.2 : r * 0.9;
   const d = look.shape === "diamond" ? `M0 ${-q}L${q} 0L0 ${q}L${-q} 0Z` : `M${-q} ${-q}H${q}V${q}H${-q}Z`;
-  return group({ transform: at }, path(d, { fill: look.main, stroke: look.dark, "stroke-width": 1.4, "stroke-linejoin": "round" }) + stroke(d, look.light, 1.1, { transform: "scale(.68)" }));
+  return group(
+    { transform: at },
+    path(d, { fill: look.main, stroke: look.dark, "stroke-width": 1.4, "stroke-linejoin": "round" }) +
+      stroke(d, look.light, 1.1, { transform: "scale(.68)" }),
+  );
 }

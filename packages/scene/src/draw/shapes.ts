@@ -75,7 +75,12 @@ export function scatter(outline: Outline, gap: number, margin: number, tries: nu
   return out.toSorted((a, b) => a[1] - b[1]);
 }
 
-export function box(outline: Outline): { readonly x: number; readonly y: number; readonly w: number; readonly h: number } {
+export function box(outline: Outline): {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+} {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -148,7 +153,8 @@ function chain(points: Outline): XY[] {
   for (const p of points) {
     for (;;) {
       const [b, a] = [out[out.length - 1], out[out.length - 2]];
-      if (a === undefined || b === undefined || (b[0] - a[0]) * (p[1] - b[1]) - (b[1] - a[1]) * (p[0] - b[0]) > 0) break;
+      if (a === undefined || b === undefined || (b[0] - a[0]) * (p[1] - b[1]) - (b[1] - a[1]) * (p[0] - b[0]) > 0)
+        break;
       out.pop();
     }
     out.push(p);

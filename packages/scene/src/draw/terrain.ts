@@ -12,7 +12,11 @@ export interface TerrainShape {
   readonly height: number;
 }
 
-type Draw = (pen: Pen, outline: Outline, shape: { readonly seed: string; readonly height: number; readonly near: Near }) => string;
+type Draw = (
+  pen: Pen,
+  outline: Outline,
+  shape: { readonly seed: string; readonly height: number; readonly near: Near },
+) => string;
 
 /** Layers, from the ground up: what stands higher is drawn later, so that its shadow falls on what lies below. */
 const KINDS: { readonly [kind: string]: { readonly layer: number; readonly draw: Draw } } = {
@@ -44,5 +48,7 @@ export function terrainLayer(kind: string): number {
 
 export function drawTerrain(pen: Pen, shape: TerrainShape, near: Near): string {
   const { draw } = styleOf(shape.kind);
-  return shape.parts.map((part, i) => draw(pen, part, { seed: `${shape.id}.${i}`, height: shape.height, near })).join("");
+  return shape.parts
+    .map((part, i) => draw(pen, part, { seed: `${shape.id}.${i}`, height: shape.height, near }))
+    .join("");
 }

@@ -1,0 +1,126 @@
+import { apply, copy, engine, generatorFrom, picker, start, stateHash, viewOf } from "@escaramuza/kernel";
+import type { Decision, Game, Json, Outcome, Seat } from "@escaramuza/kernel";
+import { parabellumSoldiers as rules } from "@escaramuza/rules-ps";
+import type { Position } from "@escaramuza/rules-ps";
+import { describe, expect, test } from "vitest";
+import { findPlayer, playersOf, randomPlayer, scriptedPs } from "../src/index.ts";
+import type { Player } from "../src/index.ts";
+
+const e = engine(rules);
+const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
+const CUSTOM = ["simple", "orders", "uncovered"].flatMap((mode) =>
+  ["controlled", "M3"].flatMap((terrain) =>
+    ["southNorth", "westEast"].map((axis): readonly [string, Json] => [
+      `${mode} ${terrain} ${axis}`,
+      { mode, terrain, squads: [null, null], axis },
+    ]),
+  ),
+);
+
+interface Watch {
+  (game: Game<Position>, decision: Decision): void;
+}
+
+/** A whole game by code on both seats; an answer that is refused ends the test. */
+function played(
+  setup: Json,
+  seed: number,
+  seats: readonly [Player<Position>, Player<Position>],
+  watch?: Watch,
+): Outcome {
+  const begun = rules.start(setup);
+  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
+  const { game } = start(e, begun.position, generatorFrom(seed));
+  const picks = [picker(generatorFrom(seed + 1_000_000)), picker(generatorFrom(seed + 2_000_000))];
+  while (game.outcome === null) {
+    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+    const pick = picks[decision?.seat ?? 0];
+    const player = decision?.seat === 0 ? seats[0] : seats[1];
+    if (decision === undefined || pick === undefined) throw new Error("nobody to move");
+    watch?.(game, decision);
+    const answer = player.answer(e, viewOf(e, game, decision.seat), decision, pick);
+    const done = apply(e, game, { seat: decision.seat, decision: decision.id, answer });
+    if (!done.ok)
+      throw new Error(
+        `${decision.kind} refused: ${JSON.stringify(done.refusal)} for ${JSON.stringify(answer)}, seed ${seed}`,
+      );
+  }
+  return game.outcome;
+}
+
+test("is one of the players of its game, and of no other", () => {
+  expect(playersOf("parabellum-soldiers").map((p) => p.id)).toEqual(["random", "scripted"]);
+  expect(findPlayer("parabellum-soldiers", "scripted")).toBe(scriptedPs);
+  expect(findPlayer("some-other-game", "scripted")).toBeNull();
+});
+
+describe("every answer is legal", () => {
+  test.each(SCENARIOS)("%s", (_, setup) => {
+    for (const seed of [1, 2]) played(setup, seed, [scriptedPs, scriptedPs]);
+  });
+  test.each(CUSTOM)("%s", (_, setup) => {
+    played(setup, 3, [scriptedPs, scriptedPs]);
+    played(setup, 4, [scriptedPs, randomPlayer]);
+  });
+});
+
+const GAMES = 5;
+
+describe("beats a player who does anything", () => {
+  const sides: readonly Seat[] = [0, 1];
+  test.each(SCENARIOS.flatMap(([id, setup]) => sides.map((seat) => [id, seat, setup] as const)))(
+    "%s from seat %i",
+    (_, seat, setup) => {
+      let won = 0;
+      for (let seed = 0; seed < GAMES; seed++) {
+        const { winner } = played(
+          setup,
+          100 + seed,
+          seat === 0 ? [scriptedPs, randomPlayer] : [randomPlayer, scriptedPs],
+        );
+        if (winner === seat) won++;
+      }
+      expect(won / GAMES).toBeGreaterThanOrEqual(0.9);
+    },
+  );
+});
+
+describe("chooses from its view alone", () => {
+  test.each(SCENARIOS)("%s", (_, setup) => {
+    let compared = 0;
+    played(setup, 7, [scriptedPs, scriptedPs], (game, decision) => {
+      // All of the set-up, where the secrets are made, then every fifth decision.
+      if (game.seq > 20 && game.seq % 5 !== 0) return;
+      const view = viewOf(e, game, decision.seat);
+      const before = stateHash(view);
+      const answer = (v: typeof view): unknown => scriptedPs.answer(e, v, decision, picker(generatorFrom(game.seq)));
+      const expected = answer(view);
+      expect(answer(view)).toEqual(expected);
+      // Nothing but the view can reach it through a game with other secrets, nor through a copy that came over the wire.
+      if (game.seq % 15 === 0) {
+        const sent: typeof view = JSON.parse(JSON.stringify(view));
+        expect(answer(sent)).toEqual(expected);
+      }
+      expect(answer(viewOf(e, withOtherSecrets(game, decision.seat), decision.seat))).toEqual(expected);
+      expect(stateHash(view)).toBe(before);
+      compared++;
+    });
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+/** The same game for the seat, with everything changed that it may not know. */
+function withOtherSecrets(game: Game<Position>, seat: Seat): Game<Position> {
+  const other = copy(game);
+  other.generator = generatorFrom(game.seq + 99);
+  other.answers = other.answers.map((a) => (a.seat === seat ? a : { ...a, answer: null }));
+  if (other.s.deal !== null) other.s.deal = [...other.s.deal].toReversed();
+  for (const player of other.s.players) {
+    if (player.seat === seat) continue;
+    if (player.priority !== null) player.priority = (player.priority % 3) + 1;
+    if (player.directives !== null) player.directives = player.directives.includes(1) ? [2, 4] : [1, 6];
+    if (player.officerTeam !== null && player.deployed.length === 0)
+      player.officerTeam = player.officerTeam.toReversed().slice(1);
+  }
+  return other;
+}
