@@ -108,12 +108,12 @@ function games({ players }: App): GamesReply {
   };
 }
 
-async function newTable({ storage, players, limits }: App, call: Call): Promise<Outcome<CreateReply>> {
+async function newTable(app: App, call: Call): Promise<Outcome<CreateReply>> {
   const read = readAs(createRequest, call.body);
   if (!read.ok) return wrong("malformed");
   const creator = hashOf(call.address);
-  if ((await storage.unfinished(creator)) >= limits.openGames) return wrong("tooManyGames");
-  return create(storage, players, creator, read.value);
+  if ((await app.storage.unfinished(creator)) >= app.limits.openGames) return wrong("tooManyGames");
+  return create(app, app.players, creator, read.value);
 }
 
 async function view({ storage }: App, table: Table, role: Seat | null, { query }: Call): Promise<ViewReply> {

@@ -3,18 +3,17 @@ import type { Seat } from "@escaramuza/kernel";
 import { CHAT_LENGTH, safeText } from "@escaramuza/protocol";
 import type { Command } from "@escaramuza/protocol";
 import { layAgain } from "./create.ts";
+import type { Laying } from "./create.ts";
 import type { Buckets } from "./limits.ts";
 import type { OfferKind, Said } from "./log.ts";
 import { wayBack } from "./play.ts";
 import { fine, wrong } from "./result.ts";
 import type { Outcome } from "./result.ts";
-import type { Storage } from "./storage.ts";
 import { statusOf } from "./table-state.ts";
 import type { Table, Tables } from "./tables.ts";
 
 /** What commands need besides the table. */
-export interface Doing {
-  readonly storage: Storage;
+export interface Doing extends Laying {
   readonly tables: Tables;
   /** How much each seat may say. */
   readonly chat: Buckets;
@@ -22,7 +21,7 @@ export interface Doing {
 
 /** Does what a seat asks, or says why not. Call it with the table to itself; the number is the row's, on the disk. */
 export async function perform(
-  { storage, tables, chat }: Doing,
+  doing: Doing,
   table: Table,
   role: Seat | null,
   command: Command,
@@ -31,22 +30,22 @@ export async function perform(
   if (role === null) return wrong("spectator");
   const again = key === undefined ? undefined : table.state.keys.find((k) => k.key === key && k.seat === role);
   if (again !== undefined) return fine(again.seq);
-  const said = await plan(storage, table, role, command);
+  const said = await plan(doing, table, role, command);
   if (!said.ok) return said;
-  if (said.value.type === "chat" && !chat.take(`${table.head.game} ${role}`)) return wrong("tooFast");
-  return tables.add(table, key === undefined ? said.value : { ...said.value, key });
+  if (said.value.type === "chat" && !doing.chat.take(`${table.head.game} ${role}`)) return wrong("tooFast");
+  return doing.tables.add(table, key === undefined ? said.value : { ...said.value, key });
 }
 
-async function plan(storage: Storage, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {
+async function plan(laying: Laying, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {
   switch (command.do) {
     case "act":
       return act(table, seat, command);
     case "takeback":
       return takeback(table, seat);
     case "offer":
-      return offer(storage, table, seat, command.what);
+      return offer(laying, table, seat, command.what);
     case "reply":
-      return reply(storage, table, seat, command);
+      return reply(laying, table, seat, command);
     case "resign":
       return statusOf(table.state) === "playing" ? fine({ type: "resigned", seat }) : notPlaying(table);
     case "abort":
@@ -80,7 +79,7 @@ function takeback(table: Table, seat: Seat): Outcome<Said> {
 }
 
 async function offer(
-  storage: Storage,
+  laying: Laying,
   table: Table,
   seat: Seat,
   what: Exclude<OfferKind, "takeback">,
@@ -95,15 +94,15 @@ async function offer(
     // Both mean the same: the second offer agrees to the first.
     const same = state.offer.what === what && state.offer.seat !== seat;
     return same
-      ? reply(storage, table, seat, { do: "reply", offer: state.offer.seq, accept: true })
+      ? reply(laying, table, seat, { do: "reply", offer: state.offer.seq, accept: true })
       : wrong("offerOpen");
   }
   if (othersOf(table, seat).length > 0) return fine({ type: "offered", seat, what });
-  return what === "draw" ? wrong("botDeclines") : agreed(storage, table, seat, what);
+  return what === "draw" ? wrong("botDeclines") : agreed(laying, table, seat, what);
 }
 
 async function reply(
-  storage: Storage,
+  laying: Laying,
   table: Table,
   seat: Seat,
   { offer: seq, accept }: Command & { do: "reply" },
@@ -114,11 +113,11 @@ async function reply(
   if (offer.seat === seat && accept) return wrong("noOffer");
   if (!accept) return fine({ type: "declined", seat });
   const missing = othersOf(table, offer.seat).filter((other) => other !== seat && !offer.agreed.includes(other));
-  return missing.length > 0 ? fine({ type: "agreed", seat }) : agreed(storage, table, offer.seat, offer.what);
+  return missing.length > 0 ? fine({ type: "agreed", seat }) : agreed(laying, table, offer.seat, offer.what);
 }
 
 /** What everybody's consent brings about. */
-async function agreed(storage: Storage, table: Table, seat: Seat, what: OfferKind): Promise<Outcome<Said>> {
+async function agreed(laying: Laying, table: Table, seat: Seat, what: OfferKind): Promise<Outcome<Said>> {
   switch (what) {
     case "draw":
       return fine({ type: "drawn" });
@@ -130,7 +129,7 @@ async function agreed(storage: Storage, table: Table, seat: Seat, what: OfferKin
       return "rule" in way ? wrong("refused", [way]) : fine({ type: "takeback", seat, to: way.to, consent: true });
     }
     case "rematch":
-      return fine({ type: "rematch", ...(await layAgain(storage, table.head)) });
+      return fine({ type: "rematch", ...(await layAgain(laying, table.head)) });
   }
 }
 

@@ -9,9 +9,15 @@ import type { Outcome } from "./result.ts";
 import type { Head, HeadSeat, Storage } from "./storage.ts";
 import { hashOf, newGameId, newHex, newToken } from "./tokens.ts";
 
+/** Where a table is kept, and where the secret of its dice comes from. */
+export interface Laying {
+  readonly storage: Storage;
+  readonly newSecret: () => string;
+}
+
 /** Lays a new table. The server's secret is chosen, and its hash shown, before any player adds his part to the dice. */
 export async function create(
-  storage: Storage,
+  laying: Laying,
   players: Players,
   creator: string,
   request: CreateRequest,
@@ -29,7 +35,7 @@ export async function create(
   const problems = tryOut(e, setup);
   if (problems.length > 0) return wrong("badSetup", problems);
   const { id: ruleset, version, dataHash } = e.rules;
-  return fine(await lay(storage, { creator, ruleset, version, dataHash, setup }, request.seats));
+  return fine(await lay(laying, { creator, ruleset, version, dataHash, setup }, request.seats));
 }
 
 interface Match {
@@ -40,9 +46,9 @@ interface Match {
   readonly setup: Json;
 }
 
-async function lay(storage: Storage, match: Match, seats: CreateRequest["seats"]): Promise<CreateReply> {
+async function lay({ storage, newSecret }: Laying, match: Match, seats: CreateRequest["seats"]): Promise<CreateReply> {
   const game = newGameId();
-  const secret = newHex();
+  const secret = newSecret();
   const commitment = commitmentOf(secret);
   const watch = newToken();
   const invitations = seats.map((seat) => (seat.by === "person" ? newToken() : null));
@@ -69,7 +75,7 @@ async function lay(storage: Storage, match: Match, seats: CreateRequest["seats"]
 
 /** The same match with the sides swapped: who sat at one end sits at the other. Invitations come by the old seats. */
 export async function layAgain(
-  storage: Storage,
+  laying: Laying,
   head: Head,
 ): Promise<{ readonly game: string; readonly invitations: readonly (string | null)[] }> {
   const seats = head.seats
@@ -77,6 +83,6 @@ export async function layAgain(
       seat.by === "bot" ? { by: "bot", player: seat.player } : { by: "person" },
     )
     .toReversed();
-  const { game, invitations } = await lay(storage, head, seats);
+  const { game, invitations } = await lay(laying, head, seats);
   return { game, invitations: invitations.toReversed() };
 }

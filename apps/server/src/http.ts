@@ -29,9 +29,12 @@ export async function serveHttp(app: App, request: IncomingMessage, response: Se
         body: body ?? "",
         address,
       };
+      if (body === null) {
+        // The rest is let go by unread: who is cut off in the middle of sending would not hear why.
+        response.setHeader("Connection", "close");
+        request.resume();
+      }
       reply(response, body === null ? wrong("tooLarge") : await route(app, call));
-      // What is left of a body nobody wants is not read.
-      if (body === null) request.destroy();
     } else if (method === "GET" || method === "HEAD") await serveFile(app.web, url.pathname, request, response);
     else reply(response, wrong("unknownPath"));
   } catch (error) {
@@ -52,7 +55,7 @@ function reply(response: ServerResponse, outcome: Outcome<unknown>): void {
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const part: Buffer = chunk;
     size += part.length;
     if (size > MESSAGE_BYTES) return null;

@@ -11,6 +11,7 @@ import type { Limits } from "./limits.ts";
 import { fine } from "./result.ts";
 import { sqliteStorage } from "./sqlite.ts";
 import { tablesOf } from "./tables.ts";
+import { newHex } from "./tokens.ts";
 import { listenForSockets } from "./upgrade.ts";
 
 export interface ServerOptions {
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly archiveAfter: number;
   readonly sweepEvery: number;
   readonly trustProxy: boolean;
+  /** Secrets for the dice of new games: unguessable, except in tests. */
+  readonly newSecret: () => string;
   log(line: string): void;
 }
 
@@ -55,6 +58,7 @@ export const DEFAULTS: ServerOptions = {
   archiveAfter: 30 * DAY,
   sweepEvery: 60_000,
   trustProxy: false,
+  newSecret: newHex,
   log: (line) => console.error(line),
 };
 
@@ -87,6 +91,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     tables,
     players,
     limits,
+    newSecret: options.newSecret,
     chat: buckets(limits.chat),
     requests: buckets(limits.requests),
     web: options.web,
@@ -98,10 +103,16 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     (request, response) => void serveHttp(app, request, response),
   );
   const sockets = listenForSockets(app, http);
-  await new Promise<void>((resolve, reject) => {
-    http.once("error", reject);
-    http.listen(options.port, options.host, resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      http.once("error", reject);
+      http.listen(options.port, options.host, resolve);
+    });
+  } catch (error) {
+    sockets.close();
+    await storage.close();
+    throw error;
+  }
   const sweeping = setInterval(() => {
     tables.evict(Date.now() - options.evictAfter);
     app.requests.sweep();

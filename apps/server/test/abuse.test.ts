@@ -95,7 +95,7 @@ const ODD: readonly unknown[] = [
 function bad(pick: Pick, good: object, outOfTurn: object): string | Buffer {
   const text = JSON.stringify(good);
   const odd = (): unknown => ODD[pick(ODD.length)];
-  switch (pick(9)) {
+  switch (pick(10)) {
     case 0:
       return Buffer.from(Array.from({ length: 1 + pick(200) }, () => pick(256)));
     case 1:
@@ -120,6 +120,10 @@ function bad(pick: Pick, good: object, outOfTurn: object): string | Buffer {
       });
     case 7:
       return "[".repeat(1 + pick(20_000));
+    case 8: {
+      const deep = 1 + pick(20_000);
+      return text.replace('"answer":0', () => `"answer":${"[".repeat(deep)}${"]".repeat(deep)}`);
+    }
     default:
       return JSON.stringify({
         id: pick(10),
@@ -189,4 +193,21 @@ test("so many open games, requests, connections and places for one address, and 
     },
     { limits: { ...HASTY, requests: { burst: 3, perSecond: 0.001 } } },
   );
+});
+
+test("behind a proxy of ours the address it tells counts, not what the caller says before it", async () => {
+  const ask = async (url: string, told: string): Promise<number> =>
+    (await fetch(`${url}/api/health`, { headers: { "X-Forwarded-For": told } })).status;
+  const limits = { ...HASTY, requests: { burst: 1, perSecond: 0.001 } };
+  const all = ["192.0.2.1", "192.0.2.2", "192.0.2.9, 192.0.2.1", "2001:db8::1", "2001:db8:0:0:5::9", "2001:db8:0:1::1"];
+  const statuses = async (url: string): Promise<number[]> => {
+    const got: number[] = [];
+    for (const told of all) got.push(await ask(url, told));
+    return got;
+  };
+  await withServer(async ({ url }) => expect(await statuses(url)).toEqual([200, 200, 429, 200, 429, 200]), {
+    limits,
+    trustProxy: true,
+  });
+  await withServer(async ({ url }) => expect(await statuses(url)).toEqual([200, 429, 429, 429, 429, 429]), { limits });
 });

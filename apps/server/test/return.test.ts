@@ -1,5 +1,8 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { replay } from "@escaramuza/kernel";
+import { doneReply, legalReply, replayReply, viewReply } from "@escaramuza/protocol";
 import { connect } from "./client.ts";
 import {
   chance,
@@ -13,13 +16,12 @@ import {
   PERSON,
   playOn,
   recordOf,
+  sample,
   seatedGame,
   serverIn,
   tempFolder,
   withServer,
 } from "./support.ts";
-import { doneReply, legalReply, replayReply, viewReply } from "@escaramuza/protocol";
-import { sample } from "./support.ts";
 
 test("two tabs of a seat stay in step; one that comes back in the middle of a reaction gets all it missed", async () => {
   await withServer(async ({ url }) => {
@@ -93,9 +95,9 @@ test("a seat is taken once, by whoever has the invitation; a lost reply can be a
     const [south = "", north = ""] = invitations.map((i) => i ?? "");
     const contribution = hex();
     const lost = await joinGame(url, game, south, contribution);
-    const join = async (invitation: string, contribution: string): Promise<string> =>
+    const joining = async (invitation: string, contribution: string): Promise<string> =>
       errorCode(await http(url, "POST", `/tables/${game}/join`, { body: { invitation, contribution, name: "" } }));
-    expect([await join(south, hex()), await join(watch, hex())]).toEqual(["seatTaken", "unknownToken"]);
+    expect([await joining(south, hex()), await joining(watch, hex())]).toEqual(["seatTaken", "unknownToken"]);
     const token = await joinGame(url, game, south, contribution);
     const view = async (token: string): Promise<number> =>
       (await http(url, "GET", `/tables/${game}/view`, { token })).status;
@@ -173,6 +175,29 @@ test("two servers on one database: the second writer of a number is told, and no
     expect(await again.command(back, { do: "chat", text: "second" })).toMatchObject({ type: "ack" });
     await one.close();
     await two.close();
+  } finally {
+    folder.remove();
+  }
+});
+
+test("a game whose log no longer leads where it led is not played on, and says so", async () => {
+  const folder = tempFolder();
+  try {
+    const before = await serverIn(folder.path);
+    const { game, tokens } = await seatedGame(before.url);
+    const client = await connect(before.url);
+    const place = await client.sit(0, game, tokens[0] ?? "");
+    await client.command(place, { do: "chat", text: "hola" });
+    await before.close();
+    // As if the rules had changed: the start is another one now.
+    const db = new DatabaseSync(join(folder.path, "escaramuza.sqlite"));
+    expect(db.prepare("UPDATE log SET hash = 'another' WHERE hash IS NOT NULL").run().changes).toBe(1);
+    db.close();
+    const after = await serverIn(folder.path);
+    expect(errorCode(await http(after.url, "GET", `/tables/${game}/view`, { token: tokens[0] ?? "" }))).toBe(
+      "rulesChanged",
+    );
+    await after.close();
   } finally {
     folder.remove();
   }

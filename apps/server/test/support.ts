@@ -17,6 +17,8 @@ import type { Client, Place } from "./client.ts";
 export const PS = "parabellum-soldiers";
 export const HASTY = { ...LIMITS, messages: { burst: 1e6, perSecond: 1e6 }, requests: { burst: 1e6, perSecond: 1e6 } };
 
+const SECRET = "5ec2e7".padEnd(64, "0123456789abcdef");
+
 export function engine(): Engine<unknown> {
   const e = findGame(PS);
   if (e === null) throw new Error("no PS");
@@ -58,6 +60,8 @@ export async function serverIn(folder: string, options: Partial<ServerOptions> =
     data: folder,
     web: join(folder, "no-web"),
     limits: HASTY,
+    // The same dice in every run: what is left to chance is how a bot draws and who answers first.
+    newSecret: () => SECRET,
     log: (line: string) => void log.push(line),
   };
   const server = await startServer({ ...base, ...options });
@@ -127,8 +131,8 @@ export async function seatedGame(
   const made = await newGame(url, seats, scenario);
   const tokens: string[] = [];
   const contributions: string[] = [];
-  for (const invitation of made.invitations) {
-    const contribution = hex();
+  for (const [seat, invitation] of made.invitations.entries()) {
+    const contribution = `c0${seat}`.padEnd(32, "fedcba9876543210");
     contributions.push(invitation === null ? "" : contribution);
     tokens.push(invitation === null ? "" : await joinGame(url, made.game, invitation, contribution));
   }

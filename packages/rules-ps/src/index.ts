@@ -120,23 +120,13 @@ export {
   orderRefusal,
   returnCost,
 } from "./actions.ts";
-export {
-  IMPASSABLE,
-  PASSABLE_OBSTACLE,
-  ROUGH,
-  advance,
-  canThrow,
-  coverFrom,
-  obstaclesTouched,
-  sees,
-  within,
-} from "./board.ts";
+export { IMPASSABLE, PASSABLE_OBSTACLE, ROUGH, advance, canThrow, coverFrom, sees, within } from "./board.ts";
 export { DATA, readyList, squadTypeId, terrainKind } from "./data.ts";
 export type { SquadChoice } from "./data.ts";
-export { MOVE_ACTION, moveTypeRefusal, pathRefusal } from "./movement.ts";
+export { MOVE_ACTION, moveTypeRefusal, pathRefusal, wayTo } from "./movement.ts";
 export { bombardRefusal, callRefusal } from "./reinforcements.ts";
 export type { Call } from "./reinforcements.ts";
-export { BASE, MARKER, OBJECTIVE, TABLE, TOUCH, TURNS, hasRule, isMarked, isOut, playerOf, rival } from "./state.ts";
+export { BASE, MARKER, OBJECTIVE, TABLE, TOUCH, TURNS, hasRule, isOut, playerOf, rival } from "./state.ts";
 export type { Activation, MoveType } from "./state.ts";
 export { partnerOf, recoversWith, workingGunner } from "./team.ts";
 export { canShootAt, chained, hasAssaultWeapon, hasWeaponRule, primary, shotLimit } from "./weapons.ts";

@@ -176,6 +176,36 @@ describe("secrets of the set-up", () => {
   });
 });
 
+describe("the six ways the chips may fall", () => {
+  test.each([
+    [1, [1, 2, 3]],
+    [2, [1, 3, 2]],
+    [3, [2, 1, 3]],
+    [4, [2, 3, 1]],
+    [5, [3, 1, 2]],
+    [6, [3, 2, 1]],
+  ])("PS-9.2-4: %i", (die, chips) => {
+    const t = table([[1], [6], [die]]);
+    t.answer("roster", 0);
+    t.answer("roster", 1);
+    t.answer("role", 1, "attacker");
+    t.answer("edge", 0, "low");
+    t.answer("objective", 0);
+    t.answer("objective", 1);
+    t.answer("split", 0);
+    t.answer("split", 1);
+    for (const seat of [0, 1, 0, 1]) t.answer("deploy", seat);
+    expect(t.game.s.deal).toEqual(chips);
+    expect(t.game.s.players.map((p) => p.priority)).toEqual(chips.slice(0, 2));
+    // A guess of the attacker knows his own chip.
+    const guess = rules.determinize(viewOf(e, t.game, 1).position, 1, picker(generatorFrom(die)));
+    expect(guess.players[1].priority).toBe(chips[1]);
+    expect(guess.deal?.[1]).toBe(chips[1]);
+    // Directives are still being chosen: nobody has any yet.
+    expect(guess.players.map((p) => p.directives)).toEqual([null, null]);
+  });
+});
+
 describe("guesses during the set-up", () => {
   test("nothing is made up before it exists", () => {
     const t = table([[6], [1]]);

@@ -19,6 +19,7 @@ function problems(setup: unknown): (readonly [string, string])[] {
 describe("set-up", () => {
   test("PS-9-1: the three modes, the simple one unless another is named", () => {
     expect(begin({}).mode).toBe("simple");
+    expect([begin({}).turn, begin({}).initiative]).toEqual([1, null]);
     for (const mode of ["simple", "orders", "uncovered"]) expect(begin({ mode }).mode).toBe(mode);
     expect(begin({ mode: "uncovered" }).casual.map((c) => [c.state, c.scoredBy])).toEqual(
       Array.from({ length: 7 }, () => ["open", null]),
@@ -64,6 +65,7 @@ describe("set-up", () => {
     expect(begin({ terrain: "controlled" }).terrain).toEqual([]);
     expect(begin({ terrain: [] }).plan.terrain).toBe("free");
     expect(begin({ attacker: 1, lowEdge: 1 }).plan).toMatchObject({ attacker: 1, lowEdge: 1 });
+    expect(problems({ attacker: 2 })).toEqual([["PS-9-1", "setupMalformed"]]);
     // The map's own objectives: M1 has (45, 60) for the south player and (45, 30) for the north one; M3 is not on one line.
     expect(begin({ terrain: "M3", lowEdge: 0, objectives: "default" }).plan.objectives).toEqual([
       [4800, 6000],

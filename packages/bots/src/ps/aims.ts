@@ -6,7 +6,7 @@ import type { Style } from "./style.ts";
 
 /** What a seat plays for: places that score in its mode (section 9), and how near a soldier is to them. */
 
-export interface Goal {
+interface Goal {
   /** In victory points, for one soldier there. */
   readonly value: number;
   /** How many soldiers it can use; more count for little. */

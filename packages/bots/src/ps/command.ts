@@ -38,7 +38,7 @@ interface Prospect {
 }
 
 /** What a whole activation of a soldier promises, looked at quickly. */
-export function prospect(w: World, man: Man): number {
+function prospect(w: World, man: Man): number {
   const pa = 3 - (man.o.suppressed ? returnCost(w.s, man.o) : 0);
   const recovers = man.o.suppressed ? recovery(w, man) : 0;
   const plan = bestPlan(w, man, freshRest(man.o, pa), QUICK);

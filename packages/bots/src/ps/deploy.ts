@@ -28,7 +28,12 @@ interface Spot {
 const ZONE = 1500;
 const SCOUT_ZONE = 2500;
 const FRONT = ZONE - BASE;
-const APART = 720;
+/** Between men, and between the middles of the teams: as wanted, then closer where terrain leaves no room. */
+const SPACING = [
+  [720, 3000],
+  [560, 2000],
+  [300, 0],
+] as const;
 /** Orders carry 20 cm (PS-4.3.3-2); the rules allow 30 to the leader. */
 const NEAR_LEADER = 1950;
 const ACROSS = 250;
@@ -50,8 +55,16 @@ export function deploymentOf(
   if (leader === undefined) return undefined;
   const g = groundOf(s);
   const slots = slotsOf(s, g, seat, leader, DEPTHS);
-  const spots = best(centresOf(s, seat, pick).map((centre) => placed(s, g, seat, members, leader, slots, centre)));
-  return spots === null ? undefined : { team, spots };
+  const centres = Array.from({ length: 7 }, (_, k) => 1500 + 1000 * k + pick(200));
+  for (const [apart, away] of SPACING) {
+    const spots = best(
+      centres
+        .filter((c) => isAway(s, seat, c, away))
+        .map((centre) => placed(s, g, seat, members, leader, slots, centre, apart)),
+    );
+    if (spots !== null) return { team, spots };
+  }
+  return undefined;
 }
 
 function best(tries: readonly (Placed | null)[]): Spot[] | null {
@@ -60,13 +73,12 @@ function best(tries: readonly (Placed | null)[]): Spot[] | null {
   return found === null ? null : found.spots;
 }
 
-/** Middles of the stretch a team may take; the second team keeps off the first. */
-function centresOf(s: Position, seat: number, pick: Pick): number[] {
+/** Is the stretch around it far enough from the team already on the table? */
+function isAway(s: Position, seat: number, centre: number, away: number): boolean {
   const first = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
-  const middle =
-    first.length === 0 ? null : first.reduce((sum, o) => sum + (s.axis === "southNorth" ? o.x : o.y), 0) / first.length;
-  const all = Array.from({ length: 7 }, (_, k) => 1500 + 1000 * k + pick(200));
-  return middle === null ? all : all.filter((c) => Math.abs(c - middle) > 3000);
+  if (first.length === 0) return true;
+  const middle = first.reduce((sum, o) => sum + (s.axis === "southNorth" ? o.x : o.y), 0) / first.length;
+  return Math.abs(centre - middle) > away;
 }
 
 function slotsOf(s: Position, g: Ground, seat: number, man: Soldier, depths: readonly number[]): Slot[] {
@@ -119,11 +131,12 @@ function placed(
   leader: Soldier,
   slots: readonly Slot[],
   centre: number,
+  apart: number,
 ): Placed | null {
   const spots: Spot[] = [];
   const friends = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
-  const clear = (x: number, y: number, apart: number): boolean =>
-    [...spots, ...friends].every((o) => (o.x - x) ** 2 + (o.y - y) ** 2 >= apart * apart);
+  const clear = (x: number, y: number, free: number): boolean =>
+    [...spots, ...friends].every((o) => (o.x - x) ** 2 + (o.y - y) ** 2 >= free * free);
   let worth = 0;
   let head: { x: number; y: number } | null = null;
   const put = (man: Soldier, from: readonly Slot[], value: (slot: Slot) => number): Slot | null => {
@@ -137,7 +150,7 @@ function placed(
       )
         continue;
       const v = value(slot);
-      if (v <= most || !clear(slot.x, slot.y, APART)) continue;
+      if (v <= most || !clear(slot.x, slot.y, apart)) continue;
       found = slot;
       most = v;
     }

@@ -9,7 +9,7 @@ const ALL = 216;
 const TRIPLES = 6;
 const SUCCESS = 11;
 
-export interface Harm {
+interface Harm {
   readonly eliminated: number;
   readonly suppressed: number;
 }

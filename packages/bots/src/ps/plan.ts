@@ -1,22 +1,10 @@
-import { shortestPath } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
-import {
-  BASE,
-  IMPASSABLE,
-  MOVE_ACTION,
-  PASSABLE_OBSTACLE,
-  ROUGH,
-  TURNS,
-  hasRule,
-  moveTypeRefusal,
-  obstaclesTouched,
-  pathRefusal,
-} from "@escaramuza/rules-ps";
+import { MOVE_ACTION, hasRule, pathRefusal, wayTo } from "@escaramuza/rules-ps";
 import type { Activation, MoveType, Soldier } from "@escaramuza/rules-ps";
-import { canStand, inSight, placeAt } from "./ground.ts";
+import { inSight } from "./ground.ts";
 import type { Place } from "./ground.ts";
-import { along, hopes } from "./aims.ts";
 import type { Doing } from "./look.ts";
+import { gather, nextPlace } from "./places.ts";
 import { weigh } from "./weigh.ts";
 import type { Attack, Outlook } from "./weigh.ts";
 import type { Man, World } from "./world.ts";
@@ -104,13 +92,10 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
   const plans: Plan[] = [];
   gather(w, me, rest);
   for (let n = 0; n < width; n++) {
-    const at = draw(w, me);
-    if (at < 0) break;
-    const move = MOVES[kind[at] ?? 0] ?? "cautious";
-    const x = xs[at] ?? 0;
-    const y = ys[at] ?? 0;
-    const place = w.g.spots[spotOf[at] ?? -1] ?? placeAt(w.g, x, y);
-    const length = Math.sqrt((x - me.place.x) ** 2 + (y - me.place.y) ** 2);
+    const next = nextPlace(w, me);
+    if (next === null) break;
+    const { move, place } = next;
+    const length = Math.sqrt((place.x - me.place.x) ** 2 + (place.y - me.place.y) ** 2);
     const out = weigh(w, me, place, doing(move, length, rest.pa - MOVE_ACTION[move].pa), outlook);
     if (out.value > best.value)
       plans.push({
@@ -136,205 +121,9 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
 
 const NO_PATH: readonly Point[] = [];
 
-/** A legal way there, the start left out, or null. */
+/** A legal way there, the start left out, or null (PS-R82). */
 export function pathTo(w: World, me: Man, move: MoveType, to: Point): Point[] | null {
-  const { s } = w;
-  const running = move === "lightPace";
-  const crossing = running ? obstaclesTouched(s, me.o) : [];
-  const stay = !running
-    ? []
-    : w.allTerrain
-      ? [{ mask: ROUGH | PASSABLE_OBSTACLE, maxLength: 2500, except: crossing }]
-      : [{ mask: PASSABLE_OBSTACLE, maxLength: 0, except: crossing }];
-  const way = shortestPath(
-    w.g.table,
-    { x: me.o.x, y: me.o.y },
-    { x: to.x, y: to.y },
-    {
-      radius: BASE,
-      blockedBy: IMPASSABLE | (running && !w.allTerrain ? ROUGH : 0),
-      discs: w.foes.map((foe) => ({ x: foe.o.x, y: foe.o.y, r: BASE })),
-      maxLength: MOVE_ACTION[move].lengthMax ?? 0,
-      stay,
-    },
-  );
-  if (way === null || way.points.length < 2) return null;
-  return pathRefusal(s, me.o, move, way.points, null) === null ? way.points.slice(1) : null;
-}
-
-// --- places worth a thought: laid out flat, overwritten by every gathering
-
-const MOVES = ["cautious", "lightPace", "crawl"] as const;
-const ROOM = 1024;
-const xs = new Int32Array(ROOM);
-const ys = new Int32Array(ROOM);
-const kind = new Uint8Array(ROOM);
-const spotOf = new Int16Array(ROOM);
-const promised = new Float64Array(ROOM);
-let gathered = 0;
-
-const TURN_STEPS = 12;
-const DIRECTIONS = Array.from(
-  { length: TURN_STEPS },
-  (_, k) => [Math.cos((2 * Math.PI * k) / TURN_STEPS), Math.sin((2 * Math.PI * k) / TURN_STEPS)] as const,
-);
-const RINGS = [2995, 2490, 1800, 1495, 900];
-const COVER = 0.12;
-const NEAR_FOE = 0.35;
-const CAUTIOUS = 1500;
-const LIGHT = 3000;
-const CRAWL = 1000;
-
-/** Which moves the soldier may make now, and what their ends promise. */
-interface Reach {
-  readonly w: World;
-  readonly me: Man;
-  readonly cautious: boolean;
-  readonly light: boolean;
-  readonly crawl: boolean;
-  readonly far: number;
-  /** Turns of movement left after the move. */
-  readonly later: number;
-}
-
-function gather(w: World, me: Man, rest: Rest): void {
-  gathered = 0;
-  const may = (move: MoveType): boolean =>
-    (rest.only === undefined || rest.only === move) &&
-    MOVE_ACTION[move].pa <= rest.pa &&
-    moveTypeRefusal(w.s, me.o, move) === null;
-  const reach: Reach = {
-    w,
-    me,
-    cautious: may("cautious"),
-    light: may("lightPace"),
-    crawl: may("crawl"),
-    far: LIGHT - (isGunner(me) ? HELPER : 0),
-    later: TURNS - w.s.turn + (rest.again > 0 ? 0.2 : 0),
-  };
-  if (!reach.cautious && !reach.light && !reach.crawl) return;
-  for (let k = 0; k < w.g.spots.length; k++) {
-    const spot = w.g.spots[k];
-    if (spot !== undefined) add(reach, spot.x, spot.y, k, COVER * spot.cover);
-  }
-  for (const ring of RINGS)
-    for (const [dx, dy] of DIRECTIONS)
-      add(reach, Math.round(me.place.x + dx * ring), Math.round(me.place.y + dy * ring), -1, 0);
-  goalPlaces(reach);
-  foePlaces(reach);
-  if (me.o.specialist === "medic") fallenPlaces(reach);
-}
-
-function add(reach: Reach, x: number, y: number, spot: number, more: number): void {
-  const { w, me } = reach;
-  const dx = x - me.place.x;
-  const dy = y - me.place.y;
-  const d = dx * dx + dy * dy;
-  if (d > reach.far * reach.far || d < 1 || (d > CAUTIOUS * CAUTIOUS ? !reach.light : !reach.cautious && !reach.crawl))
-    return;
-  const promise = hopes(w.s, w.aims, me.o.id, x, y, reach.later, spot) + more;
-  if (d > CAUTIOUS * CAUTIOUS) put(x, y, 1, spot, promise);
-  else if (reach.cautious && !(isGunner(me) && d > (CAUTIOUS - HELPER) ** 2)) put(x, y, 0, spot, promise);
-  // A crawl is for reaching cover unseen.
-  if (reach.crawl && spot >= 0 && d <= CRAWL * CRAWL) put(x, y, 2, spot, promise);
-}
-
-/** The helper walks round the gunner to his other side at worst (PS-8.1.3-4). */
-const HELPER = 260;
-
-function isGunner(me: Man): boolean {
-  return me.partner !== null && me.o.role === "gunner";
-}
-
-function put(x: number, y: number, move: number, spot: number, promise: number): void {
-  if (gathered >= ROOM) return;
-  xs[gathered] = x;
-  ys[gathered] = y;
-  kind[gathered] = move;
-  spotOf[gathered] = spot;
-  promised[gathered] = promise;
-  gathered++;
-}
-
-/** Takes out the most promising place where he can stand, or -1. */
-function draw(w: World, me: Man): number {
-  for (;;) {
-    let best = -1;
-    let most = -Infinity;
-    for (let i = 0; i < gathered; i++) {
-      const promise = promised[i] ?? 0;
-      if (promise <= most) continue;
-      most = promise;
-      best = i;
-    }
-    if (best < 0) return -1;
-    promised[best] = -Infinity;
-    const x = xs[best] ?? 0;
-    const y = ys[best] ?? 0;
-    if (((spotOf[best] ?? -1) >= 0 || canStand(w.g, x, y)) && !isTaken(w, me, x, y)) return best;
-  }
-}
-
-function isTaken(w: World, me: Man, x: number, y: number): boolean {
-  for (const o of w.s.soldiers) {
-    if (o === me.o || (o.status !== "active" && o.status !== "downed")) continue;
-    const dx = o.x - x;
-    const dy = o.y - y;
-    if (dx * dx + dy * dy < 4 * BASE * BASE) return true;
-  }
-  return false;
-}
-
-/** Straight onto a line that counts, and round an objective. */
-function goalPlaces(reach: Reach): void {
-  const { w, me } = reach;
-  for (const { shape } of w.aims.goals) {
-    if (shape.is === "disc") {
-      for (let k = 0; k < TURN_STEPS; k += 2) {
-        const [dx, dy] = DIRECTIONS[k] ?? [0, 0];
-        add(reach, Math.round(shape.x + dx * (shape.r - 20)), Math.round(shape.y + dy * (shape.r - 20)), -1, 0);
-      }
-    } else if (shape.is === "line") {
-      const left = shape.from + 5 - along(w.s, w.seat, me.place.x, me.place.y);
-      const ahead = w.s.lowEdge === w.seat ? left : -left;
-      for (let side = -800; side <= 800; side += 400) {
-        if (w.s.axis === "southNorth") add(reach, Math.round(me.place.x + side), Math.round(me.place.y + ahead), -1, 0);
-        else add(reach, Math.round(me.place.x + ahead), Math.round(me.place.y + side), -1, 0);
-      }
-    }
-  }
-}
-
-const SIDES = [-0.6, 0, 0.6];
-
-/** Within reach of an assault, and at point-blank. */
-function foePlaces(reach: Reach): void {
-  const { w, me } = reach;
-  const far = (reach.light ? LIGHT : CAUTIOUS) + 1300;
-  for (const foe of w.foes) {
-    const dx = me.place.x - foe.place.x;
-    const dy = me.place.y - foe.place.y;
-    const d = Math.sqrt(dx * dx + dy * dy);
-    if (d < 300 || d > far) continue;
-    const ux = dx / d;
-    const uy = dy / d;
-    for (const side of SIDES) {
-      const vx = ux - side * uy;
-      const vy = uy + side * ux;
-      const scale = 420 / Math.sqrt(vx * vx + vy * vy);
-      add(reach, Math.round(foe.place.x + vx * scale), Math.round(foe.place.y + vy * scale), -1, NEAR_FOE);
-    }
-    add(reach, Math.round(foe.place.x + ux * 1230), Math.round(foe.place.y + uy * 1230), -1, NEAR_FOE);
-  }
-}
-
-/** In contact with the fallen, for the medic (PS-8.3.2-3). */
-function fallenPlaces(reach: Reach): void {
-  for (const o of reach.w.s.soldiers) {
-    if (o.seat !== reach.w.seat || o.status !== "downed") continue;
-    for (let k = 0; k < TURN_STEPS; k += 2) {
-      const [dx, dy] = DIRECTIONS[k] ?? [0, 0];
-      add(reach, Math.round(o.x + dx * 255), Math.round(o.y + dy * 255), -1, 0.5);
-    }
-  }
+  const way = wayTo(w.s, me.o, move, { x: to.x, y: to.y });
+  if (way === null || way.length < 2) return null;
+  return pathRefusal(w.s, me.o, move, way, null) === null ? way.slice(1) : null;
 }

@@ -31,7 +31,7 @@ function written(w: World, a: Activation, me: Man, attack: Attack, foe: Man): Ac
     case "grenade":
       return grenade(w, a, me, foe);
     case "rifleGrenade":
-      return rifleGrenade(w, me, foe);
+      return rifleGrenade(w, foe);
   }
 }
 
@@ -96,7 +96,7 @@ function grenade(w: World, a: Activation, me: Man, foe: Man): Act | null {
   return at === null ? null : { do: "grenade", ...at };
 }
 
-function rifleGrenade(w: World, _me: Man, foe: Man): Act | null {
+function rifleGrenade(w: World, foe: Man): Act | null {
   const at = bestMarker(
     w,
     markersNear(w, foe),
@@ -130,13 +130,13 @@ export function markersNear(w: World, foe: Man): Marker[] {
 }
 
 /** The legal marker with the best expected result, or null when none is better than nothing. */
-export function bestMarker(
+function bestMarker(
   w: World,
   markers: readonly Marker[],
   radius: number,
   scatter: (x: number, y: number) => Scatter,
   legal: (x: number, y: number) => boolean,
-): (Marker & { readonly worth?: number }) | null {
+): Marker | null {
   const ranked = markers
     .map((m) => ({ at: m, worth: blastAt(w, m.x, m.y, radius, scatter(m.x, m.y)) }))
     .filter((m) => m.worth > 0)

@@ -18,6 +18,8 @@ export interface Style {
   readonly crowd: number;
   /** Worth of one operational point while there are turns to use it. */
   readonly op: number;
+  /** Worth of the last operational point to the officer. */
+  readonly reserve: number;
   /** Turn from which the last word is worth more than the first shot. */
   readonly lastWord: number;
   /** What is left of a soldier's worth in the last turn. */
@@ -40,6 +42,7 @@ export const STYLE: Style = {
   command: 0.06,
   crowd: 0.06,
   op: 0.27,
+  reserve: 0.15,
   lastWord: 5,
   twilight: 0.3,
   soon: 0.55,

@@ -19,6 +19,7 @@ import type { Scatter } from "./odds.ts";
 import { bestPlan, freshRest } from "./plan.ts";
 import { blastAt, burstWorth, markersNear } from "./strike.ts";
 import type { Marker } from "./strike.ts";
+import { manNamed } from "./world.ts";
 import type { Man, World } from "./world.ts";
 
 /** The reinforcement phase: every call by what it can be expected to do, against what its points are worth kept. */
@@ -32,7 +33,15 @@ export function opWorth(s: Position, seat: number, base: number): number {
   let worth = base * (turns === 0 ? 0.45 : turns === 1 ? 0.8 : 1);
   // PS-9.2-15: half a point each, up to six at the end.
   if (player.directives?.includes(6) === true && player.op + turns <= 6) worth = Math.max(worth, 0.5);
+  // PS-9.3-10: a point for more than twice the rival's at the end of a turn.
+  const ahead = player.op - 2 * playerOf(s, rival(seat)).op;
+  if (ahead > 0 && s.casual.some((c) => c.id === "minimalReinforcements" && c.state === "open")) worth += 0.5 / ahead;
   return worth;
+}
+
+/** The last point is the officer's: he goes to ground for one (PS-6.2.11-1). What taking it from him costs. */
+export function reserveCost(w: World, left: number): number {
+  return left < 1 && w.own.some((man) => man.o.role === "officer") ? w.style.reserve : 0;
 }
 
 interface Option {
@@ -47,10 +56,23 @@ export function callOf(w: World): Call {
   const options: Option[] = [...sniper(w, each), ...bombardments(w, op, each), ...fireAtWill(w, op, each)];
   options.sort((a, b) => b.worth - a.worth);
   for (const { call, worth } of options) {
-    if (worth <= 0) break;
+    if (worth <= reserveCost(w, op - priceOf(w, call))) continue;
     if (callRefusal(w.s, w.seat, call) === null) return call;
   }
   return anticipation(w, op, each) ?? { call: "pass" };
+}
+
+function priceOf(w: World, call: Call): number {
+  switch (call.call) {
+    case "sniper":
+      return 2;
+    case "artillery":
+      return call.op;
+    case "fireAtWill":
+      return call.targets.reduce((sum, id) => sum + (manNamed(w.foes, id)?.partner ? 2 : 1), 0);
+    default:
+      return 1;
+  }
 }
 
 /** PS-7.1. A target that can pay goes to ground, and pays for it. */
@@ -151,7 +173,7 @@ function crawlGain(w: World, man: Man): number {
   return bestPlan(w, man, { ...freshRest(man.o, 3), armed: false, only: "crawl" }, 8).gain;
 }
 
-export interface Crawl {
+interface Crawl {
   readonly soldier: string;
   readonly path: [number, number][];
   readonly find: boolean;

@@ -4,7 +4,7 @@ import type { Pick } from "@escaramuza/kernel";
 import { defenderOut } from "./odds.ts";
 import { fails, harmOf } from "./odds.ts";
 import { parryOf, strikeOf } from "./close.ts";
-import { opWorth } from "./support.ts";
+import { opWorth, reserveCost } from "./support.ts";
 import type { Style } from "./style.ts";
 import { manNamed } from "./world.ts";
 import type { Man, World } from "./world.ts";
@@ -41,7 +41,8 @@ export function groundOf(
 ): "roll" | "ground" {
   const man = manNamed(w.own, id);
   if (man === null) return "roll";
-  const price = cost * opWorth(w.s, w.seat, w.style.op);
+  const left = playerOf(w.s, w.seat).op - cost;
+  const price = cost * opWorth(w.s, w.seat, w.style.op) + (man.o.role === "officer" ? 0 : reserveCost(w, left));
   const pinned = w.style.pinned * Math.min(2, man.worth);
   if (accurate)
     return harmOf(need, man.evasion, 3, true).eliminated * man.worth - (man.o.suppressed ? 0 : pinned) > price

@@ -1,4 +1,4 @@
-import { commands, hasRule, isMarked, partnerOf, playerOf, primary, reactionShots } from "@escaramuza/rules-ps";
+import { commands, hasRule, partnerOf, playerOf, primary, reactionShots } from "@escaramuza/rules-ps";
 import type { Position, Soldier } from "@escaramuza/rules-ps";
 import { aimsOf, bounty, dearness, hopes, movesLeft, otherSeat } from "./aims.ts";
 import type { Aims } from "./aims.ts";
@@ -49,7 +49,6 @@ export interface World {
   readonly fireToCome: number;
   /** PS-8.4.1-1: reaction shots at own runners get no bonus up to 25 cm. */
   readonly recon: boolean;
-  readonly allTerrain: boolean;
 }
 
 export function worldOf(s: Position, seat: number, style: Style): World {
@@ -73,7 +72,6 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     aims,
     fireToCome: fireToCome(s, seat),
     recon: hasRule(s, seat, "recon"),
-    allTerrain: hasRule(s, seat, "allTerrain"),
   };
 }
 
@@ -137,8 +135,4 @@ const ROLE = { officer: 2, nco: 1.5, gunner: 1.5, assistant: 0.9, rifleman: 1 } 
 export function manNamed(men: readonly Man[], id: string): Man | null {
   for (const man of men) if (man.o.id === id) return man;
   return null;
-}
-
-export function isMarkedMan(w: World, man: Man): boolean {
-  return isMarked(w.s, man.o.id);
 }
