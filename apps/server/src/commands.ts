@@ -33,7 +33,7 @@ export async function perform(
   const said = await plan(doing, table, role, command);
   if (!said.ok) return said;
   if (said.value.type === "chat" && !doing.chat.take(`${table.head.game} ${role}`)) return wrong("tooFast");
-  return doing.tables.add(table, key === undefined ? said.value : { ...said.value, key });
+  return doing.tables.add(table, key === undefined ? said.value : { ...said.value, by: { seat: role, key } });
 }
 
 async function plan(laying: Laying, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {

@@ -1,7 +1,10 @@
 import type { Seat } from "@escaramuza/kernel";
 
 /** What happens at a table, as the log keeps it: everything else follows from it. */
-export type Body = Said & { readonly key?: string };
+export type Body = Said & {
+  /** Who sent it under which name, see `TableState.keys`. */
+  readonly by?: { readonly seat: Seat; readonly key: string };
+};
 
 export type Said =
   | {

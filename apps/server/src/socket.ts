@@ -101,11 +101,11 @@ export function serveSocket(app: App, socket: WebSocket): void {
     }
     const open = channels.get(m.channel);
     if (m.type === "hello") {
-      if (open !== undefined) {
-        channels.delete(m.channel);
-        await leave(open);
-      }
-      return channels.size < limits.channels ? hello(m) : wrong("tooManyChannels");
+      if (open === undefined && channels.size >= limits.channels) return wrong("tooManyChannels");
+      const welcome = await hello(m);
+      // Only who was welcome gives up the place he had.
+      if (welcome.ok && open !== undefined) await leave(open);
+      return welcome;
     }
     if (open === undefined) return wrong("unknownChannel");
     const { id, channel } = m;
@@ -166,11 +166,9 @@ export function serveSocket(app: App, socket: WebSocket): void {
   socket.on("message", receive);
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
-    const held = [...channels.values()];
-    channels.clear();
+    // After what was sent before: a move made while leaving is a move.
     queue = queue.then(async () => {
-      // A hello under way when the connection closed has added itself meanwhile.
-      for (const channel of [...held, ...channels.values()]) await leave(channel);
+      for (const channel of channels.values()) await leave(channel);
       channels.clear();
     });
   });

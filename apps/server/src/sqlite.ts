@@ -39,7 +39,8 @@ interface Write {
  * wait for the disk; `synchronous = FULL` makes the end of the transaction mean that it is on it.
  */
 export function sqliteStorage(folder: string): Storage {
-  mkdirSync(folder, { recursive: true });
+  // The secrets of dice still to be thrown are in there.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(join(folder, "escaramuza.sqlite"));
   db.exec(
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;",

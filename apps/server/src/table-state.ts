@@ -78,8 +78,8 @@ export function fold(e: Engine<unknown>, head: Head, state: TableState, body: Bo
   const folded = happen(e, head, state, body);
   if (!folded.ok) return folded;
   state.seq += 1;
-  if (body.key !== undefined && "seat" in body) {
-    state.keys.push({ key: body.key, seat: body.seat, seq: state.seq });
+  if (body.by !== undefined) {
+    state.keys.push({ ...body.by, seq: state.seq });
     if (state.keys.length > KEYS_KEPT) state.keys.shift();
   }
   return folded;

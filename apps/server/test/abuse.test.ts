@@ -55,8 +55,12 @@ test("thousands of messages that should not be get an error each, change nothing
       if (i % 500 === 499) await pong(client, i);
     }
     await pong(client, ROUNDS);
+    // On an open place too: who is not welcome elsewhere keeps the place he has.
+    expect(
+      await client.ask({ type: "hello", protocol: 1, channel: 0, game, token: "b".repeat(43), since: 0 }),
+    ).toMatchObject({ problem: { code: "unknownToken" } });
     // One error each, nothing else.
-    expect(client.messages.filter((m) => m.type === "error").length - errors, `FUZZ_SEED=${SEED}`).toBe(ROUNDS);
+    expect(client.messages.filter((m) => m.type === "error").length - errors, `FUZZ_SEED=${SEED}`).toBe(ROUNDS + 1);
     expect(JSON.stringify([mover.state, idle.state])).toBe(before);
     const view = await client.sit(9, game, tokens[mover.role ?? 0] ?? "", mover.state.seq);
     expect(JSON.stringify(view.state)).toBe(JSON.stringify(mover.state));
@@ -152,6 +156,11 @@ test("a message too long gets an error, an absurd one ends the connection, and s
       client.raw(" ".repeat(70_000));
       expect(await client.next((m) => m.type === "error")).toMatchObject({ id: null, problem: { code: "tooLarge" } });
       expect(await client.ask({ type: "ping" })).toMatchObject({ type: "pong" });
+      client.raw(JSON.stringify({ id: 9, channel: 4, type: "hello", protocol: 2 }));
+      expect(await client.next((m) => m.type === "error" && m.id === 9)).toMatchObject({
+        channel: 4,
+        problem: { code: "version" },
+      });
       const other = await connect(url);
       other.raw(" ".repeat(1_000_000));
       expect(await other.closed).toBe(1009);

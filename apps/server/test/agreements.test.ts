@@ -206,9 +206,12 @@ test("a rematch swaps the sides, and each player finds only his own way in", asy
   });
 });
 
+/** A computer player who always plays the fallback: the same game every time. */
+const FALLBACKS = { bots: { workers: 1, budget: 5000, players: new URL("./bad-players.ts", import.meta.url).href } };
+
 test("a computer declines a draw, lets one take back, and is always ready for another game", async () => {
   await withServer(async ({ url }) => {
-    const { game, tokens } = await seatedGame(url, [PERSON, bot("random")]);
+    const { game, tokens } = await seatedGame(url, [PERSON, bot("throws")]);
     const client = await connect(url);
     const place = await client.sit(0, game, tokens[0] ?? "");
     expect(await client.command(place, { do: "offer", what: "draw" })).toMatchObject({
@@ -227,7 +230,7 @@ test("a computer declines a draw, lets one take back, and is always ready for an
     await client.command(place, { do: "resign" });
     await client.command(place, { do: "offer", what: "rematch" });
     expect(place.state.rematch).toMatchObject({ seat: 1 });
-  });
+  }, FALLBACKS);
 });
 
 test("chat is short, safe, and for those who play", async () => {

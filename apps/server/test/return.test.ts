@@ -86,6 +86,27 @@ test("a command sent again with its key is done once", async () => {
     expect(once).toMatchObject({ type: "ack" });
     expect("seq" in twice && twice.seq).toBe("seq" in once && once.seq);
     expect(place.entries.filter((entry) => entry.type === "chat")).toHaveLength(1);
+    // Agreeing to another's offer too, though the row that follows is nobody's.
+    const rival = await again.sit(1, game, tokens[1] ?? "");
+    const offer = await client.command(place, { do: "offer", what: "draw" });
+    const yes = { do: "reply", offer: "seq" in offer ? offer.seq : 0, accept: true } as const;
+    const agreed = [await again.command(rival, yes, key), await again.command(rival, yes, key)];
+    expect(agreed).toMatchObject([{ type: "ack" }, { type: "ack", seq: rival.state.seq }]);
+  });
+});
+
+test("what was sent before the connection closed is done", async () => {
+  await withServer(async ({ url }) => {
+    const { game, tokens } = await seatedGame(url);
+    const [leaving, staying] = [await connect(url), await connect(url)];
+    const place = await staying.sit(0, game, tokens[1] ?? "");
+    const token = tokens[0] ?? "";
+    leaving.raw(JSON.stringify({ id: 1, type: "hello", protocol: 1, channel: 0, game, token, since: 0 }));
+    leaving.raw(JSON.stringify({ id: 2, type: "command", channel: 0, command: { do: "chat", text: "bye" } }));
+    await leaving.close();
+    while (place.state.seq < 3) await staying.change(place);
+    expect(place.entries.at(-1)).toMatchObject({ type: "chat", text: "bye" });
+    await staying.next((m) => m.type === "presence" && !m.online.includes(0));
   });
 });
 

@@ -172,7 +172,7 @@ describe("dice of a real table", () => {
   });
 
   test("the question says what to throw; wrong dice are refused and change nothing", () => {
-    const { game } = start(toy, toyPosition(), generatorFrom(1), { enterDice: true });
+    const { game } = start(toy, toyPosition(2, 2, true), generatorFrom(1), { enterDice: true });
     expect(game.pending).toEqual([
       { id: 1, seat: 0, kind: "dice", rule: "T-1", secret: false, params: { purpose: "deal", n: 1, sides: 6 } },
     ]);
@@ -211,7 +211,7 @@ describe("dice of a real table", () => {
   });
 
   test("a step stopped for dice has told nothing and changed nothing", () => {
-    const { game, events } = start(toy, toyPosition(3), generatorFrom(1), { enterDice: true });
+    const { game, events } = start(toy, toyPosition(3, 2, true), generatorFrom(1), { enterDice: true });
     expect(events).toEqual([]);
     const before = copy(game.s);
     const first = apply(toy, game, answerTo(game, "dice", [4]));
@@ -228,7 +228,7 @@ describe("dice of a real table", () => {
   test("the same dice give the same game, saved and loaded before every input", () => {
     for (let seed = 1; seed <= 10; seed++) {
       const { thrown, told: wanted, game: seeded, answers } = recorded(seed);
-      const begun = start(toy, toyPosition(3, 3), generatorFrom(99), { enterDice: true });
+      const begun = start(toy, toyPosition(3, 3, true), generatorFrom(99), { enterDice: true });
       let game: Game<Toy> = begun.game;
       const told: GameEvent[] = [...begun.events];
       while (game.outcome === null) {
@@ -270,7 +270,7 @@ function recorded(seed: number): {
       return shown;
     },
   };
-  const { game, events } = start(toy, toyPosition(3, 3), generatorFrom(seed), { dice });
+  const { game, events } = start(toy, toyPosition(3, 3, true), generatorFrom(seed), { dice });
   const told = [...events];
   const answers: { kind: string; seat: number; answer: unknown }[] = [];
   const pick = picker(generatorFrom(seed + 100));

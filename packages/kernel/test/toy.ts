@@ -36,6 +36,8 @@ import type {
 export interface Toy {
   readonly rounds: number;
   round: number;
+  /** The deal is thrown on the table for all to see. */
+  readonly openDeal: boolean;
   /** Frozen, as a table's terrain is. */
   readonly holes: readonly { readonly x: number; readonly y: number }[];
   /** One card a seat, its owner's secret until the end. */
@@ -202,7 +204,7 @@ const matchFlow = toyFlow<{ readonly [key: string]: never }>()("match", {
         reads: "total",
         target: null,
         about: {},
-        hidden: true,
+        ...(c.s.openDeal ? {} : { hidden: true as const }),
       });
       c.s.cards[seat] = total;
       c.emit({ type: "dealt", rule: "T-1", only: [seat], card: total });
@@ -431,11 +433,12 @@ const setup = z.strictObject({
 });
 const HOLES = Object.freeze([Object.freeze({ x: 1, y: 1 })]);
 
-export function toyPosition(seats = 2, rounds = 2): Toy {
+export function toyPosition(seats = 2, rounds = 2, openDeal = false): Toy {
   const each = <T>(value: () => T): T[] => Array.from({ length: seats }, value);
   return {
     rounds,
     round: 1,
+    openDeal,
     holes: HOLES,
     cards: each(() => null),
     coins: each(() => 5),

@@ -161,7 +161,11 @@ const squadsFile = row({
 });
 
 const soldierChoice = {
-  n: z.int(),
+  // Minus nought is a number too; it is written back as nought.
+  n: z.pipe(
+    z.int(),
+    z.transform((n: number) => n + 0),
+  ),
   weapon: z.exactOptional(weaponId),
   extra: z.exactOptional(extraWeapon),
   experience: z.exactOptional(experience),

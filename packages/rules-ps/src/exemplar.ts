@@ -165,6 +165,7 @@ function positionOf(given: Given): Position {
     phase: given.at !== undefined && "setUp" in given.at ? "setUp" : "activation",
     attacker: given.attacker === undefined ? 0 : given.attacker,
     teamsSplit: Object.values(given.players ?? {}).some((p) => p?.officerTeam !== undefined),
+    directivesSet: Object.values(given.players ?? {}).some((p) => p?.directives !== undefined),
     lowEdge: given.lowEdge === undefined ? 0 : given.lowEdge,
     initiative: given.initiative === undefined ? 0 : given.initiative,
     objectives: (given.objectives ?? []).map(({ placedBy, at: [x, y] }) => ({ placedBy, x, y })),

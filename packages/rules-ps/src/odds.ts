@@ -179,6 +179,7 @@ function staged(evasionModifier: number | undefined, frame: Frame, fights: boole
     phase: "activation",
     attacker: 0,
     teamsSplit: true,
+    directivesSet: false,
     lowEdge: 0,
     initiative: 0,
     objectives: [],

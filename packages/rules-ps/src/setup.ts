@@ -93,6 +93,7 @@ function begin(setup: Custom): Started {
     phase: "setUp",
     attacker: null,
     teamsSplit: false,
+    directivesSet: false,
     lowEdge: null,
     initiative: null,
     objectives: [],

@@ -25,6 +25,8 @@ export interface Position {
   attacker: Seat | null;
   /** Both have divided their squads; how is each player's secret. */
   teamsSplit: boolean;
+  /** Both have chosen their directives; which ones is each player's secret. */
+  directivesSet: boolean;
   /** Seat whose deployment edge is the low one (south, or west): null until the defender has chosen. */
   lowEdge: Seat | null;
   initiative: Seat | null;

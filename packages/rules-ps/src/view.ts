@@ -35,8 +35,8 @@ export function fillIn(view: Position, seat: Seat | null, pick: Pick): Position 
 function guess(view: Position, p: Player, pick: Pick): Player {
   const soldiersIn = view.soldiers.some((o) => o.seat === p.seat);
   const officerTeam = p.officerTeam ?? (soldiersIn && view.teamsSplit ? randomSplit(view, p.seat, pick) : null);
-  // While directives are still being chosen the guess does no harm: the answers replace it.
-  const chosen = ordersDealt(view) && p.directives === null ? twoOfSix(pick) : p.directives;
+  // While directives are being chosen the answers are sealed, not yet in the position.
+  const chosen = view.directivesSet && p.directives === null ? twoOfSix(pick) : p.directives;
   return { ...p, officerTeam, directives: chosen };
 }
 

@@ -238,7 +238,13 @@ function coveringFire(w: World, a: Activation, me: Man, rest: Rest, plan: Plan):
   const marks = marksAgainst(w, helpers, reactionCosts(w, me, bold.place, doing));
   const marked = new Set(marks.flatMap((m) => m.targets));
   const foes = w.foes.map((foe) => (marked.has(foe.o.id) ? markedMan(foe) : foe));
-  const covered = weigh({ ...w, foes }, me, bold.place, doing, { value: 0, attack: "none", target: -1, risk: 0 });
+  const covered = weigh({ ...w, foes }, me, bold.place, doing, {
+    value: 0,
+    attack: "none",
+    target: -1,
+    risk: 0,
+    idle: 0,
+  });
   if (marks.length === 0 || covered.value < plan.value + WORTH_COVER) return null;
   const act: Act = { do: "coveringFire", marks };
   return actRefusal(w.s, act) === null ? act : null;

@@ -61,8 +61,8 @@ export function freshRest(o: Soldier, pa: number): Rest {
 
 /** The best plan for the rest of an activation, with a legal way. `width`: places weighed exactly. */
 export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
-  const saw = w.foes.map((foe) => inSight(w.g, rest.fromX, rest.fromY, foe.place.x, foe.place.y));
-  const outlook: Outlook = { value: 0, attack: "none", target: -1, risk: 0 };
+  const saw = w.foes.map((foe) => isNear(rest, foe) && inSight(w.g, rest.fromX, rest.fromY, foe.place.x, foe.place.y));
+  const outlook: Outlook = { value: 0, attack: "none", target: -1, risk: 0, idle: 0 };
   const doing = (move: MoveType | null, length: number, pa: number): Doing => ({
     move,
     length,
@@ -75,8 +75,8 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
     armed: rest.armed,
     markers: rest.noMarkers !== true,
   });
-  const idle = weigh(w, me, me.place, { ...doing(rest.move, rest.length, 0), armed: false }, outlook).value;
   const stay = weigh(w, me, me.place, doing(rest.move, rest.length, rest.pa), outlook);
+  const { idle } = stay;
   let best: Plan = {
     gain: stay.value - idle,
     value: stay.value,
@@ -120,6 +120,12 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
 }
 
 const NO_PATH: readonly Point[] = [];
+const ASSAULT = 3000 + 300 + 250;
+
+/** Could an assault reach him at all? */
+function isNear(rest: Rest, { place }: Man): boolean {
+  return (place.x - rest.fromX) ** 2 + (place.y - rest.fromY) ** 2 <= ASSAULT * ASSAULT;
+}
 
 /** A legal way there, the start left out, or null (PS-R82). */
 export function pathTo(w: World, me: Man, move: MoveType, to: Point): Point[] | null {

@@ -35,6 +35,8 @@ export interface Outlook {
   target: number;
   /** Points expected to be lost to reaction shots. */
   risk: number;
+  /** The value without the attack. */
+  idle: number;
 }
 
 const CLOSE = 300;
@@ -59,6 +61,7 @@ export function weigh(w: World, me: Man, place: Place, doing: Doing, out: Outloo
   out.attack = "none";
   out.target = -1;
   out.risk = idle;
+  out.idle = still - idle;
   if (doing.armed) {
     shooting(w, me, doing, full, life, pinned, out);
     heavier(w, me, place, doing, full, life, pinned, out);

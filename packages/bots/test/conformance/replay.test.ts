@@ -122,12 +122,14 @@ describe("nobody at the table", () => {
   });
 });
 
+const HIDDEN = 1;
+
 describe("dice of a real table", () => {
   test.each(NAMED)("%s: the same dice entered by hand give the same game", (_, one) => {
     const { thrown, told, game, answers } = withDice(one, 5);
     const begun = one.e.rules.start(one.setup);
     if (!begun.ok) throw new Error(one.name);
-    const entered = start(one.e, begun.position, generatorFrom(1), { enterDice: true });
+    const entered = start(one.e, begun.position, generatorFrom(HIDDEN), { enterDice: true });
     const heard: GameEvent[] = [...entered.events];
     let hand: Game<unknown> = entered.game;
     let dice = 0;
@@ -171,8 +173,11 @@ function withDice(
   if (!begun.ok) throw new Error(one.name);
   const thrown: (readonly number[])[] = [];
   const source = seededDice(generatorFrom(seed));
+  // Hidden rolls are never entered: they come from the game's own generator, which nothing else moves there.
+  const hidden = seededDice(generatorFrom(HIDDEN));
   const dice: Dice = {
     throw(request) {
+      if (request.hidden === true) return hidden.throw(request);
       const shown = source.throw(request);
       thrown.push(shown);
       return shown;

@@ -103,7 +103,10 @@ export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
   place(c, v) {
     const choice = c.answer(placeTerrain);
     v.next = 1 - v.next;
-    if ("pass" in choice) return goto("passed");
+    if ("pass" in choice) {
+      notePass(c.s, v);
+      return goto("next");
+    }
     v.passes = 0;
     const piece = placedPiece(choice.piece, choice.x, choice.y, choice.dx, choice.dy);
     c.s.terrain = [...c.s.terrain, piece];
@@ -112,15 +115,16 @@ export const placeTerrainFlow = psFlow<PlaceVars>()("placeTerrain", {
     if (isArea(piece) && controlledStep(c.s.terrain)?.what === "obstacle") v.next = v.first;
     return goto("next");
   },
-  passed(c, v) {
-    v.passes += 1;
-    if (v.passes < 2 || controlledStep(c.s.terrain, v.areasOver)?.what !== "area") return goto("next");
-    v.areasOver = true;
-    v.passes = 0;
-    v.next = v.first;
-    return goto("next");
-  },
 });
+
+/** After two passes in a row no further area finds room: the first player starts the obstacles. */
+function notePass(s: Position, v: PlaceVars): void {
+  v.passes += 1;
+  if (v.passes < 2 || controlledStep(s.terrain, v.areasOver)?.what !== "area") return;
+  v.areasOver = true;
+  v.passes = 0;
+  v.next = v.first;
+}
 
 /** Nobody passes who has a legal spot for some piece. */
 function passRefusal(s: Position, what: "area" | "obstacle"): Refusal | null {

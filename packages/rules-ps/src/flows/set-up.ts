@@ -158,6 +158,7 @@ export const setUpFlow = psFlow<{ readonly [key: string]: never }>()("setUp", {
   },
   directivesChosen(c) {
     for (const { seat, answer } of c.answers(directives)) playerOf(c.s, seat).directives = answer;
+    c.s.directivesSet = true;
     return goto("stonk");
   },
   // PS-R72: with two British players the attacker fires first.
