@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { whole } from "./schema.ts";
 import actionsJson from "../data/actions.json" with { type: "json" };
 import deploymentJson from "../data/deployment.json" with { type: "json" };
 import explosivesJson from "../data/explosives.json" with { type: "json" };
@@ -161,11 +162,7 @@ const squadsFile = row({
 });
 
 const soldierChoice = {
-  // Minus nought is a number too; it is written back as nought.
-  n: z.pipe(
-    z.int(),
-    z.transform((n: number) => n + 0),
-  ),
+  n: whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   weapon: z.exactOptional(weaponId),
   extra: z.exactOptional(extraWeapon),
   experience: z.exactOptional(experience),

@@ -8,6 +8,14 @@ export const coordinate = z.pipe(
   z.transform((v: number) => Math.round(v) + 0),
 );
 
+/** A whole number between limits. Minus nought passes for nought, and is written back as nought. */
+export function whole(min: number, max: number) {
+  return z.pipe(
+    z.int().check(z.minimum(min), z.maximum(max)),
+    z.transform((v: number) => v + 0),
+  );
+}
+
 export const soldierId = z.string().check(z.maxLength(20));
 
 /** Corners of a path, the start left out. */

@@ -8,19 +8,19 @@ import type { MapId } from "./data.ts";
 import { zoneRefusal } from "./deployment.ts";
 import { muster, newPlayer } from "./muster.ts";
 import { CASUAL_IDS } from "./scoring.ts";
-import { coordinate } from "./schema.ts";
+import { coordinate, whole } from "./schema.ts";
 import { buildRoster, parseSquad } from "./squad.ts";
 import type { Plan, Position, TerrainPiece } from "./state.ts";
 import { placementRefusal, presetTerrain } from "./terrain.ts";
 
 /** A match as it is agreed before the first die: a scenario, or mode, table and any two squads, alike or not (PS-9-2, PS-R86). */
 
-const seat = z.int().check(z.minimum(0), z.maximum(1));
+const seat = whole(0, 1);
 const polygon = z.array(z.tuple([coordinate, coordinate])).check(z.minLength(3), z.maxLength(16));
 const freePiece = z.strictObject({
   kind: terrainId,
   parts: z.array(polygon).check(z.minLength(1), z.maxLength(8)),
-  height: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  height: z.optional(whole(0, 10_000)),
 });
 
 const custom = z.strictObject({
