@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { GameEvent, Input } from "@escaramuza/kernel";
-import { CASES, playGame } from "./support.ts";
+import { CASES, STAGED, playGame } from "./support.ts";
 import type { Case, Moment } from "./support.ts";
 
 /**
@@ -13,34 +13,38 @@ const UPDATE = "UPDATE_GOLDEN=1 npx vitest run packages/bots/test/conformance/go
 const FOLDER = new URL("golden/", import.meta.url);
 const SEED = 1;
 
-const SCENARIOS = CASES.filter((one) => one.e.rules.scenarios.some((s) => s.id === one.name));
+/** The scenarios, and the positions in the middle: there the fighting is. */
+const GOLDEN = [...CASES.filter((one) => one.e.rules.scenarios.some((s) => s.id === one.name)), ...STAGED];
 
 describe("golden games", () => {
-  test.each(SCENARIOS.map((one) => [`${one.e.rules.id}-${one.name}`, one] as const))("%s", (name, one) => {
-    const text = written(one);
-    const file = new URL(`${name}.txt`, FOLDER);
-    if (process.env["UPDATE_GOLDEN"] === "1") {
-      mkdirSync(FOLDER, { recursive: true });
-      writeFileSync(file, text);
-    }
-    const kept = existsSync(file) ? readFileSync(file, "utf8") : `(missing: write it with ${UPDATE})`;
-    // By lines: the first that differs says where to look.
-    const [now, then] = [text.split("\n"), kept.split("\n")];
-    const at = now.findIndex((line, i) => line !== then[i]);
-    expect(
-      at < 0 ? then.slice(now.length) : [`line ${at + 1}`, ...then.slice(at, at + 5)],
-      `the game has changed; if it should have, run ${UPDATE}`,
-    ).toEqual(at < 0 ? [] : [`line ${at + 1}`, ...now.slice(at, at + 5)]);
-  });
+  test.each(GOLDEN.map((one) => [`${one.e.rules.id}-${one.name.replaceAll(" ", "-")}`, one] as const))(
+    "%s",
+    async (name, one) => {
+      const text = await written(one);
+      const file = new URL(`${name}.txt`, FOLDER);
+      if (process.env["UPDATE_GOLDEN"] === "1") {
+        mkdirSync(FOLDER, { recursive: true });
+        writeFileSync(file, text);
+      }
+      const kept = existsSync(file) ? readFileSync(file, "utf8") : `(missing: write it with ${UPDATE})`;
+      // By lines: the first that differs says where to look.
+      const [now, then] = [text.split("\n"), kept.split("\n")];
+      const at = now.findIndex((line, i) => line !== then[i]);
+      expect(
+        at < 0 ? then.slice(now.length) : [`line ${at + 1}`, ...then.slice(at, at + 5)],
+        `the game has changed; if it should have, run ${UPDATE}`,
+      ).toEqual(at < 0 ? [] : [`line ${at + 1}`, ...now.slice(at, at + 5)]);
+    },
+  );
 });
 
-function written(one: Case): string {
+async function written(one: Case): Promise<string> {
   const lines = [
-    `# A random game of ${one.e.rules.id}, scenario ${one.name}, seed ${SEED}: every input and what followed.`,
+    `# A random game of ${one.e.rules.id}, ${one.name}, seed ${SEED}: every input and what followed.`,
     `# When the rules change on purpose, look at what changed here and write it anew: ${UPDATE}`,
     "",
   ];
-  playGame(one, SEED, {
+  await playGame(one, SEED, {
     file: "golden.test.ts",
     before: (m, input) => lines.push(inputLine(m, input)),
     after: (_m, _input, events) => lines.push(...events.map(eventLine)),

@@ -24,9 +24,9 @@ describe("hostile inputs", () => {
   // The largest inputs are slow: once for each kind of decision of a game.
   const known = new Set<string>();
 
-  test.each(NAMED)("%s", (_, one) => {
+  test.each(NAMED)("%s", async (_, one) => {
     for (const seed of seedsFor(GAMES_EACH)) {
-      playGame(one, seed, {
+      await playGame(one, seed, {
         file: "hostile.test.ts",
         before({ e, game, record, pick }) {
           for (const d of openDecisions(game)) {
@@ -126,7 +126,9 @@ describe("hostile set-ups", () => {
   test.each(NAMED)("%s", (_, one) => {
     const { rules } = one.e;
     const million = Array.from({ length: 1_000_000 }, (_, i) => [i, -i]);
-    for (const setup of [...spoilt(one.setup, ODD_VALUES), ...spoilt(one.setup, [million, deep()])]) {
+    // Without minus zero: a set-up is not an answer, nobody writes it down in another form.
+    const values = ODD_VALUES.filter((value) => !Object.is(value, -0));
+    for (const setup of [...spoilt(one.setup, values), ...spoilt(one.setup, [million, deep()])]) {
       try {
         const begun = rules.start(setup);
         const wrong = begun.ok

@@ -25,10 +25,10 @@ import type { Case } from "./support.ts";
 /** A game is its set-up, its dice and its inputs: played again they give the same game, and a copy is another game. */
 
 describe("records", () => {
-  test.each(NAMED)("%s: the file gives the same game, state by state and event by event", (_, one) => {
+  test.each(NAMED)("%s: the file gives the same game, state by state and event by event", async (_, one) => {
     for (const seed of seedsFor(2)) {
       const told: (readonly GameEvent[])[] = [];
-      playGame(one, seed, {
+      await playGame(one, seed, {
         file: "replay.test.ts",
         after: (_m, _input, events) => told.push(events),
         over({ e, game, record }) {
@@ -52,9 +52,9 @@ describe("records", () => {
 });
 
 describe("copies", () => {
-  test.each(NAMED)("%s: what is played on a copy never shows in the original", (_, one) => {
+  test.each(NAMED)("%s: what is played on a copy never shows in the original", async (_, one) => {
     for (const seed of seedsFor(1)) {
-      playGame(one, seed, {
+      await playGame(one, seed, {
         file: "replay.test.ts",
         before({ e, game, record, pick }) {
           if (game.seq % 4 !== 0) return;

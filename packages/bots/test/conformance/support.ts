@@ -4,13 +4,17 @@ import { join } from "node:path";
 import { GAMES } from "@escaramuza/games";
 import {
   KERNEL_RULES,
+  RECORD_FORMAT,
   commit,
   generatorFrom,
+  generatorOf,
   kindOf,
   open,
   parseExample,
   picker,
   play,
+  resume,
+  stateHash,
   viewOf,
 } from "@escaramuza/kernel";
 import type {
@@ -64,6 +68,8 @@ export interface Case {
   readonly e: Engine<unknown>;
   readonly name: string;
   readonly setup: Json;
+  /** In the middle of a game: the position as an example's `given` writes it. The set-up is not used then. */
+  readonly given?: Json;
 }
 
 /** Every scenario and every extra set-up of every game. */
@@ -72,10 +78,17 @@ export const CASES: readonly Case[] = GAMES.flatMap((e) => [
   ...knowledgeOf(e).setups.map((s) => ({ e, ...s })),
 ]);
 
-/** For `test.each`: the name first. */
-export const NAMED: readonly (readonly [string, Case])[] = CASES.map(
-  (one) => [`${one.e.rules.code} ${one.name}`, one] as const,
+/** Every position from which a game is played on. */
+export const STAGED: readonly Case[] = GAMES.flatMap((e) =>
+  knowledgeOf(e).staged.map(({ name, given }) => ({ e, name, setup: null, given })),
 );
+
+/** For `test.each`: the name first. */
+export function named(cases: readonly Case[]): readonly (readonly [string, Case])[] {
+  return cases.map((one) => [`${one.e.rules.code} ${one.name}`, one] as const);
+}
+
+export const NAMED = named(CASES);
 
 // --- playing
 
@@ -112,10 +125,11 @@ export interface Watch {
  * One random game from start to end. The choices depend on the seed and the number of the input alone, so one different
  * choice does not shuffle all later ones. Whatever goes wrong is reported with the game, the seed and the command.
  */
-export function playGame(one: Case, seed: number, watch: Watch): void {
+export async function playGame(one: Case, seed: number, watch: Watch): Promise<void> {
+  // The test runner takes a process that is silent for long for dead.
+  await new Promise((done) => setImmediate(done));
   const { e } = one;
-  const begun = open(e, one.setup, commit(`fuzz ${seed}`, []));
-  if (!begun.ok) throw new Error(`${one.name} does not begin: ${JSON.stringify(begun.problems)}`);
+  const begun = begin(one, seed);
   const { game, record } = begun;
   let input: Input | null = null;
   try {
@@ -138,6 +152,27 @@ export function playGame(one: Case, seed: number, watch: Watch): void {
   } catch (error) {
     throw report(one, seed, record, input, watch.file, error);
   }
+}
+
+function begin(one: Case, seed: number): { game: Game<unknown>; record: GameRecord; events: readonly GameEvent[] } {
+  const { e, setup, given } = one;
+  const dice = commit(`fuzz ${seed}`, []);
+  if (given === undefined) {
+    const begun = open(e, setup, dice);
+    if (!begun.ok) throw new Error(`${one.name} does not begin: ${JSON.stringify(begun.problems)}`);
+    return begun;
+  }
+  const { s, frames } = e.rules.exemplar.stage(given);
+  const { id: ruleset, version, dataHash } = e.rules;
+  const still = { pending: [], answers: [], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
+  const game: Game<unknown> = { ruleset, version, s, frames, generator: generatorOf(dice), ...still };
+  const events = resume(e, game);
+  const hashes = [stateHash(game)];
+  return {
+    game,
+    events,
+    record: { format: RECORD_FORMAT, ruleset, version, dataHash, setup, dice, inputs: [], hashes },
+  };
 }
 
 export function openDecisions(game: Game<unknown>): readonly Decision[] {
@@ -194,7 +229,7 @@ function report(one: Case, seed: number, record: GameRecord, input: Input | null
   const lines = [
     error instanceof Error ? error.message : String(error),
     `seed ${seed} of ${one.e.rules.code} ${one.name}, after ${record.inputs.length} inputs${input === null ? "" : `, input under way ${JSON.stringify(input)}`}`,
-    `see it: bin/escaramuza show ${path}`,
+    one.given === undefined ? `see it: bin/escaramuza show ${path}` : `the inputs: ${path}`,
     `repeat: FUZZ_SEED=${seed} FUZZ_GAMES=1 npx vitest run packages/bots/test/conformance/${file} -t "${one.e.rules.code} ${one.name}"`,
   ];
   return new Error(lines.join("\n"), { cause: error });
