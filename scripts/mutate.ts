@@ -107,7 +107,10 @@ console.log(`${drawn.length} mutants of ${all.length + drawn.length}, ${survived
 
 function noticed(): boolean {
   if (fails(process.execPath, [join(copy, "apps/cli/src/main.ts"), "check", ...yaml], 60)) return true;
-  return !flags.includes("--quick") && fails(join(copy, "node_modules/.bin/vitest"), ["run", "--bail", "1", `packages/${name}`], 180);
+  return (
+    !flags.includes("--quick") &&
+    fails(join(copy, "node_modules/.bin/vitest"), ["run", "--bail", "1", `packages/${name}`], 180)
+  );
 }
 
 /** Fails, throws or hangs: all three are noticing. */

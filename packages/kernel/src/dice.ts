@@ -1,8 +1,11 @@
 import { draw } from "./random.ts";
 import type { GeneratorState, Modifier, Seat } from "./types.ts";
 
-/** What part of the dice the rule looks at. Exact odds group equal readings; play ignores it. */
-export type Reading = "dice" | "total" | "totalAndTriple";
+/**
+ * What the rule looks at: the dice one by one, their total, total and triple, or what it makes of them (a hit, a miss). Exact
+ * odds take one throw for all that read alike; play ignores it. Whatever else a step does with the dice must follow from the reading.
+ */
+export type Reading = "dice" | "total" | "totalAndTriple" | ((roll: RollResult) => string | number);
 
 export interface RollRequest {
   /** Names the roll: scripted dice and the log use it. */

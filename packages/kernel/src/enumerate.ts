@@ -1,4 +1,5 @@
 import { copy } from "./copy.ts";
+import { rollResult } from "./dice.ts";
 import type { Dice, RollRequest } from "./dice.ts";
 import { runStep } from "./machine.ts";
 import { findAnswer, kindOf } from "./ruleset.ts";
@@ -175,27 +176,43 @@ function turnOver(tape: Tape): boolean {
   return false;
 }
 
+/** The distinct readings of a roll, each with one throw that shows it and the number of throws that do. */
+function facesOf(request: RollRequest): readonly Face[] {
+  const { n, sides, reads, modifiers } = request;
+  if (typeof reads !== "function") return plainFaces(n, sides, reads);
+  // What a rule makes of three dice it makes of their total and triple; of others it may look at each.
+  const finer = plainFaces(n, sides, n === 3 ? "totalAndTriple" : "dice");
+  return grouped(finer, (dice) => String(reads(rollResult(dice, modifiers))));
+}
+
 const known = new Map<string, readonly Face[]>();
 
-/** The distinct readings of a roll, each with one throw that shows it and the number of throws that do. */
-function facesOf({ n, sides, reads }: RollRequest): readonly Face[] {
+function plainFaces(n: number, sides: number, reads: "dice" | "total" | "totalAndTriple"): readonly Face[] {
   const key = `${n}D${sides} ${reads}`;
   const cached = known.get(key);
   if (cached !== undefined) return cached;
-  const found = new Map<string, { dice: number[]; ways: number }>();
-  for (let i = 0; i < sides ** n; i++) {
+  const throws = Array.from({ length: sides ** n }, (_, i): Face => {
     const dice: number[] = [];
     for (let rest = i, d = 0; d < n; d++, rest = Math.floor(rest / sides)) dice.push((rest % sides) + 1);
-    const total = dice.reduce((sum, d) => sum + d, 0);
-    const triple = n === 3 && dice[0] === dice[1] && dice[1] === dice[2];
-    const reading = reads === "dice" ? dice.join() : reads === "total" ? `${total}` : `${total} ${triple}`;
-    const face = found.get(reading);
-    if (face === undefined) found.set(reading, { dice, ways: 1 });
-    else face.ways += 1;
-  }
-  const faces = [...found.values()];
+    return { dice, ways: 1 };
+  });
+  const faces = grouped(throws, (dice) => {
+    const { natural, triple } = rollResult(dice, []);
+    return reads === "dice" ? dice.join() : reads === "total" ? `${natural}` : `${natural} ${triple}`;
+  });
   known.set(key, faces);
   return faces;
+}
+
+function grouped(faces: readonly Face[], reading: (dice: readonly number[]) => string): readonly Face[] {
+  const found = new Map<string, { dice: readonly number[]; ways: number }>();
+  for (const { dice, ways } of faces) {
+    const key = reading(dice);
+    const face = found.get(key);
+    if (face === undefined) found.set(key, { dice, ways });
+    else face.ways += ways;
+  }
+  return [...found.values()];
 }
 
 function merge<S>(into: Map<string, Branch<S>>, b: Branch<S>): void {
@@ -206,15 +223,15 @@ function merge<S>(into: Map<string, Branch<S>>, b: Branch<S>): void {
 }
 
 /** A position's text. Frozen parts are named, not written: the same object is the same value. Two levels deep, then everything. */
-function textOf(value: unknown, depth = 2): string {
-  if (typeof value !== "object" || value === null || depth === 0) return JSON.stringify(value);
-  let text = "{";
-  for (const key in value) {
-    const item: unknown = Reflect.get(value, key);
-    const frozen = typeof item === "object" && item !== null && Object.isFrozen(item);
-    text += `${JSON.stringify(key)}:${frozen ? nameOf(item) : textOf(item, depth - 1)},`;
-  }
-  return `${text}}`;
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return JSON.stringify(
+    Object.entries(value).map(([key, item]) => [key, Array.isArray(item) ? item.map(shared) : shared(item)]),
+  );
+}
+
+function shared(item: unknown): unknown {
+  return typeof item === "object" && item !== null && Object.isFrozen(item) ? nameOf(item) : item;
 }
 
 const names = new WeakMap<object, string>();

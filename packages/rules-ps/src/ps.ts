@@ -1,5 +1,5 @@
 import { flow } from "@escaramuza/kernel";
-import type { Context, GameEvent, Modifier, RollResult, Seat } from "@escaramuza/kernel";
+import type { Context, GameEvent, Modifier, RollRequest, RollResult, Seat } from "@escaramuza/kernel";
 import type { RuleId } from "./rule-ids.ts";
 import type { Position } from "./state.ts";
 
@@ -24,10 +24,15 @@ interface Roll3 {
   readonly modifiers?: readonly Modifier[];
   readonly target?: number;
   readonly about: { readonly [name: string]: string };
+  /** What follows from the roll, where it is less than its total and triple. */
+  readonly reads?: RollRequest["reads"];
 }
 
 /** A roll is 3D6 summed, with modifiers (PS-2-3). Only the sum and a triple are ever looked at. */
-export function roll3d6(c: C, { purpose, rule, seat, modifiers = [], target, about }: Roll3): RollResult {
+export function roll3d6(
+  c: C,
+  { purpose, rule, seat, modifiers = [], target, about, reads = "totalAndTriple" }: Roll3,
+): RollResult {
   return c.roll({
     purpose,
     rule,
@@ -35,7 +40,7 @@ export function roll3d6(c: C, { purpose, rule, seat, modifiers = [], target, abo
     n: 3,
     sides: 6,
     modifiers,
-    reads: "totalAndTriple",
+    reads,
     target: target ?? null,
     about,
   });

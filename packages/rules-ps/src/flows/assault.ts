@@ -1,5 +1,5 @@
 import { ask, done, finiteKind, goto } from "@escaramuza/kernel";
-import type { Modifier } from "@escaramuza/kernel";
+import type { Modifier, RollResult } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { enemiesOf, sees, within } from "../board.ts";
 import { applyHarm } from "../casualties.ts";
@@ -68,10 +68,10 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
       seat: defender.seat,
       modifiers: v.fixed?.defender ?? defenceModifiers(c.s, defender, a),
       about,
+      reads: (roll) => `${beats(strike, roll)} ${beats(roll, strike)}`,
     });
-    // PS-6.3-8, PS-6.3-9, PS-6.3-10, PS-6.3-11, PS-R31
-    const defenderOut = strike.total >= parry.total || strike.total >= DEADLY || strike.triple;
-    const attackerOut = parry.total >= strike.total || parry.total >= DEADLY || parry.triple;
+    const defenderOut = beats(strike, parry);
+    const attackerOut = beats(parry, strike);
     tell(c, "assaultFought", "PS-6.3-11", { ...about, attackerOut, defenderOut });
     const teams = teamsOf(c.s);
     const harm: Harm[] = [];
@@ -83,6 +83,11 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
     return attackerOut ? done : goto("next"); // PS-6.3-16
   },
 });
+
+/** Whether a roll puts the other man out: PS-6.3-8, PS-6.3-9, PS-6.3-10, PS-6.3-11, PS-R31. */
+function beats(one: RollResult, other: RollResult): boolean {
+  return one.total >= other.total || one.total >= DEADLY || one.triple;
+}
 
 /** PS-6.3-13, PS-R32: the declared target and the enemies near it, seen before the move and now. A team counts once. */
 export function assaultOpponents(s: Position, a: Activation, attacker: Soldier, target: Soldier): string[] {

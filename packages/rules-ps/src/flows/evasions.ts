@@ -1,5 +1,5 @@
 import { ask, done, finiteKind, goto } from "@escaramuza/kernel";
-import type { Seat } from "@escaramuza/kernel";
+import type { RollResult, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { applyHarm } from "../casualties.ts";
 import type { Harm, Result, TeamBefore } from "../casualties.ts";
@@ -125,7 +125,7 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
   },
 });
 
-/** The evasion roll against one threat (table T4 for shots). */
+/** The evasion roll against one threat. */
 function evade(c: C, soldier: Soldier, threat: Threat): Result {
   const e = roll3d6(c, {
     purpose: "evasion",
@@ -134,7 +134,13 @@ function evade(c: C, soldier: Soldier, threat: Threat): Result {
     modifiers: evasionModifiers(soldier),
     target: threat.need,
     about: { soldier: soldier.id },
+    reads: (roll) => resultOf(roll, threat),
   });
+  return resultOf(e, threat);
+}
+
+/** What an evasion roll means (table T4 for shots). */
+function resultOf(e: RollResult, threat: Threat): Result {
   if (e.triple) return "saved"; // PS-6.2.4-1
   if (threat.accurate) return "eliminated"; // PS-6.2.3-1
   if (e.total >= threat.need) return "saved"; // PS-6.1-6, PS-2-4

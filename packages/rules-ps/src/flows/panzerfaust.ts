@@ -34,6 +34,7 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
       modifiers,
       target: need,
       about: { shooter: firer.id, target: target.id },
+      reads: (r) => (r.total >= need ? "hit" : "miss"),
     });
     const hit = roll.total >= need;
     tell(c, "panzerfaustFired", "PS-6.6-10", { shooter: firer.id, target: target.id, hit });

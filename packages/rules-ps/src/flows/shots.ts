@@ -80,6 +80,8 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
       modifiers,
       target: SUCCESS,
       about: { shooter, target },
+      // The total of an accurate shot means nothing (PS-6.2.3-1), nor that of a miss.
+      reads: (r) => (r.triple ? "accurate" : r.total >= SUCCESS ? r.total : "miss"),
     });
     v.shots = rest;
     // PS-6.1-5, PS-6.2.3-1. Hits are kept sorted: equal sets of dice are equal states, which exact odds merge.
