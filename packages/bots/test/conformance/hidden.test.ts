@@ -50,10 +50,11 @@ describe("indistinguishable", () => {
           }
         },
         after({ e, game }, _input, events) {
-          must(
-            eventsFor(events, null).every((event) => event.only === undefined),
-            "a spectator sees an event meant for some",
-          );
+          for (const seat of seatsOf(e))
+            must(
+              eventsFor(events, seat).every(({ only }) => only === undefined || (seat !== null && only.includes(seat))),
+              `seat ${seat} sees an event that is not for it`,
+            );
           must(viewOf(e, game, null).pending.length === 0, "a spectator is asked something");
           for (const seat of e.rules.seats.keys())
             must(

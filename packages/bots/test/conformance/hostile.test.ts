@@ -33,7 +33,9 @@ describe("hostile inputs", () => {
             const first = !known.has(`${e.rules.id} ${d.kind}`);
             known.add(`${e.rules.id} ${d.kind}`);
             if (!first && game.seq % 3 !== 0) continue;
-            for (const input of hostileInputs(e, game, d, pick, first)) suffer(e, game, input);
+            for (const input of forgedInputs(e, game, d, pick)) suffer(e, game, input, "refused");
+            for (const answer of hostileAnswers(e, game, d, pick, first))
+              suffer(e, game, { seat: d.seat, decision: d.id, answer }, "either");
           }
           if (stateHash(game) !== record.hashes.at(-1)) throw new Error("a refused input changed the game");
         },
@@ -45,7 +47,7 @@ describe("hostile inputs", () => {
             null,
             undefined,
           ])
-            suffer(e, game, input);
+            suffer(e, game, input, "refused");
           if (stateHash(game) !== record.hashes.at(-1)) throw new Error("a refused input changed a finished game");
         },
       });
@@ -53,8 +55,8 @@ describe("hostile inputs", () => {
   });
 });
 
-/** One input, whatever it is: legal by chance, or refused. */
-function suffer(e: Engine<unknown>, game: Game<unknown>, input: unknown): void {
+/** One input, whatever it is. A spoilt answer may be legal by chance; a forged input never is. */
+function suffer(e: Engine<unknown>, game: Game<unknown>, input: unknown, wanted: "refused" | "either"): void {
   try {
     const checked: ReturnType<typeof checkInput> = Reflect.apply(checkInput, undefined, [e, game, input]);
     // What is legal is played on a copy: it must leave a sound game.
@@ -66,6 +68,7 @@ function suffer(e: Engine<unknown>, game: Game<unknown>, input: unknown): void {
       if (wrong !== null) throw new Error(wrong);
       return;
     }
+    if (wanted === "refused") throw new Error("accepted");
     const broken = [...e.rules.invariants(target.s), ...[notPlain(target)].filter((found) => found !== null)];
     if (broken.length > 0) throw new Error(`accepted, and then ${broken.join("; ")}`);
   } catch (error) {
@@ -75,11 +78,14 @@ function suffer(e: Engine<unknown>, game: Game<unknown>, input: unknown): void {
   }
 }
 
-function* hostileInputs(e: Engine<unknown>, game: Game<unknown>, d: Decision, pick: Pick, large: boolean): Generator {
-  const kind = kindOf(e, d);
+function goodAnswer(e: Engine<unknown>, game: Game<unknown>, d: Decision, pick: Pick): unknown {
   const { position } = viewOf(e, game, d.seat);
-  const good = kind.sample(position, d, pick) ?? kind.fallback(position, d);
-  const to = (answer: unknown): unknown => ({ seat: d.seat, decision: d.id, answer });
+  return kindOf(e, d).sample(position, d, pick) ?? kindOf(e, d).fallback(position, d);
+}
+
+/** Good answers, but of the wrong seat, to the wrong question, or in no proper input. */
+function* forgedInputs(e: Engine<unknown>, game: Game<unknown>, d: Decision, pick: Pick): Generator {
+  const good = goodAnswer(e, game, d, pick);
   // Not inputs at all.
   yield* [
     null,
@@ -89,7 +95,7 @@ function* hostileInputs(e: Engine<unknown>, game: Game<unknown>, d: Decision, pi
     [],
     {},
     () => good,
-    [to(good)],
+    [{ seat: d.seat, decision: d.id, answer: good }],
     JSON.parse(`{"__proto__": {"seat": ${d.seat}, "decision": ${d.id}, "answer": 1}}`),
   ];
   // Somebody else, some other question.
@@ -111,15 +117,20 @@ function* hostileInputs(e: Engine<unknown>, game: Game<unknown>, d: Decision, pi
     [d.id],
     "constructor",
   ])
-    yield { seat: d.seat, decision, answer: good };
-  // Answers of every wrong kind.
-  for (const answer of ODD_VALUES) yield to(answer);
+    if (!game.pending.some((q) => q.id === decision && q.seat === d.seat))
+      yield { seat: d.seat, decision, answer: good };
+}
+
+/** Answers of every wrong kind. */
+function* hostileAnswers(e: Engine<unknown>, game: Game<unknown>, d: Decision, pick: Pick, large: boolean): Generator {
+  const good = goodAnswer(e, game, d, pick);
+  yield* ODD_VALUES;
   const all = [...spoilt(good, ODD_VALUES)];
-  for (let i = 0; i < SPOILT_EACH; i++) yield to(all[pick(all.length)]);
+  for (let i = 0; i < SPOILT_EACH; i++) yield all[pick(all.length)];
   if (!large) return;
-  for (const answer of all) yield to(answer);
+  yield* all;
   const million = Array.from({ length: 1_000_000 }, (_, i) => [i, -i]);
-  for (const answer of [deep(), million, "x".repeat(20_000_000), ...spoilt(good, [million, deep()])]) yield to(answer);
+  yield* [deep(), million, "x".repeat(20_000_000), ...spoilt(good, [million, deep()])];
 }
 
 describe("hostile set-ups", () => {

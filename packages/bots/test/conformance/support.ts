@@ -287,11 +287,6 @@ export function seatsOf(e: Engine<unknown>): readonly (Seat | null)[] {
   return [...e.rules.seats.keys(), null];
 }
 
-/** An answer to a decision other than the one played: legal or not. */
-export function sampleOf(e: Engine<unknown>, game: Game<unknown>, d: Decision, pick: Pick): unknown {
-  return kindOf(e, d).sample(viewOf(e, game, d.seat).position, d, pick);
-}
-
 /** The worked examples of a game. */
 export function examplesOf(e: Engine<unknown>): readonly Example[] {
   const folder = new URL(`../../../${knowledgeOf(e).folder}/examples/`, import.meta.url);
