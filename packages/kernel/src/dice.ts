@@ -5,7 +5,7 @@ import type { GeneratorState, Modifier, Seat } from "./types.ts";
  * What the rule looks at: the dice one by one, their total, total and triple, or what it makes of them (a hit, a miss). Exact
  * odds take one throw for all that read alike; play ignores it. Whatever else a step does with the dice must follow from the reading.
  */
-export type Reading = "dice" | "total" | "totalAndTriple" | ((roll: RollResult) => string | number);
+export type Reading = "dice" | "total" | "totalAndTriple" | ((roll: RollSum) => string | number);
 
 export interface RollRequest {
   /** Names the roll: scripted dice and the log use it. */
@@ -25,11 +25,15 @@ export interface RollRequest {
   readonly hidden?: true;
 }
 
-export interface RollResult {
-  readonly dice: readonly number[];
+/** A roll without its single dice: what a reading may look at. */
+export interface RollSum {
   readonly natural: number;
   readonly total: number;
   readonly triple: boolean;
+}
+
+export interface RollResult extends RollSum {
+  readonly dice: readonly number[];
 }
 
 /** Where dice come from. */

@@ -180,8 +180,7 @@ function turnOver(tape: Tape): boolean {
 function facesOf(request: RollRequest): readonly Face[] {
   const { n, sides, reads, modifiers } = request;
   if (typeof reads !== "function") return plainFaces(n, sides, reads);
-  // What a rule makes of three dice it makes of their total and triple; of others it may look at each.
-  const finer = plainFaces(n, sides, n === 3 ? "totalAndTriple" : "dice");
+  const finer = plainFaces(n, sides, "totalAndTriple");
   return grouped(finer, (dice) => String(reads(rollResult(dice, modifiers))));
 }
 

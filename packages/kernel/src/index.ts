@@ -22,7 +22,7 @@ export { finiteKind, makeKind } from "./kinds.ts";
 export type { FiniteOption } from "./kinds.ts";
 export { diceKind } from "./entered.ts";
 export { enteredDice, scriptedDice, seededDice, ScriptError } from "./dice.ts";
-export type { Dice, RollRequest, RollResult, ScriptedRoll } from "./dice.ts";
+export type { Dice, RollRequest, RollResult, RollSum, ScriptedRoll } from "./dice.ts";
 export { draw, generatorFrom, picker } from "./random.ts";
 export type { Pick } from "./random.ts";
 export { copy } from "./copy.ts";

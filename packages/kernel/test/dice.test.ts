@@ -5,8 +5,10 @@ import {
   diceKind,
   draw,
   enteredDice,
+  eventsFor,
   generatorFrom,
   picker,
+  resume,
   scriptedDice,
   seededDice,
   start,
@@ -15,7 +17,7 @@ import {
 } from "../src/index.ts";
 import type { Dice, Game, GameEvent, GeneratorState, RollRequest } from "../src/index.ts";
 import { DiceNeeded, ScriptError, rollResult } from "../src/dice.ts";
-import { anyInput, answerTo, newGame, reload, toy, toyPosition } from "./toy.ts";
+import { anyInput, answerTo, inside, newGame, reload, toy, toyPosition } from "./toy.ts";
 import type { Toy } from "./toy.ts";
 
 const request = (n: number, sides: number, purpose = "test"): RollRequest => ({
@@ -223,6 +225,23 @@ describe("dice of a real table", () => {
     expect(third.ok && third.events.map((e) => e.type)).toEqual(["roll", "dealt", "roll", "dealt", "roll", "dealt"]);
     expect(game.s.cards).toEqual([4, 5, 6]);
     expect(game).toMatchObject({ rolls: 3, entered: [] });
+  });
+
+  test("hidden rolls are nobody's to throw: the generator makes them, the same each time the step runs", () => {
+    const game = inside("veiled", "throw", { left: 0 });
+    game.entered = [];
+    game.generator = generatorFrom(42);
+    resume(toy, game);
+    const params = (): unknown => game.pending[0]?.params;
+    expect(params()).toEqual({ purpose: "first", n: 1, sides: 6 });
+    expect(game.generator).toEqual(generatorFrom(42));
+    apply(toy, game, answerTo(game, "dice", [3]));
+    expect(params()).toEqual({ purpose: "second", n: 1, sides: 6 });
+    const applied = apply(toy, game, answerTo(game, "dice", [5]));
+    const after = generatorFrom(42);
+    expect(game.s.tally).toEqual([100 * (1 + draw(after, 6)), 53]);
+    expect(game.generator).toEqual(after);
+    expect(applied.ok && eventsFor(applied.events, 0).map((e) => e["purpose"])).toEqual(["first", "second"]);
   });
 
   test("the same dice give the same game, saved and loaded before every input", () => {

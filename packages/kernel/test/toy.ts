@@ -412,6 +412,26 @@ export const alikeFlow = toyFlow<Count>()("alike", {
   },
 });
 
+/** A hidden die and two open ones in one step: with dice of a real table the step runs three times. */
+export const veiledFlow = toyFlow<Count>()("veiled", {
+  throw(c) {
+    const open = {
+      rule: "T-8",
+      seat: 0,
+      n: 1,
+      sides: 6,
+      modifiers: [],
+      reads: "total" as const,
+      target: null,
+      about: {},
+    };
+    count(c, 0, 100 * c.roll({ ...open, purpose: "veiled", hidden: true }).total);
+    count(c, 1, c.roll({ ...open, purpose: "first" }).total);
+    count(c, 1, 10 * c.roll({ ...open, purpose: "second" }).total);
+    return done;
+  },
+});
+
 /** A rule with a mistake: it never ends. */
 export const foreverFlow = toyFlow<Count>()("forever", { again: () => goto("again") });
 
@@ -493,6 +513,7 @@ export const toyRules: Ruleset<Toy> = {
     manyFlow,
     echoFlow,
     alikeFlow,
+    veiledFlow,
     foreverFlow,
     tieFlow,
     confusedFlow,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { whole } from "./schema.ts";
+import { anyWhole } from "./schema.ts";
 import actionsJson from "../data/actions.json" with { type: "json" };
 import deploymentJson from "../data/deployment.json" with { type: "json" };
 import explosivesJson from "../data/explosives.json" with { type: "json" };
@@ -162,7 +162,7 @@ const squadsFile = row({
 });
 
 const soldierChoice = {
-  n: whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  n: anyWhole,
   weapon: z.exactOptional(weaponId),
   extra: z.exactOptional(extraWeapon),
   experience: z.exactOptional(experience),

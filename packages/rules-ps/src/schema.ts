@@ -8,12 +8,14 @@ export const coordinate = z.pipe(
   z.transform((v: number) => Math.round(v) + 0),
 );
 
-/** A whole number between limits. Minus nought passes for nought, and is written back as nought. */
+/** Minus nought passes for nought, and is written back as nought. */
+const plainly = z.transform((v: number) => v + 0);
+
+export const anyWhole = z.pipe(z.int(), plainly);
+
+/** A whole number between limits. */
 export function whole(min: number, max: number) {
-  return z.pipe(
-    z.int().check(z.minimum(min), z.maximum(max)),
-    z.transform((v: number) => v + 0),
-  );
+  return z.pipe(z.int().check(z.minimum(min), z.maximum(max)), plainly);
 }
 
 export const soldierId = z.string().check(z.maxLength(20));
