@@ -94,6 +94,8 @@ describe("exact odds equal brute force over every sequence of dice", () => {
     ["no roll at all", "untilMiss", "throw", 0],
     ["dice of different sizes, two rolls in one step", "mixed", "first", 0],
     ["total and triple", "triple", "throw", 0],
+    ["what the rule makes of three dice", "verdict", "throw", 3],
+    ["what the rule makes of four dice", "verdict", "throw", 4],
     ["each die by itself", "pair", "throw", 0],
     ["merged sums, calls, decisions by fallback", "many", "throw", 4],
     ["answers that depend on the question", "echo", "first", 0],

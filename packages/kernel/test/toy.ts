@@ -339,6 +339,25 @@ export const tripleFlow = toyFlow<Count>()("triple", {
   },
 });
 
+/** What a rule makes of the dice, three of them and four. */
+export const verdictFlow = toyFlow<Count>()("verdict", {
+  throw(c, v) {
+    const roll = c.roll({
+      purpose: "verdict",
+      rule: "T-8",
+      seat: 0,
+      n: v.left,
+      sides: 6,
+      modifiers: [{ code: "m", rule: "T-8", value: 2 }],
+      reads: (r) => (r.triple ? "triple" : r.total >= 12 ? r.total : "low"),
+      target: 12,
+      about: {},
+    });
+    count(c, 0, roll.triple ? 100 : roll.total >= 12 ? roll.total : 0);
+    return done;
+  },
+});
+
 /** Each die by itself matters. */
 export const pairFlow = toyFlow<Count>()("pair", {
   throw(c) {
@@ -509,6 +528,7 @@ export const toyRules: Ruleset<Toy> = {
     untilMissFlow,
     mixedFlow,
     tripleFlow,
+    verdictFlow,
     pairFlow,
     manyFlow,
     echoFlow,

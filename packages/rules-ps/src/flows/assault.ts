@@ -1,5 +1,5 @@
 import { ask, done, finiteKind, goto } from "@escaramuza/kernel";
-import type { Modifier, RollResult } from "@escaramuza/kernel";
+import type { Modifier, RollSum } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { enemiesOf, sees, within } from "../board.ts";
 import { applyHarm } from "../casualties.ts";
@@ -85,7 +85,7 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
 });
 
 /** Whether a roll puts the other man out: PS-6.3-8, PS-6.3-9, PS-6.3-10, PS-6.3-11, PS-R31. */
-function beats(one: RollResult, other: RollResult): boolean {
+function beats(one: RollSum, other: RollSum): boolean {
   return one.total >= other.total || one.total >= DEADLY || one.triple;
 }
 

@@ -1,5 +1,5 @@
 import { ask, done, finiteKind, goto } from "@escaramuza/kernel";
-import type { RollResult, Seat } from "@escaramuza/kernel";
+import type { RollSum, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { applyHarm } from "../casualties.ts";
 import type { Harm, Result, TeamBefore } from "../casualties.ts";
@@ -140,7 +140,7 @@ function evade(c: C, soldier: Soldier, threat: Threat): Result {
 }
 
 /** What an evasion roll means (table T4 for shots). */
-function resultOf(e: RollResult, threat: Threat): Result {
+function resultOf(e: RollSum, threat: Threat): Result {
   if (e.triple) return "saved"; // PS-6.2.4-1
   if (threat.accurate) return "eliminated"; // PS-6.2.3-1
   if (e.total >= threat.need) return "saved"; // PS-6.1-6, PS-2-4

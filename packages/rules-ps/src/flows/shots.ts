@@ -85,8 +85,9 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
     });
     v.shots = rest;
     // PS-6.1-5, PS-6.2.3-1. Hits are kept sorted: equal sets of dice are equal states, which exact odds merge.
-    if (roll.triple || roll.total >= SUCCESS)
-      v.hits = [...v.hits, { shooter, target, total: roll.total, accurate: roll.triple, pointBlank }].toSorted(byWorth);
+    const total = roll.triple ? SUCCESS : roll.total;
+    if (total >= SUCCESS)
+      v.hits = [...v.hits, { shooter, target, total, accurate: roll.triple, pointBlank }].toSorted(byWorth);
     return goto("roll");
   },
   choose(_c, v) {
