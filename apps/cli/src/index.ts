@@ -10,6 +10,7 @@ import { odds } from "./commands/odds.ts";
 import { play } from "./commands/play.ts";
 import { replayGame } from "./commands/replay.ts";
 import { rules } from "./commands/rules.ts";
+import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { simulateGames } from "./commands/simulate.ts";
 import { squad } from "./commands/squad.ts";
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   verify,
   squad,
   simulateGames,
+  serve,
   bench,
 ];
 
