@@ -5,7 +5,7 @@ export type Pick = (n: number) => number;
 
 /**
  * xoshiro128**: four 32-bit integers of state, all inside the game. Rejection sampling, so every face of a die is
- * exactly as likely as any other. `state` changes in place.
+ * exactly as likely as every other. `state` changes in place.
  */
 export function draw(state: GeneratorState, n: number): number {
   // Outside this range the loop below would never end.
