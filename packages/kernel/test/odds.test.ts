@@ -160,6 +160,18 @@ describe("odds", () => {
     );
   });
 
+  test("the odds stop where the procedure is finished, whatever would follow", () => {
+    for (const [flowId, step] of [
+      ["pair", "throw"],
+      ["shot", "offer"],
+    ] as const)
+      expect(
+        enumerate(toy, inside(flowId, step, { by: 0, at: 1, hit: false, left: 0 }), (s) => `${s.round}`).chances.map(
+          (c) => c.result,
+        ),
+      ).toEqual(["1"]);
+  });
+
   test("a procedure that ends the game ends the odds", () => {
     const game = newGame(2, 1);
     game.pending = [];

@@ -22,7 +22,7 @@ interface Roll3 {
   readonly rule: RuleId;
   readonly seat: Seat;
   readonly modifiers?: readonly Modifier[];
-  readonly target?: number;
+  readonly target?: number | null;
   readonly about: { readonly [name: string]: string };
   /** What follows from the roll, where it is less than its total and triple. */
   readonly reads?: RollRequest["reads"];

@@ -125,14 +125,14 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
   },
 });
 
-/** The evasion roll against one threat. */
+/** The evasion roll against one threat. Against an accurate shot no total is enough, so none is shown. */
 function evade(c: C, soldier: Soldier, threat: Threat): Result {
   const e = roll3d6(c, {
     purpose: "evasion",
     rule: threat.rule,
     seat: soldier.seat,
     modifiers: evasionModifiers(soldier),
-    target: threat.need,
+    target: threat.accurate ? null : threat.need,
     about: { soldier: soldier.id },
     reads: (roll) => resultOf(roll, threat),
   });
