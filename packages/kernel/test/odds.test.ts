@@ -142,6 +142,12 @@ describe("exact odds equal brute force over every sequence of dice", () => {
   });
 });
 
+test("a sealed answer already given counts once, the others take their fallback", () => {
+  const game = newGame(3, 1);
+  expect(apply(toy, game, { seat: 1, decision: 2, answer: 3 })).toEqual({ ok: true, events: [] });
+  expect(enumerate(toy, game, (s) => s.notes.join())).toEqual({ total: 1n, chances: [{ result: "0,3,0", ways: 1n }] });
+});
+
 describe("odds", () => {
   test("equal states are merged: 40 dice are counted, not enumerated", () => {
     const { total, chances } = enumerate(toy, inside("many", "throw", { left: 40 }), (s) =>

@@ -220,6 +220,7 @@ const matchFlow = toyFlow<{ readonly [key: string]: never }>()("match", {
     ),
   opened(c) {
     const bids = c.answers(bid);
+    c.s.notes = bids.map((b) => b.answer);
     for (const { seat, answer } of bids) c.s.coins[seat] = (c.s.coins[seat] ?? 0) - answer;
     tell(c, "bidsOpened", "T-2", { bids: bids.map((b) => b.answer), seats: bids.map((b) => b.seat) });
     const best = bids.reduce((most, b) => (b.answer > most.answer ? b : most));
