@@ -93,6 +93,25 @@ describe("the generator", () => {
       expect(() => draw(generatorFrom(1), n)).toThrow(`cannot draw one of ${n}`);
   });
 
+  test("the number just beyond the last whole multiple is thrown away too", () => {
+    // The state whose first number is exactly the limit, found backwards: 9 and 5 have inverses modulo 2^32.
+    const n = 2 ** 31 + 1;
+    const back = BigInt.asUintN(32, BigInt(n) * 954_437_177n);
+    const rotated = BigInt.asUintN(32, (back >> 7n) | (back << 25n));
+    const second = Number(BigInt.asUintN(32, rotated * 3_435_973_837n));
+    const state: GeneratorState = [1, second, 3, 4];
+    const exact = reference([...state]);
+    expect(exact.next().value).toBe(BigInt(n));
+    let next = exact.next().value;
+    while (next !== undefined && next >= BigInt(n)) next = exact.next().value;
+    expect(draw(state, n)).toBe(Number(next));
+  });
+
+  test("a generator from a small number: splitmix32", () => {
+    expect(generatorFrom(1)).toEqual([1580013426, 350525680, 3524174333, 3011703609]);
+    expect(generatorFrom(-1)).toEqual([3950124170, 4293442868, 1302505678, 2762329221]);
+  });
+
   test("small seeds give unlike generators", () => {
     const firsts = Array.from({ length: 1000 }, (_, seed) => stateHash(generatorFrom(seed)));
     expect(new Set(firsts).size).toBe(1000);

@@ -44,7 +44,7 @@ describe("an example that holds", () => {
   });
 
   test("tells the rules it met: decisions, events, modifiers, refusals", () => {
-    expect(check(SHOT).met).toEqual(new Set(["T-5"]));
+    expect(check(SHOT).met).toEqual(new Set(["T-5", "T-7", "T-8"]));
     const refused = check({
       given: { at: "turn" },
       play: [{ answer: { peek: "skip" } }, { answer: { walk: { x: 1, y: 1 } }, refused: { rule: "T-4" } }],
@@ -90,6 +90,24 @@ describe("an example that holds", () => {
           play: [{ answer: { strike: "strike" }, refused: { rule: "T-5", code: "noCoin" } }],
           expect: { coins: [0, 0] },
         },
+      ],
+    });
+    expect(report).toMatchObject({ failures: [], checks: 3 });
+  });
+
+  test("what a case gives is merged map by map, the rest replaces", () => {
+    const report = check({
+      given: { purse: { left: 3 }, coins: [9, 9] },
+      cases: [
+        {
+          name: "both",
+          given: { purse: { right: 4 } },
+          facts: [
+            { ask: "coinsOf", of: 0, is: 3 },
+            { ask: "coinsOf", of: 1, is: 4 },
+          ],
+        },
+        { name: "a list", given: { coins: [1, 2] }, facts: [{ ask: "coinsOf", of: 1, is: 2 }] },
       ],
     });
     expect(report).toMatchObject({ failures: [], checks: 3 });

@@ -13,6 +13,7 @@ import {
   viewOf,
 } from "../src/index.ts";
 import type { Applied, Game, Input } from "../src/index.ts";
+import { runStep } from "../src/machine.ts";
 import { anyInput, answerTo, eventTypes, inside, newGame, reload, stack, toy, toyPosition } from "./toy.ts";
 import type { Toy } from "./toy.ts";
 
@@ -125,7 +126,7 @@ describe("procedures", () => {
       natural: 3,
       total: 4,
       target: 8,
-      modifiers: [{ code: "luck", rule: "T-5", value: 1 }],
+      modifiers: [{ code: "luck", rule: "T-7", value: 1 }],
       about: { by: "p1" },
     });
   });
@@ -158,9 +159,19 @@ describe("procedures", () => {
   test("a finished game stays finished when more procedures were under way", () => {
     const game = inside("match", "next", {});
     game.s.round = game.s.rounds;
+    game.frames = [
+      { flow: "turn", step: "peek", v: { seat: 0 } },
+      { flow: "match", step: "next", v: {} },
+    ];
     resume(toy, game);
     expect(game.outcome).not.toBeNull();
-    expect(game.frames).toEqual([]);
+    expect([game.frames, game.pending]).toEqual([[], []]);
+  });
+
+  test("a game set up by hand tells what happens when it is resumed", () => {
+    const game = inside("untilMiss", "throw", { left: 2 });
+    expect(eventTypes(resume(toy, game, scriptedDice([{ dice: [5] }, { dice: [1] }])))).toEqual(["roll", "roll"]);
+    expect(game.s.tally).toEqual([1, 0]);
   });
 
   test("a flow begins with its first step and needs one", () => {
@@ -195,6 +206,33 @@ describe("mistakes of a ruleset are loud", () => {
     const game = inside("confused", "ask", { left: 0 });
     resume(toy, game);
     expect(() => apply(toy, game, answerTo(game, "peek", "skip"))).toThrow("no answer to strike");
+  });
+
+  test("the same with dice from a real table: only missing dice are asked for", () => {
+    const game = inside("confused", "ask", { left: 0 });
+    game.entered = [];
+    resume(toy, game);
+    expect(() => apply(toy, game, answerTo(game, "peek", "skip"))).toThrow("no answer to strike");
+  });
+
+  test("a step that reads several answers of another kind", () => {
+    const game = inside("confusedTogether", "ask", { left: 0 });
+    resume(toy, game);
+    apply(toy, game, answerTo(game, "bid", 0, 0));
+    expect(() => apply(toy, game, answerTo(game, "bid", 0, 1))).toThrow("no answer to peek");
+  });
+
+  test("dice answered where the generator rolls", () => {
+    const game = newGame();
+    const params = { purpose: "deal", n: 1, sides: 6 };
+    game.pending = [{ id: 9, seat: 0, kind: "dice", rule: "T-1", secret: false, params }];
+    expect(() => apply(toy, game, { seat: 0, decision: 9, answer: [1] })).toThrow("dice answered out of place");
+  });
+
+  test("a step of nothing", () => {
+    const game = newGame();
+    game.frames = [];
+    expect(() => runStep(toy, game, scriptedDice([]))).toThrow("no procedure under way");
   });
 
   test("a step that reads an answer nobody gave", () => {

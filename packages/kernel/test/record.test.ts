@@ -12,6 +12,7 @@ import {
   picker,
   play,
   replay,
+  scriptedDice,
   sha256,
   stateHash,
 } from "../src/index.ts";
@@ -92,6 +93,12 @@ describe("a record", () => {
       ok: false,
       problems: [{ rule: "T-1", code: "setupMalformed", params: {} }],
     });
+  });
+
+  test("may be opened with dice of one's own", () => {
+    const source = scriptedDice([{ dice: [2] }, { dice: [5] }]);
+    const opened = open(toy, { rounds: 1 }, DICE, source);
+    expect(opened).toMatchObject({ ok: true, game: { s: { cards: [2, 5] } } });
   });
 
   test("is a file that reads back", () => {
@@ -266,6 +273,30 @@ describe("a replay", () => {
     const replayed = replay(poor, rich, { strict: false, hashes: false });
     expect(replayed.difference).toMatchObject({ at: "input", index: 0, refusal: { rule: "T-2", code: "tooDear" } });
     expect(replayed.game?.seq).toBe(0);
+  });
+
+  test("tells the same events in the same order", () => {
+    const { record, game } = begin();
+    const told: unknown[] = [];
+    const pick = picker(generatorFrom(4));
+    while (game.outcome === null) {
+      const applied = play(toy, record, game, anyInput(toy, game, pick));
+      told.push(applied.ok ? applied.events : null);
+    }
+    expect(replay(toy, record).events.slice(1)).toEqual(told);
+  });
+
+  test("hashes beyond the last input are a difference, unless nobody reads them", () => {
+    const short = tampered((r) => r.inputs.pop());
+    const { length } = short.inputs;
+    expect(replay(toy, short).difference).toEqual({
+      at: "hash",
+      index: length + 1,
+      expected: short.hashes.at(-1),
+      found: "",
+    });
+    expect(replay(toy, short, { strict: true, hashes: false }).difference).toBeNull();
+    expect(replay(toy, short, { strict: true, upTo: length }).difference).toBeNull();
   });
 
   test("hashes can be left unread", () => {

@@ -159,7 +159,7 @@ export const shotFlow: Flow<Toy, ShotVars> = toyFlow<ShotVars>()("shot", {
       seat: v.by,
       n: 2,
       sides: 6,
-      modifiers: [{ code: "luck", rule: "T-5", value: 1 }],
+      modifiers: [{ code: "luck", rule: "T-7", value: 1 }],
       reads: "total",
       target: HIT,
       about: { by: `p${v.by}` },
@@ -170,7 +170,7 @@ export const shotFlow: Flow<Toy, ShotVars> = toyFlow<ShotVars>()("shot", {
   },
   wound(c, v) {
     c.s.wounds[v.at] = (c.s.wounds[v.at] ?? 0) + 1;
-    tell(c, "wounded", "T-5", { seat: v.at });
+    tell(c, "wounded", "T-8", { seat: v.at });
     return done;
   },
 });
@@ -467,6 +467,21 @@ export const confusedFlow = toyFlow<Count>()("confused", {
   },
 });
 
+/** The same with several answers. */
+export const confusedTogetherFlow = toyFlow<Count>()("confusedTogether", {
+  ask: () =>
+    askTogether(
+      bid,
+      "T-2",
+      [0, 1].map((seat) => ({ seat, params: { round: 1 } })),
+      "read",
+    ),
+  read(c) {
+    c.answers(peek);
+    return done;
+  },
+});
+
 const setup = z.strictObject({
   seats: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2),
   rounds: z._default(z.int().check(z.minimum(1), z.maximum(9)), 2),
@@ -492,6 +507,7 @@ export function toyPosition(seats = 2, rounds = 2, openDeal = false): Toy {
 }
 
 const given = z.strictObject({
+  purse: z.optional(z.strictObject({ left: z.optional(z.int()), right: z.optional(z.int()) })),
   coins: z.optional(z.array(z.int())),
   at: z.optional(z.enum(["turn", "shot", "confused"])),
 });
@@ -499,7 +515,8 @@ const given = z.strictObject({
 export const toyExemplar: Exemplar<Toy> = {
   stage(raw) {
     const g = z.parse(given, raw);
-    const s = { ...toyPosition(), ...(g.coins === undefined ? {} : { coins: g.coins }) };
+    const [left = 5, right = 5] = g.coins ?? [];
+    const s = { ...toyPosition(), coins: [g.purse?.left ?? left, g.purse?.right ?? right] };
     const frames: Frame[] = [{ flow: "match", step: "next", v: {} }];
     if (g.at === "turn") frames.push({ flow: "turn", step: "peek", v: { seat: 0 } });
     if (g.at === "shot") frames.push({ flow: "shot", step: "offer", v: { by: 0, at: 1, hit: false } });
@@ -538,6 +555,7 @@ export const toyRules: Ruleset<Toy> = {
     foreverFlow,
     tieFlow,
     confusedFlow,
+    confusedTogetherFlow,
   ],
   kinds: [bid, peek, walk, strike, echo],
   start(raw) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { applyWithUndo, generatorFrom, picker, stateHash, trail, undo } from "../src/index.ts";
+import { applyWithUndo, generatorFrom, picker, resume, stateHash, trail, undo } from "../src/index.ts";
 import type { UndoTrail } from "../src/index.ts";
-import { anyInput, answerTo, newGame, toy } from "./toy.ts";
+import { anyInput, answerTo, inside, newGame, toy } from "./toy.ts";
 import type { Toy } from "./toy.ts";
 
 function did(t: UndoTrail<Toy>, kind: string, answer: unknown, seat?: number): void {
@@ -69,6 +69,17 @@ describe("barriers", () => {
     did(t, "walk", { x: 0, y: 0 });
     did(t, "strike", "strike");
     for (const seat of [0, 1]) expect(undo(t, seat)).toEqual({ rule: "KERNEL-undo", code: "undo.roll", params: {} });
+  });
+
+  test("a roll takes what the same seat did before out of reach too", () => {
+    const t = trail(inside("shot", "offer", { by: 0, at: 1, hit: false }));
+    t.game.frames.push({ flow: "shot", step: "offer", v: { by: 0, at: 1, hit: false } });
+    resume(toy, t.game);
+    did(t, "strike", "let");
+    expect(t.past).toHaveLength(1);
+    did(t, "strike", "strike");
+    expect(t.past).toEqual([]);
+    expect(undo(t, 0)).toMatchObject({ code: "undo.roll" });
   });
 
   test("a reveal told by an event", () => {
