@@ -18,6 +18,7 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   lab: ["kernel", "games", "bots"],
   protocol: ["kernel"],
   server: ["kernel", "games", "bots", "protocol"],
+  web: ["kernel", "scene", "games", "bots", "protocol"],
   cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
 };
 const PURE = ["kernel", "geometry", "scene", "rules"];

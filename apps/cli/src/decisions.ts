@@ -1,7 +1,7 @@
 import { diceKind, generatorFrom, kindOf, picker } from "@escaramuza/kernel";
 import type { Decision, Engine, Game, Kind, MenuItem, Seat } from "@escaramuza/kernel";
 import { misuse } from "./errors.ts";
-import type { Voice } from "./voice.ts";
+import type { Voice } from "@escaramuza/scene";
 
 /** Questions nobody has answered yet. */
 export function openDecisions(game: Game<unknown>): readonly Decision[] {

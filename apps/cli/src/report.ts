@@ -1,6 +1,6 @@
 import type { Decision, Engine, Refusal } from "@escaramuza/kernel";
 import type { Say } from "./texts.ts";
-import type { Voice } from "./voice.ts";
+import type { Voice } from "@escaramuza/scene";
 
 /** Lines and JSON that several commands share. */
 

@@ -1,7 +1,7 @@
 import { viewOf } from "@escaramuza/kernel";
 import type { Engine, Game, Scene, Seat } from "@escaramuza/kernel";
 import { sceneToText } from "@escaramuza/scene";
-import type { Voice } from "./voice.ts";
+import type { Voice } from "@escaramuza/scene";
 
 export function sceneFor(e: Engine<unknown>, game: Game<unknown>, seat: Seat | null): Scene {
   return e.rules.scene(viewOf(e, game, seat).position, seat);

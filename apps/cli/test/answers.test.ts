@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { fits, movedSpot, numbersIn, pairsOf, withPath, withPoint, withValue } from "../src/play/answers.ts";
 
 const path: Slot = { name: "path", type: "path", piece: "a1", min: 0, max: 1500, optional: false };
-const spots: Slot = { name: "spots", type: "placement", pieces: ["a1", "a2"] };
 const line = (answer: MenuItem["answer"]): MenuItem => ({
   id: "x",
   rule: "R",
@@ -38,7 +37,7 @@ describe("answers from what is typed", () => {
 
   it("puts places and values into answers, or makes them the answer", () => {
     expect(withPoint({ do: "throw" }, [1, 2], 100)).toEqual({ do: "throw", x: 100, y: 200 });
-    expect(withPoint(4500, [30], 100)).toBe(3000);
+    expect(withPoint({ piece: "A1" }, [1, 2, 0, -1], 100)).toEqual({ piece: "A1", x: 100, y: 200, dx: 0, dy: -1 });
     expect(
       withValue({ do: "shoot" }, { name: "targets", type: "list", of: [], min: 1, max: 2, repeat: true }, ["b1"]),
     ).toEqual({ do: "shoot", targets: ["b1"] });
@@ -48,36 +47,15 @@ describe("answers from what is typed", () => {
   });
 
   it("moves one piece of a proposed placement", () => {
-    const proposal = {
-      team: "officer",
-      spots: [
-        { soldier: "a1", x: 1, y: 1 },
-        { soldier: "a2", x: 2, y: 2 },
-      ],
-    };
-    expect(movedSpot(proposal, spots, "a2 28 6,5", 100)).toEqual({
-      team: "officer",
-      spots: [
-        { soldier: "a1", x: 1, y: 1 },
-        { soldier: "a2", x: 2800, y: 650 },
-      ],
-    });
-    for (const wrong of ["a3 1 1", "a2 1", "a2", "28 6"]) expect(movedSpot(proposal, spots, wrong, 100)).toBeNull();
-    const piece: Slot = { name: "place", type: "placement", pieces: ["A1"] };
-    expect(movedSpot({ piece: "A1", x: 0, y: 0, dx: 1, dy: 0 }, piece, "10 20 0 1", 100)).toEqual({
-      piece: "A1",
-      x: 1000,
-      y: 2000,
-      dx: 0,
-      dy: 1,
-    });
-    expect(movedSpot({ piece: "A1", x: 0, y: 0, dx: 1, dy: 0 }, piece, "10 20", 100)).toEqual({
-      piece: "A1",
-      x: 1000,
-      y: 2000,
-      dx: 1,
-      dy: 0,
-    });
+    const spots = [
+      { soldier: "a1", x: 1, y: 1 },
+      { soldier: "a2", x: 2, y: 2 },
+    ];
+    expect(movedSpot(spots, "soldier", "a2 28 6,5", 100)).toEqual([
+      { soldier: "a1", x: 1, y: 1 },
+      { soldier: "a2", x: 2800, y: 650 },
+    ]);
+    for (const wrong of ["a3 1 1", "a2 1", "a2", "28 6"]) expect(movedSpot(spots, "soldier", wrong, 100)).toBeNull();
   });
 
   it("knows which answers a line of the menu could become", () => {

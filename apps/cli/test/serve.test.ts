@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 test("serve: opens the server, answers, and stops when told", async () => {
   const data = mkdtempSync(join(tmpdir(), "escaramuza-serve-"));
   const bin = join(import.meta.dirname, "../../../bin/escaramuza");
-  const child = spawn(process.execPath, [bin, "serve"], {
+  const child = spawn(process.execPath, [bin, "serve", "--no-build"], {
     env: { ...process.env, PORT: "0", ESCARAMUZA_DATA: data, LANG: "en" },
     stdio: ["ignore", "pipe", "inherit"],
   });

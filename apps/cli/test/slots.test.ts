@@ -4,7 +4,7 @@ import type { Decision, Engine, Kind, MenuItem, Slot } from "@escaramuza/kernel"
 import { describe, expect, it } from "vitest";
 import { fillItem } from "../src/play/slots.ts";
 import { sayIn } from "../src/texts.ts";
-import { voiceOf } from "../src/voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 const ps = findGame("ps");
 if (ps === null) throw new Error("no game");
@@ -104,15 +104,62 @@ describe("asking for the open parts of an answer", () => {
       ],
     });
     expect((await fill({ do: "throw" }, [place], ["1 2 3", "1 2"])).answer).toEqual({ do: "throw", x: 100, y: 200 });
-    expect((await fill(4500, [place], ["30"])).answer).toBe(3000);
+    expect((await fill({ do: "throw" }, [place], ["1 2 0 1", "1 2"])).answer).toEqual({ do: "throw", x: 100, y: 200 });
+    expect((await fill({ do: "set" }, [{ ...place, turns: true }], ["1 2 3", "1 2 0 1"])).answer).toEqual({
+      do: "set",
+      x: 100,
+      y: 200,
+      dx: 0,
+      dy: 1,
+    });
+  });
+
+  it("takes a place on a line as one number, in the units of the table", async () => {
+    const at = { x: 0, y: 0 };
+    const along: Slot = { name: "at", type: "along", from: at, to: at, low: 0, high: 9000, radius: 200 };
+    expect((await fill(4500, [along], ["1 2", "30,5"])).answer).toBe(3050);
+    expect((await fill({ do: "place" }, [along], ["30"])).answer).toEqual({ do: "place", at: 3000 });
+    expect((await fill(4500, [along], [""])).answer).toEqual(anything.fallback(null, decision));
+  });
+
+  it("takes a force as JSON", async () => {
+    const force: Slot = { name: "force", type: "force" };
+    expect((await fill(null, [force], ["{not", '{"type":"X"}'])).answer).toEqual({ type: "X" });
+    expect((await fill(null, [force], [""])).answer).toBeNull();
+  });
+
+  it("proposes what most would choose, and takes pieces for their choices", async () => {
+    const reactors: Slot = {
+      name: "reactors",
+      type: "list",
+      min: 1,
+      max: 2,
+      repeat: false,
+      of: [
+        { value: { soldier: "a1", shots: 2 }, piece: "a1", refusal: null },
+        { value: { soldier: "a1", shots: 1 }, piece: "a1", refusal: null },
+        { value: { soldier: "a2", shots: 1 }, piece: "a2", refusal: null },
+      ],
+      preset: [{ soldier: "a1", shots: 2 }],
+    };
+    expect((await fill([], [reactors], [""])).answer).toEqual([{ soldier: "a1", shots: 2 }]);
+    expect((await fill([], [reactors], ["2 a2"])).answer).toEqual([
+      { soldier: "a1", shots: 1 },
+      { soldier: "a2", shots: 1 },
+    ]);
   });
 
   it("proposes a placement and moves its pieces", async () => {
-    const spots: Slot = { name: "spots", type: "placement", pieces: ["a1"] };
+    const spots: Slot = {
+      name: "spots",
+      type: "placement",
+      pieces: ["a1"],
+      each: "model",
+      preset: [{ model: "a1", x: 1000, y: 2000 }],
+    };
     expect((await fill({ do: "place" }, [spots], [""])).answer).toEqual(anything.fallback(null, decision));
-    const moved = await fill({ do: "place" }, [spots], ["a1 5 6", ""]);
+    const moved = await fill({ do: "place" }, [spots], ["a2 5 6", "a1 5 6", ""]);
     expect(moved.answer).toEqual({ do: "place", spots: [{ model: "a1", x: 500, y: 600 }] });
-    expect((await fill({ do: "nothing like it" }, [spots], [""])).answer).toBeNull();
   });
 
   it("offers legal answers where the parts do not make one", async () => {

@@ -17,3 +17,15 @@ function network(address: string): string {
   if (tail !== undefined) while (groups.length < 4) groups.push("0");
   return groups.slice(0, 4).join(":");
 }
+
+/**
+ * Whether a connection comes from a page of this server, or from a program that is no browser's page. Another site's page
+ * could otherwise talk to a server in its visitor's own network.
+ */
+export function fromOurPage(request: IncomingMessage, trustProxy: boolean): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  const forwarded = trustProxy ? request.headers["x-forwarded-host"] : undefined;
+  const asked = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : host;
+  return asked !== undefined && URL.parse(origin)?.host === asked.toLowerCase();
+}

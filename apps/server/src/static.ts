@@ -30,21 +30,68 @@ export async function serveFile(
   const wanted = fileOf(folder, path);
   // Names without an extension are the client's own pages, such as /game/abc.
   const file = wanted !== null && extname(wanted) !== "" ? wanted : join(folder, "index.html");
-  const size = wanted === null ? null : await sizeOf(file);
-  if (size === null) {
+  const plain = wanted === null || !isServed(wanted) ? null : await found(file);
+  if (plain === null) {
     answerWithout(path, request, response);
     return;
   }
+  const smaller = await packed(file, String(request.headers["accept-encoding"] ?? ""));
+  const { size, mtimeMs } = smaller ?? plain;
+  const tag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
   // Built files carry a hash of their contents in their names, the page itself does not.
-  const lasting = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(file) && extname(file) !== ".html";
+  const lasting = path.startsWith("/assets/") && /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(file);
   response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
-  response.setHeader("Content-Length", size);
   response.setHeader("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  response.setHeader("Vary", "Accept-Encoding");
+  response.setHeader("ETag", tag);
+  if (request.headers["if-none-match"] === tag) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  if (smaller !== null) response.setHeader("Content-Encoding", smaller.encoding);
+  response.setHeader("Content-Length", size);
   if (request.method === "HEAD") response.end();
   else
-    createReadStream(file)
+    createReadStream(smaller === null ? file : file + smaller.end)
       .on("error", () => response.destroy())
       .pipe(response);
+}
+
+interface Found {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** The smaller forms the build left beside a file, smallest first. */
+const PACKED = [
+  { encoding: "br", end: ".br" },
+  { encoding: "gzip", end: ".gz" },
+] as const;
+
+async function packed(
+  file: string,
+  accepted: string,
+): Promise<(Found & { readonly encoding: string; readonly end: string }) | null> {
+  for (const { encoding, end } of PACKED) {
+    if (!accepts(accepted, encoding)) continue;
+    const form = await found(file + end);
+    if (form !== null) return { ...form, encoding, end };
+  }
+  return null;
+}
+
+/** `br;q=0` is a refusal. */
+function accepts(accepted: string, encoding: string): boolean {
+  return accepted.split(",").some((part) => {
+    const [name = "", ...rest] = part.split(";").map((word) => word.trim().toLowerCase());
+    return name === encoding && !rest.some((word) => /^q=0(\.0*)?$/.test(word));
+  });
+}
+
+/** Hidden files, such as what the build notes down for itself, are nobody's business. */
+function isServed(file: string): boolean {
+  return !file.split(sep).at(-1)?.startsWith(".");
 }
 
 /** Inside the folder, or nothing. */
@@ -59,10 +106,10 @@ function fileOf(folder: string, path: string): string | null {
   }
 }
 
-async function sizeOf(file: string): Promise<number | null> {
+async function found(file: string): Promise<Found | null> {
   try {
-    const found = await stat(file);
-    return found.isFile() ? found.size : null;
+    const entry = await stat(file);
+    return entry.isFile() ? { size: entry.size, mtimeMs: entry.mtimeMs } : null;
   } catch {
     return null;
   }

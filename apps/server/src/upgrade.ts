@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { MESSAGE_BYTES } from "@escaramuza/protocol";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
-import { addressOf } from "./address.ts";
+import { addressOf, fromOurPage } from "./address.ts";
 import type { App } from "./app.ts";
 import { serveSocket } from "./socket.ts";
 
@@ -21,9 +21,11 @@ export function listenForSockets(app: App, http: Server): { close(): void } {
     const refusal =
       request.url !== "/ws"
         ? "404 Not Found"
-        : open >= app.limits.connections || !app.requests.take(address)
-          ? "429 Too Many Requests"
-          : null;
+        : !fromOurPage(request, app.trustProxy)
+          ? "403 Forbidden"
+          : open >= app.limits.connections || !app.requests.take(address)
+            ? "429 Too Many Requests"
+            : null;
     if (refusal !== null) {
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;

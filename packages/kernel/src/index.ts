@@ -1,3 +1,7 @@
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+import type { Messages } from "./messages.ts";
+
 export * from "./types.ts";
 export { apply, checkInput, resume, start } from "./machine.ts";
 export type { Applied } from "./machine.ts";
@@ -45,4 +49,20 @@ export type { Formatter, Messages } from "./messages.ts";
 export { checkExample, exampleJsonSchema, parseExample } from "./example.ts";
 export type { Example, ExampleReport, Exemplar } from "./example.ts";
 export { textWriter } from "./scene.ts";
-export type { Ring, Scene, SceneItem, ScenePiece, SideSummary, Text } from "./scene.ts";
+export { NO_PREVIEW, prospects } from "./preview.ts";
+export type { Preview, PreviewLine, PreviewRow, Prospect } from "./preview.ts";
+export type {
+  Field,
+  FieldOption,
+  ForceBuilder,
+  ForceList,
+  ForceRow,
+  ForceSheet,
+  GameCard,
+  Lesson,
+  SetUpForm,
+} from "./forms.ts";
+export type { Ring, RosterLine, Scene, SceneItem, ScenePiece, SideSummary, Text } from "./scene.ts";
+
+/** Texts every game shares. */
+export const KERNEL_MESSAGES: { readonly es: Messages; readonly en: Messages } = { es, en };

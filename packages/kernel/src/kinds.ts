@@ -40,6 +40,9 @@ export interface FiniteOption<A> {
   readonly rule: string;
   readonly costs?: readonly Cost[];
   readonly refusal?: Refusal | null;
+  /** See `MenuItem`. */
+  readonly piece?: string;
+  readonly icon?: string;
 }
 
 export interface FiniteParts<S, P, A extends string | number | boolean> {
@@ -71,6 +74,8 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
         slots: [],
         costs: o.costs ?? [],
         refusal: o.refusal ?? null,
+        ...(o.piece === undefined ? {} : { piece: o.piece }),
+        ...(o.icon === undefined ? {} : { icon: o.icon }),
       })),
     sample(view, d, pick) {
       const open = legal(view, d);

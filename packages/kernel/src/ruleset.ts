@@ -1,8 +1,10 @@
 import type { Odds } from "./enumerate.ts";
 import type { Exemplar } from "./example.ts";
+import type { ForceBuilder, GameCard, Lesson, SetUpForm } from "./forms.ts";
 import type { Messages } from "./messages.ts";
+import type { Preview } from "./preview.ts";
 import type { Pick } from "./random.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene, Text } from "./scene.ts";
 import type { Answer, Decision, Game, GameEvent, Json, Outcome, Refusal, Seat } from "./types.ts";
 import type { RollRequest, RollResult } from "./dice.ts";
 
@@ -34,6 +36,17 @@ export interface Ruleset<S> {
   invariants(s: S): readonly string[];
   /** What a view shows, for anyone to draw. */
   scene(view: S, seat: Seat | null): Scene;
+  /** What an answer of this line of the menu would mean, as far as it is filled in. Never throws, whatever the answer. */
+  preview(view: S, decision: Decision, item: MenuItem, answer: unknown): Preview;
+  /** What a piece sees from where it stands, or from another place. */
+  look(view: S, piece: string, from: { readonly x: number; readonly y: number } | null): Preview;
+  /** Where a new chapter (1: a turn) or section (2: somebody's go) of the story begins, and its heading. */
+  heading(event: GameEvent): { readonly level: 1 | 2; readonly text: Text } | null;
+  readonly card: GameCard;
+  readonly form: SetUpForm;
+  /** Null where forces are not chosen. */
+  readonly forces: ForceBuilder | null;
+  readonly lessons: readonly Lesson[];
   /** Rolls whose exact odds can be asked by name. */
   readonly odds: readonly OddsQuery[];
   readonly exemplar: Exemplar<S>;
@@ -86,6 +99,10 @@ export interface MenuItem {
   readonly slots: readonly Slot[];
   readonly costs: readonly Cost[];
   readonly refusal: Refusal | null;
+  /** The piece the line stands for: a click on it chooses the line. */
+  readonly piece?: string;
+  /** Name of a sign from the client's set: `walk`, `aim`, `grenade`... */
+  readonly icon?: string;
 }
 
 export interface Cost {
@@ -97,12 +114,15 @@ export interface Cost {
 export interface SlotChoice {
   readonly value: Json;
   readonly refusal: Refusal | null;
+  /** The piece it stands for. In a list without repeats one choice of a piece excludes its others. */
+  readonly piece?: string;
 }
 
 /**
  * A part of an answer still open, described so that a client can ask for it without knowing the game. Its name is the field of
- * the answer it fills: a value, a list of values, the corners of a path, a point's `x` and `y`, a list of placed pieces. `assign`
- * fills a list with one entry for each chooser: `{[each]: chooser, [to]: [values]}`.
+ * the answer it fills: a value, a list of values, the corners of a path, a list of placed pieces. A point fills `x` and `y`, and
+ * `dx` and `dy` where it has a direction. `assign` fills a list with one entry for each chooser: `{[each]: chooser, [to]: [values]}`.
+ * Where the line's answer is no object (null, a list, a number) the value of its only slot is the whole answer.
  */
 export type Slot =
   | { readonly name: string; readonly type: "choice"; readonly of: readonly SlotChoice[] }
@@ -113,6 +133,8 @@ export type Slot =
       readonly min: number;
       readonly max: number;
       readonly repeat: boolean;
+      /** What most players would choose. */
+      readonly preset?: readonly Json[];
     }
   | {
       readonly name: string;
@@ -128,6 +150,8 @@ export type Slot =
       readonly min: number;
       readonly max: number;
       readonly optional: boolean;
+      /** The field that, when true, lets the rules find the way to the last corner. */
+      readonly finds?: string;
     }
   | {
       readonly name: string;
@@ -136,8 +160,29 @@ export type Slot =
       readonly min: number;
       readonly max: number;
       readonly radius: number;
+      /** It also points somewhere. */
+      readonly turns?: true;
     }
-  | { readonly name: string; readonly type: "placement"; readonly pieces: readonly string[] };
+  | {
+      /** A place on a line from one point to another, as a whole number from `low` to `high`. */
+      readonly name: string;
+      readonly type: "along";
+      readonly from: { readonly x: number; readonly y: number };
+      readonly to: { readonly x: number; readonly y: number };
+      readonly low: number;
+      readonly high: number;
+      readonly radius: number;
+    }
+  | {
+      /** Fills a list of `{[each]: piece, x, y}`. */
+      readonly name: string;
+      readonly type: "placement";
+      readonly pieces: readonly string[];
+      readonly each: string;
+      readonly preset: readonly Json[];
+    }
+  /** A force of the builder (`Ruleset.forces`). */
+  | { readonly name: string; readonly type: "force" };
 
 /** Somebody who may be given up to `max` of his choices. */
 export interface Assignable extends SlotChoice {

@@ -22,6 +22,12 @@ export interface Scene {
   /** In drawing order: ground first. */
   readonly items: readonly SceneItem[];
   readonly sides: readonly SideSummary[];
+  /** Turn and phases for a heading: `Turn 3`, `of 5`, and which phase it is. */
+  readonly clock: {
+    readonly turn: Text;
+    readonly of: Text | null;
+    readonly phases: readonly { readonly text: Text; readonly now: boolean }[];
+  };
 }
 
 /** A text to be found in the messages. A parameter may be another text, or a list of them (see `textWriter`). */
@@ -46,7 +52,8 @@ export type SceneItem =
       readonly id: string;
       readonly style: string;
       readonly seat: Seat | null;
-      readonly ring: Ring;
+      /** Outlines and holes: a place inside an even number of them is outside. */
+      readonly rings: readonly Ring[];
       readonly text: Text;
     }
   | {
@@ -55,6 +62,10 @@ export type SceneItem =
       readonly style: string;
       readonly seat: Seat | null;
       readonly points: Ring;
+      /** Half the width of what goes along it: a base's radius. */
+      readonly radius?: number;
+      /** Written beside its end. */
+      readonly label?: Text;
       readonly text: Text;
     }
   | {
@@ -101,6 +112,28 @@ export interface SideSummary {
   readonly lines: readonly Text[];
   /** Pieces beside the table: id, and one sentence each. */
   readonly reserve: readonly { readonly id: string; readonly text: Text }[];
+  /** Victory points so far, in the ruleset's smallest unit; null where they are not known. */
+  readonly score: number | null;
+  /** At most two short lines beside the score. */
+  readonly brief: readonly Text[];
+  /** Short name: the force's, or the seat's. */
+  readonly short: Text;
+  /** All its pieces, the lost ones included, in the order of its list. */
+  readonly roster: readonly RosterLine[];
+}
+
+export interface RosterLine {
+  readonly id: string;
+  readonly tag: string;
+  readonly name: Text;
+  readonly detail: Text;
+  readonly silhouette: string;
+  readonly role: string | null;
+  /** Message keys `badge.<name>`. */
+  readonly badges: readonly string[];
+  readonly gone: boolean;
+  /** What is left of what it acts with. */
+  readonly meter: { readonly left: number; readonly of: number; readonly text: Text } | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  NO_PREVIEW,
   ask,
   askTogether,
   call,
@@ -570,6 +571,13 @@ export const toyRules: Ruleset<Toy> = {
   scene() {
     throw new Error("the toy draws nothing");
   },
+  preview: () => NO_PREVIEW,
+  look: () => NO_PREVIEW,
+  heading: () => null,
+  card: { minutes: 1, difficulty: 1, table: "" },
+  form: { initial: {}, quick: {}, fields: () => [], set: (setup) => setup, picture: () => null },
+  forces: null,
+  lessons: [],
   odds: [],
   exemplar: toyExemplar,
   messages: { es: {}, en: {} },

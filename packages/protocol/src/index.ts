@@ -1,6 +1,3 @@
-import en from "../messages/en.json" with { type: "json" };
-import es from "../messages/es.json" with { type: "json" };
-
 export { CHAT_LENGTH, MESSAGE_BYTES, NAME_LENGTH, PROTOCOL } from "./parts.ts";
 export { safeText } from "./text.ts";
 export { ERROR_CODES } from "./error.ts";
@@ -37,6 +34,4 @@ export type {
   ViewReply,
 } from "./api.ts";
 export { jsonSchemas } from "./schemas.ts";
-
-/** Texts of the errors. */
-export const PROTOCOL_MESSAGES = { es, en };
+export { PROTOCOL_MESSAGES } from "./texts.ts";

@@ -35,17 +35,26 @@ export const view = z.object({
 
 export const event = z.looseObject({ type: z.string(), rule: z.string() });
 
-const choice = z.object({ value: json, refusal: z.nullable(refusal) });
+const choice = z.object({ value: json, refusal: z.nullable(refusal), piece: z.exactOptional(z.string()) });
+const place = z.object({ x: z.number(), y: z.number() });
 const named = { name: z.string() };
 const slot = z.discriminatedUnion("type", [
   z.object({ ...named, type: z.literal("choice"), of: list(choice) }),
-  z.object({ ...named, type: z.literal("list"), of: list(choice), min: z.int(), max: z.int(), repeat: z.boolean() }),
+  z.object({
+    ...named,
+    type: z.literal("list"),
+    of: list(choice),
+    min: z.int(),
+    max: z.int(),
+    repeat: z.boolean(),
+    preset: z.exactOptional(list(json)),
+  }),
   z.object({
     ...named,
     type: z.literal("assign"),
     each: z.string(),
     to: z.string(),
-    of: list(z.object({ value: json, refusal: z.nullable(refusal), choices: list(choice), max: z.int() })),
+    of: list(z.object({ ...choice.shape, choices: list(choice), max: z.int() })),
   }),
   z.object({
     ...named,
@@ -54,6 +63,7 @@ const slot = z.discriminatedUnion("type", [
     min: z.number(),
     max: z.number(),
     optional: z.boolean(),
+    finds: z.exactOptional(z.string()),
   }),
   z.object({
     ...named,
@@ -62,8 +72,25 @@ const slot = z.discriminatedUnion("type", [
     min: z.number(),
     max: z.number(),
     radius: z.number(),
+    turns: z.exactOptional(z.literal(true)),
   }),
-  z.object({ ...named, type: z.literal("placement"), pieces: list(z.string()) }),
+  z.object({
+    ...named,
+    type: z.literal("along"),
+    from: place,
+    to: place,
+    low: z.number(),
+    high: z.number(),
+    radius: z.number(),
+  }),
+  z.object({
+    ...named,
+    type: z.literal("placement"),
+    pieces: list(z.string()),
+    each: z.string(),
+    preset: list(json),
+  }),
+  z.object({ ...named, type: z.literal("force") }),
 ]);
 
 export const menuItem = z.object({
@@ -73,6 +100,8 @@ export const menuItem = z.object({
   slots: list(slot),
   costs: list(z.object({ unit: z.string(), amount: z.number() })),
   refusal: z.nullable(refusal),
+  piece: z.exactOptional(z.string()),
+  icon: z.exactOptional(z.string()),
 });
 
 /** A question with everything a client needs to ask it: the lines of the menu and the shape of an answer. */

@@ -26,6 +26,7 @@ import {
 } from "./actions.ts";
 import { touching } from "./board.ts";
 import { DATA } from "./data.ts";
+import type { Icon } from "./icons.ts";
 import { MOVE_ACTION, moveTypeRefusal, pathRefusal, wayTo } from "./movement.ts";
 import { no } from "./refusal.ts";
 import type { RuleId } from "./rule-ids.ts";
@@ -188,24 +189,40 @@ export function freeActionLeft(s: Position): boolean {
 
 // --- the menu
 
+const MOVE_ICON = { cautious: "walk", lightPace: "run", crawl: "crawl" } as const satisfies Record<MoveType, Icon>;
+
 function menu(s: Position): MenuItem[] {
   const { a, soldier } = actor(s);
   const pa = (amount: number): MenuItem["costs"] => [{ unit: "pa", amount }];
   const item = (
     id: string,
+    icon: Icon,
     rule: RuleId,
     amount: number,
     refusal: Refusal | null,
     slots: readonly Slot[] = [],
-  ): MenuItem => ({ id, rule, answer: { do: id }, slots: refusal === null ? slots : [], costs: pa(amount), refusal });
+  ): MenuItem => ({
+    id,
+    icon,
+    rule,
+    answer: { do: id },
+    slots: refusal === null ? slots : [],
+    costs: pa(amount),
+    refusal,
+  });
   const pieces = (test: (t: Soldier) => Refusal | null, who: (t: Soldier) => boolean): Slot => ({
     name: "target",
     type: "choice",
-    of: s.soldiers.filter(who).map((t) => ({ value: t.id, refusal: test(t) })),
+    of: s.soldiers.filter(who).map((t) => ({ value: t.id, piece: t.id, refusal: test(t) })),
   });
   const enemy = (t: Soldier): boolean => t.seat !== soldier.seat && t.status === "active";
   const friend = (t: Soldier): boolean => t.seat === soldier.seat && t.status === "active" && t !== soldier;
-  const range = primary(s, soldier);
+  const weapon = primary(s, soldier);
+  const aimRefusal = weapon.rules.includes("canAim")
+    ? paRefusal(a, DATA.actions.aim.pa + DATA.actions.shoot.pa)
+    : no("PS-6.6-3", "cannotAim");
+  // Whom an aimed shot alone reaches can be chosen where he can aim: unaimed, the answer is refused.
+  const range = aimRefusal === null ? weapon.rangeAimed : weapon.rangeMax;
   const shots = Math.min(shotLimit(s, a, soldier, false).max, Math.max(a.pa, 1));
   const targets: Slot = {
     name: "targets",
@@ -213,19 +230,16 @@ function menu(s: Position): MenuItem[] {
     min: 1,
     max: Math.max(1, shots),
     repeat: true,
-    of: s.soldiers.filter(enemy).map((t) => ({ value: t.id, refusal: targetRefusal(s, soldier, t, range.rangeMax) })),
+    of: s.soldiers
+      .filter(enemy)
+      .map((t) => ({ value: t.id, piece: t.id, refusal: targetRefusal(s, soldier, t, range) })),
   };
   const aim: Slot = {
     name: "aim",
     type: "choice",
     of: [
       { value: false, refusal: null },
-      {
-        value: true,
-        refusal: range.rules.includes("canAim")
-          ? paRefusal(a, DATA.actions.aim.pa + DATA.actions.shoot.pa)
-          : no("PS-6.6-3", "cannotAim"),
-      },
+      { value: true, refusal: aimRefusal },
     ],
   };
   const marker = (min: number, max: number): Slot => ({
@@ -239,13 +253,14 @@ function menu(s: Position): MenuItem[] {
   const move = (type: MoveType): MenuItem => {
     const row = MOVE_ACTION[type];
     const refusal = moveStepRefusal(a) ?? moveTypeRefusal(s, soldier, type) ?? paRefusal(a, row.pa);
-    const way = { type: "path" as const, min: row.lengthOver ?? 0, max: row.lengthMax ?? 0 };
+    const way = { type: "path" as const, min: row.lengthOver ?? 0, max: row.lengthMax ?? 0, finds: "find" };
     const slots: Slot[] = [{ ...way, name: "path", piece: soldier.id, optional: false }];
     // PS-8.1.3-4: the assistant may come along.
     const assistant = soldier.role === "gunner" ? partnerOf(s, soldier) : null;
     if (assistant !== null) slots.push({ ...way, name: "assistant", piece: assistant.id, optional: true });
     return {
       id: type,
+      icon: MOVE_ICON[type],
       rule: row.rule,
       answer: { do: "move", type },
       slots: refusal === null ? slots : [],
@@ -255,11 +270,12 @@ function menu(s: Position): MenuItem[] {
   };
   const marks = (t: Soldier): Assignable => ({
     value: t.id,
+    piece: t.id,
     refusal: covererRefusal(s, soldier, t),
     max: marksBy(s, t),
     choices: s.soldiers
       .filter(enemy)
-      .map((e) => ({ value: e.id, refusal: marksRefusal(s, soldier, [{ by: t.id, targets: [e.id] }]) })),
+      .map((e) => ({ value: e.id, piece: e.id, refusal: marksRefusal(s, soldier, [{ by: t.id, targets: [e.id] }]) })),
   });
   const cover: Slot = {
     name: "marks",
@@ -269,18 +285,20 @@ function menu(s: Position): MenuItem[] {
     of: s.soldiers.filter(friend).map(marks),
   };
   return [
-    item("coveringFire", "PS-6.2.10-1", 1, coveringFireRefusal(a), [cover]),
+    item("coveringFire", "cover", "PS-6.2.10-1", 1, coveringFireRefusal(a), [cover]),
     move("cautious"),
     move("lightPace"),
     move("crawl"),
     item(
       "shoot",
+      "shoot",
       "PS-6.1-2",
       shotCost(s, a, soldier, 1, false),
       attackRefusal(a, "shoot") ?? shootRefusal(s, a, soldier),
-      [targets, aim],
+      [aim, targets],
     ),
     item(
+      "grenade",
       "grenade",
       "PS-6.4-1",
       DATA.actions.throwGrenade.pa,
@@ -289,30 +307,40 @@ function menu(s: Position): MenuItem[] {
     ),
     ...(soldier.extra === "rifleGrenadeLauncher"
       ? [
-          item("rifleGrenade", "PS-10.US-4", 3, attackRefusal(a, "rifleGrenade") ?? launcherRefusal(a, soldier), [
-            marker(2000, 4000),
-          ]),
+          item(
+            "rifleGrenade",
+            "launcher",
+            "PS-10.US-4",
+            3,
+            attackRefusal(a, "rifleGrenade") ?? launcherRefusal(a, soldier),
+            [marker(2000, 4000)],
+          ),
         ]
       : []),
     ...(soldier.extra === "panzerfaust"
       ? [
-          item("panzerfaust", "PS-6.6-10", 2, attackRefusal(a, "panzerfaust") ?? panzerfaustBearerRefusal(a, soldier), [
-            pieces((t) => panzerfaustRefusal(s, a, soldier, t), enemy),
-          ]),
+          item(
+            "panzerfaust",
+            "rocket",
+            "PS-6.6-10",
+            2,
+            attackRefusal(a, "panzerfaust") ?? panzerfaustBearerRefusal(a, soldier),
+            [pieces((t) => panzerfaustRefusal(s, a, soldier, t), enemy)],
+          ),
         ]
       : []),
-    item("assault", "PS-6.3-1", 0, attackRefusal(a, "assault") ?? assaultMoveRefusal(a), [
+    item("assault", "assault", "PS-6.3-1", 0, attackRefusal(a, "assault") ?? assaultMoveRefusal(a), [
       pieces((t) => assaultRefusal(s, a, soldier, t), enemy),
     ]),
-    item("inspire", "PS-4.3.3-1", 1, inspirerRefusal(a, soldier), [
+    item("inspire", "inspire", "PS-4.3.3-1", 1, inspirerRefusal(a, soldier), [
       pieces((t) => inspireRefusal(s, a, soldier, t), friend),
     ]),
-    item("order", "PS-4.3.3-2", 1, ordererRefusal(s, a, soldier), [
+    item("order", "order", "PS-4.3.3-2", 1, ordererRefusal(s, a, soldier), [
       pieces((t) => orderRefusal(s, a, soldier, t), friend),
     ]),
     ...(soldier.specialist === "medic"
       ? [
-          item("attend", "PS-8.3.2-3", 0, attendantRefusal(s, a, soldier), [
+          item("attend", "medic", "PS-8.3.2-3", 0, attendantRefusal(s, a, soldier), [
             pieces(
               (t) => attendRefusal(s, a, soldier, t),
               (t) => t.seat === soldier.seat && t.status === "downed",
@@ -320,7 +348,7 @@ function menu(s: Position): MenuItem[] {
           ]),
         ]
       : []),
-    item("end", "PS-4.3.2-3", 0, null),
+    item("end", "end", "PS-4.3.2-3", 0, null),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { call, done, sha256 } from "@escaramuza/kernel";
+import { NO_PREVIEW, call, done, sha256 } from "@escaramuza/kernel";
 import type { Ruleset } from "@escaramuza/kernel";
 import { act } from "./act.ts";
 import { DATA } from "./data.ts";
@@ -97,6 +97,19 @@ export const parabellumSoldiers: Ruleset<Position> = {
   determinize: fillIn,
   invariants: brokenInvariants,
   scene: sceneOf,
+  preview: () => NO_PREVIEW,
+  look: () => NO_PREVIEW,
+  heading: () => null,
+  card: { minutes: 45, difficulty: 2, table: "card.table" },
+  form: {
+    initial: { scenario: "PS-S1" },
+    quick: { scenario: "PS-S1", objectives: "default" },
+    fields: () => [],
+    set: (setup) => setup,
+    picture: () => null,
+  },
+  forces: null,
+  lessons: [],
   odds: oddsOf(() => parabellumSoldiers),
   exemplar,
   messages: { es, en },

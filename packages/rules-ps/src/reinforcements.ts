@@ -5,6 +5,8 @@ import { anticipationRefusal, markerRefusal, spotted } from "./actions.ts";
 import { enemiesOf, friendsOf, sees, within } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { ExplosiveId } from "./data.ts";
+import { icon } from "./icons.ts";
+import type { Icon } from "./icons.ts";
 import { no } from "./refusal.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { coordinate, soldierId } from "./schema.ts";
@@ -191,6 +193,7 @@ function menu(s: Position, seat: Seat): MenuItem[] {
   const cost = (amount: number): MenuItem["costs"] => [{ unit: "op", amount }];
   const item = (
     id: string,
+    sign: Icon,
     rule: RuleId,
     op: number,
     refusal: Refusal | null,
@@ -198,6 +201,7 @@ function menu(s: Position, seat: Seat): MenuItem[] {
     more: { readonly op?: number } = {},
   ): MenuItem => ({
     id,
+    ...icon(sign),
     rule,
     answer: { call: id, ...more },
     slots: refusal === null ? slots : [],
@@ -221,37 +225,48 @@ function menu(s: Position, seat: Seat): MenuItem[] {
     repeat: false,
     of: enemies.map((e) => ({
       value: e.id,
+      piece: e.id,
       refusal: fireAtWillRefusal(s, seat) === null ? fireAtWillTargetsRefusal(s, seat, [e.id]) : null,
     })),
   };
   const friends = friendsOf(s, seat);
   return [
-    item("sniper", "PS-7.1-1", 2, sniperRefusal(s, seat), [
+    item("sniper", "sniper", "PS-7.1-1", 2, sniperRefusal(s, seat), [
       {
         name: "target",
         type: "choice",
-        of: enemies.map((e) => ({ value: e.id, refusal: sniperTargetRefusal(s, seat, e.id) })),
+        of: enemies.map((e) => ({ value: e.id, piece: e.id, refusal: sniperTargetRefusal(s, seat, e.id) })),
       },
     ]),
     ...[1, 2, 3, 4].map((op) => ({
-      ...item("artillery", "PS-7.2-1", op, artilleryRefusal(s, seat, op), [point(artilleryId(op))], { op }),
+      ...item("artillery", "artillery", "PS-7.2-1", op, artilleryRefusal(s, seat, op), [point(artilleryId(op))], {
+        op,
+      }),
       id: `artillery${op}`,
     })),
     ...(hasRule(s, seat, "lightMortar")
-      ? [item("lightMortar", "PS-10.GB-4", 1, mortarRefusal(s, seat), [point("lightMortar")])]
+      ? [item("lightMortar", "mortar", "PS-10.GB-4", 1, mortarRefusal(s, seat), [point("lightMortar")])]
       : []),
-    item("fireAtWill", "PS-7.3-2", 1, fireAtWillRefusal(s, seat), [targets]),
-    item("anticipation", "PS-7.4-1", 1, opRefusal(s, seat, 1, "PS-7.4-1"), [
+    item("fireAtWill", "burst", "PS-7.3-2", 1, fireAtWillRefusal(s, seat), [targets]),
+    item("anticipation", "anticipate", "PS-7.4-1", 1, opRefusal(s, seat, 1, "PS-7.4-1"), [
       {
         name: "soldiers",
         type: "list",
         min: 1,
         max: Math.max(1, playerOf(s, seat).op + 1),
         repeat: false,
-        of: friends.map((f) => ({ value: f.id, refusal: anticipationRefusal(f) })),
+        of: friends.map((f) => ({ value: f.id, piece: f.id, refusal: anticipationRefusal(f) })),
       },
     ]),
-    { id: "pass", rule: "PS-4.2-3", answer: { call: "pass" }, slots: [], costs: [], refusal: null },
+    {
+      id: "pass",
+      ...icon("pass"),
+      rule: "PS-4.2-3",
+      answer: { call: "pass" },
+      slots: [],
+      costs: [],
+      refusal: null,
+    },
   ];
 }
 

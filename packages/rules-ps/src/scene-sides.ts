@@ -6,13 +6,16 @@ import type { Player, Position, ReinforcementType, Soldier } from "./state.ts";
 import { workingGunner } from "./team.ts";
 
 /** What each side has left, beside the table. `knows`: for the player himself, or once the game is over. */
-export function sideSummary(s: Position, player: Player, knows: boolean): Omit<SideSummary, "reserve"> {
+export function sideSummary(s: Position, player: Player, knows: boolean): Omit<SideSummary, "reserve" | "roster"> {
   const { seat, squad } = player;
   const own = s.soldiers.filter((o) => o.seat === seat);
   return {
     seat,
     name:
       squad === null ? seatName(seat) : say("scene.side.name", { seat: seatName(seat), squad: say(`squad.${squad}`) }),
+    short: squad === null ? seatName(seat) : say(`squad.${squad}`),
+    score: null,
+    brief: [],
     facing: facingOf(s, player),
     lines: [
       ...role(s, player),

@@ -32,7 +32,9 @@ export function sceneOf(s: Position, seat: Seat | null): Scene {
     sides: s.players.map((p) => ({
       ...sideSummary(s, p, seat === p.seat || s.phase === "over"),
       reserve: reserve(s, p.seat),
+      roster: [],
     })),
+    clock: { turn: say("scene.status.turn", { turn: s.turn, turns: TURNS }), of: null, phases: [] },
   };
 }
 
@@ -64,7 +66,7 @@ function zones(s: Position): SceneItem[] {
       id: `zone${seat}`,
       style: "deployment",
       seat,
-      ring: band(s, from, from + ZONE),
+      rings: [band(s, from, from + ZONE)],
       text: say("scene.zone.deployment", { seat: seatName(seat) }),
     };
   });

@@ -189,7 +189,7 @@ interface Assembly {
 }
 
 /** The roster the choice describes, and all that is wrong with it: a wrong squad is still counted to the end. */
-function assemble(choice: SquadChoice): { roster: Roster; problems: SquadProblem[] } {
+export function assemble(choice: SquadChoice): { roster: Roster; problems: SquadProblem[] } {
   const type = squadType(choice.type);
   const nation = nationOf(type.nation);
   const a: Assembly = { type, nation, problems: [], spentHalves: 0, takers: new Map() };

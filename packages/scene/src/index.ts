@@ -14,3 +14,5 @@ export type { PieceLook } from "./draw/piece.ts";
 export { drawBadge, drawRole } from "./draw/badges.ts";
 export { objective, plainMarker, ruleLine, scaleBar, wayGone, zone } from "./draw/overlays.ts";
 export type { Outline, Pen, XY } from "./draw/pen.ts";
+export { voiceOf } from "./voice.ts";
+export type { Lang, Voice } from "./voice.ts";

@@ -36,7 +36,7 @@ export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
     ground: ground(pen, view.width, view.height),
     zones:
       itemsOf(scene, "zone")
-        .map((z) => labelled(z, "zone", z.style, text(z.text), zone(view.ring(z.ring), z.seat)))
+        .map((z) => labelled(z, "zone", z.style, text(z.text), zone(z.rings.map(view.ring), z.seat)))
         .join("") +
       lines
         .filter((l) => l.style !== "path")

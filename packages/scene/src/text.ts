@@ -30,7 +30,7 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
   const letterOf = (seat: number | null): string =>
     sideLetter[scene.sides.findIndex((side) => side.seat === seat)] ?? "";
   for (const zone of itemsOf(scene, "zone"))
-    for (const [a, b] of sides(map.ring(zone.ring))) drawLine(map, a, b, () => ZONE);
+    for (const ring of zone.rings) for (const [a, b] of sides(map.ring(ring))) drawLine(map, a, b, () => ZONE);
   for (const line of itemsOf(scene, "line"))
     for (const [a, b] of sides(map.ring(line.points)).slice(0, -1))
       drawLine(map, a, b, line.style === "path" ? () => WAY : slope);

@@ -101,10 +101,11 @@ export const scene: Scene = {
   unit: 100,
   unitName: "cm",
   millimetre: 10,
+  clock: { turn: t("turn"), of: null, phases: [] },
   title: t("A battle"),
   status: [t("turn 2"), t("somebody acts")],
   items: [
-    { type: "zone", id: "zone0", style: "deployment", seat: 0, ring: square(0, 0, 9000, 1500), text: t("zone of Red") },
+    { type: "zone", id: "zone0", style: "deployment", seat: 0, rings: [square(0, 0, 9000, 1500)], text: t("zone of Red") },
     {
       type: "line",
       id: "midline",
@@ -134,9 +135,9 @@ export const scene: Scene = {
     ...pieces,
   ],
   sides: [
-    { seat: 0, name: t("Red"), facing: 0, lines: [t("3 points"), t("nothing lost")], reserve: [] },
-    { seat: 1, name: t("Green"), facing: 180, lines: [t("1 point")], reserve: [] },
-    { seat: 2, name: t("Yellow"), facing: 180, lines: [], reserve: [] },
+    { seat: 0, name: t("Red"), facing: 0, lines: [t("3 points"), t("nothing lost")], reserve: [], score: null, brief: [], short: t("side"), roster: [] },
+    { seat: 1, name: t("Green"), facing: 180, lines: [t("1 point")], reserve: [], score: null, brief: [], short: t("side"), roster: [] },
+    { seat: 2, name: t("Yellow"), facing: 180, lines: [], reserve: [], score: null, brief: [], short: t("side"), roster: [] },
   ],
 };
 
@@ -154,7 +155,7 @@ export const hostileScene: Scene = {
       height: 0,
       text: t(HOSTILE),
     },
-    { type: "zone", id: `z${HOSTILE}`, style: HOSTILE, seat: 0, ring: square(0, 0, 900, 900), text: t(HOSTILE) },
+    { type: "zone", id: `z${HOSTILE}`, style: HOSTILE, seat: 0, rings: [square(0, 0, 900, 900)], text: t(HOSTILE) },
     {
       type: "line",
       id: `l${HOSTILE}`,
@@ -175,5 +176,5 @@ export const hostileScene: Scene = {
       text: t(HOSTILE),
     }),
   ],
-  sides: [{ seat: 0, name: t(HOSTILE), facing: 0, lines: [t(HOSTILE)], reserve: [] }],
+  sides: [{ seat: 0, name: t(HOSTILE), facing: 0, lines: [t(HOSTILE)], reserve: [], score: null, brief: [], short: t("side"), roster: [] }],
 };

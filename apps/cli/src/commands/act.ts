@@ -7,8 +7,8 @@ import { fail, reason } from "../errors.ts";
 import { differenceText, readGame, readText, writeRecord } from "../files.ts";
 import type { Loaded } from "../files.ts";
 import { pendingJson, pendingLine, refusalJson } from "../report.ts";
-import { voiceOf } from "../voice.ts";
-import type { Voice } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
+import type { Voice } from "@escaramuza/scene";
 
 /** Plays one input of a game file: all of it, or nothing. */
 export const act: Command = {

@@ -2,7 +2,7 @@ import { playersOf } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { printJson } from "../command.ts";
 import type { Command } from "../command.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 /** Every game there is, with its scenarios and players. */
 export const games: Command = {

@@ -5,8 +5,8 @@ import { fallbackOf, kindFor, menuOf, openDecisions, samplesOf, seatNamed } from
 import { readGame } from "../files.ts";
 import { pendingLine } from "../report.ts";
 import type { Say } from "../texts.ts";
-import { voiceOf } from "../voice.ts";
-import type { Voice } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
+import type { Voice } from "@escaramuza/scene";
 import { warn } from "./show.ts";
 
 const SAMPLES = 5;
@@ -120,20 +120,25 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
       return [say("slot.path", { name, piece: slot.piece, min: length(slot.min), max: length(slot.max) })];
     case "point":
       return [
-        say(slot.max > 0 ? "slot.pointWithin" : "slot.point", {
+        say(slot.turns === true ? "slot.pointTurned" : slot.max > 0 ? "slot.pointWithin" : "slot.point", {
           name,
           min: length(slot.min),
           max: length(slot.max),
           radius: length(slot.radius),
         }),
       ];
+    case "along":
+      return [say("slot.along", { name, min: length(slot.low), max: length(slot.high) })];
     case "placement":
       return [say("slot.placement", { name, pieces: slot.pieces.join(", ") })];
+    case "force":
+      return [say("slot.force", { name })];
   }
 }
 
 /** A choice as it is answered, and in words where those are others. */
 export function choiceText(voice: Voice, slot: string, value: Json): string {
+  if (typeof value === "object") return voice.value(slot, value);
   const raw = String(value);
   const text = voice.value(slot, value);
   return text === raw ? raw : `${raw} (${text})`;

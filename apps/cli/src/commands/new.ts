@@ -9,7 +9,7 @@ import { misuse } from "../errors.ts";
 import { readData, recordText, writeRecord } from "../files.ts";
 import { gameNamed, scenarioNamed } from "../lookup.ts";
 import { pendingJson, pendingLine } from "../report.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 /** A new game in a file. */
 export const newGame: Command = {

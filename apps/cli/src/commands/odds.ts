@@ -4,7 +4,7 @@ import type { Call, Command } from "../command.ts";
 import { misuse } from "../errors.ts";
 import { gameNamed } from "../lookup.ts";
 import { decimals } from "../texts.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 /** Exact odds of a named roll: the rules themselves, run over every outcome of the dice. */
 export const odds: Command = {

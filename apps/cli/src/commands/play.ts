@@ -12,8 +12,8 @@ import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
 import { converse } from "../play/conversation.ts";
 import { openTerminal } from "../play/terminal.ts";
 import type { Terminal } from "../play/terminal.ts";
-import { voiceOf } from "../voice.ts";
-import type { Voice } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
+import type { Voice } from "@escaramuza/scene";
 import { diceFor } from "./new.ts";
 
 /** A person against a bot, or several persons, in the terminal. */

@@ -5,7 +5,7 @@ import type { Command } from "../command.ts";
 import { openDecisions, seatNamed } from "../decisions.ts";
 import { readGame } from "../files.ts";
 import { pendingJson, pendingLine } from "../report.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 import { warn } from "./show.ts";
 
 /** A game told again, input by input. */

@@ -7,7 +7,7 @@ import { fail, misuse } from "../errors.ts";
 import { gameNamed } from "../lookup.ts";
 import { ROOT } from "../places.ts";
 import { ruleTexts, rulesAbout } from "../rule-texts.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 /** The rules of a game: all their titles, or the texts of those asked for. */
 export const rules: Command = {

@@ -6,7 +6,7 @@ import { differenceText, readGame, writeAtomic } from "../files.ts";
 import type { Loaded } from "../files.ts";
 import { pendingJson, pendingLine } from "../report.ts";
 import { sceneFor, tableText } from "../table-text.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 /** The table as a seat, or a spectator, may see it. A game that is over hides nothing. */
 export const show: Command = {

@@ -9,8 +9,8 @@ import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
 import { progressBar } from "../progress.ts";
 import { decimals } from "../texts.ts";
 import type { Lang } from "../texts.ts";
-import { voiceOf } from "../voice.ts";
-import type { Voice } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
+import type { Voice } from "@escaramuza/scene";
 
 /** Many games between players made of code. */
 export const simulateGames: Command = {

@@ -4,7 +4,7 @@ import { printJson, table } from "../command.ts";
 import type { Command } from "../command.ts";
 import { fail, misuse } from "../errors.ts";
 import { readData } from "../files.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 const e = engine(parabellumSoldiers);
 

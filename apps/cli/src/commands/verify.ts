@@ -4,7 +4,7 @@ import { printJson } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { reason } from "../errors.ts";
 import { differenceText, readRecord } from "../files.ts";
-import { voiceOf } from "../voice.ts";
+import { voiceOf } from "@escaramuza/scene";
 
 interface Finding {
   /** Message key: `verify.<check>.yes` or `.no`. */

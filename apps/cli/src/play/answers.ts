@@ -29,10 +29,12 @@ export function withPath(base: unknown, slot: Slot, points: readonly (readonly [
   return isFields(base) ? { ...base, [slot.name]: points, ...found } : points;
 }
 
-/** A place is the fields `x` and `y`; of a plain answer, one coordinate is all there is. */
+/** A place is the fields `x` and `y`; where it points is `dx` and `dy`, in no unit. */
 export function withPoint(base: unknown, numbers: readonly number[], unit: number): unknown {
-  const [x = 0, y = 0] = numbers.map((n) => Math.round(n * unit));
-  return isFields(base) ? { ...base, x, y } : x;
+  const [x = 0, y = 0, dx, dy] = numbers;
+  const place = { x: Math.round(x * unit), y: Math.round(y * unit) };
+  const pointing = dx === undefined || dy === undefined ? {} : { dx, dy };
+  return { ...(isFields(base) ? base : {}), ...place, ...pointing };
 }
 
 /** Numbers a person types: any spaces between, comma or point for decimals. Null when something is no number. */
@@ -50,32 +52,15 @@ export function pairsOf(numbers: readonly number[], unit: number): readonly (rea
 }
 
 /** A proposed placement with one piece put elsewhere, or null when the words do not say so. */
-export function movedSpot(proposal: unknown, slot: Slot, words: string, unit: number): unknown {
-  if (!isFields(proposal)) return null;
-  const spots = proposal[slot.name];
-  if (!Array.isArray(spots)) return movedPiece(proposal, words, unit);
+export function movedSpot(
+  spots: readonly unknown[],
+  each: string,
+  words: string,
+  unit: number,
+): readonly unknown[] | null {
   const [piece = "", ...rest] = words.trim().split(/\s+/);
   const numbers = numbersIn(rest.join(" "));
-  if (numbers === null || numbers.length !== 2 || !spots.some((spot) => names(spot, piece))) return null;
-  return {
-    ...proposal,
-    [slot.name]: spots.map((spot: unknown) =>
-      isFields(spot) && names(spot, piece) ? withPoint(spot, numbers, unit) : spot,
-    ),
-  };
-}
-
-/** A single piece: its place, then whatever other numbers the proposal has, such as a direction, in their order. */
-function movedPiece(proposal: Fields, words: string, unit: number): unknown {
-  const numbers = numbersIn(words);
-  if (numbers === null || numbers.length < 2) return null;
-  const others = Object.keys(proposal).filter((key) => key !== "x" && key !== "y" && typeof proposal[key] === "number");
-  const more = Object.fromEntries(
-    others.flatMap((key, i) => (numbers[i + 2] === undefined ? [] : [[key, numbers[i + 2]]])),
-  );
-  return { ...proposal, ...more, x: Math.round((numbers[0] ?? 0) * unit), y: Math.round((numbers[1] ?? 0) * unit) };
-}
-
-function names(spot: unknown, piece: string): boolean {
-  return isFields(spot) && Object.values(spot).includes(piece);
+  const isHis = (spot: unknown): boolean => isFields(spot) && spot[each] === piece;
+  if (numbers === null || numbers.length !== 2 || !spots.some(isHis)) return null;
+  return spots.map((spot) => (isHis(spot) ? withPoint(spot, numbers, unit) : spot));
 }

@@ -5,7 +5,7 @@ import { fallbackOf, kindFor, openDecisions } from "../decisions.ts";
 import { writeRecord } from "../files.ts";
 import { sceneFor, tableText } from "../table-text.ts";
 import type { Say } from "../texts.ts";
-import type { Voice } from "../voice.ts";
+import type { Voice } from "@escaramuza/scene";
 
 /** A game in the terminal: its record, what can be taken back, and who plays which seat. */
 export interface Session {

@@ -2,7 +2,7 @@ import type { Decision, Engine, Game, MenuItem, Slot } from "@escaramuza/kernel"
 import { choiceText, slotLines } from "../commands/legal.ts";
 import { fallbackOf, kindFor, samplesOf } from "../decisions.ts";
 import type { Say } from "../texts.ts";
-import type { Voice } from "../voice.ts";
+import type { Voice } from "@escaramuza/scene";
 import { fits, isFields, movedSpot, numbersIn, pairsOf, withPath, withPoint, withValue } from "./answers.ts";
 
 /** Where the questions of one answer are asked, and what is needed to put them. */
@@ -41,11 +41,15 @@ async function fillSlot(a: Asking, item: MenuItem, slot: Slot, base: unknown): P
       return fillChoice(a, slot, base);
     case "path":
     case "point":
-      return fillPlace(a, item, slot, base);
+      return fillPlace(a, slot, base);
+    case "along":
+      return fillAlong(a, item, slot, base);
     case "assign":
       return fillAssign(a, slot, base);
     case "placement":
-      return fillPlacement(a, item, slot);
+      return fillPlacement(a, slot, base);
+    case "force":
+      return fillForce(a, slot, base);
   }
 }
 
@@ -73,23 +77,23 @@ async function fillAssign(a: Asking, slot: Extract<Slot, { readonly type: "assig
 
 type ChoiceSlot = Extract<Slot, { readonly type: "choice" | "list" }>;
 
-/** By number in the list or by name; a list takes several. A plain answer is its own proposal, on Enter. */
+/** By number in the list, by name or by piece; a list takes several. What most would choose is proposed, on Enter. */
 async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<Filled> {
   a.tell(
     a.voice.text(`slot.${slot.name}`) +
       (slot.type === "list" ? a.say("slot.range", { min: slot.min, max: slot.max }) : ""),
   );
   for (const [i, choice] of slot.of.entries()) {
-    const value = [choiceText(a.voice, slot.name, choice.value), a.pieceText(String(choice.value))]
+    const value = [choiceText(a.voice, slot.name, choice.value), a.pieceText(choice.piece ?? String(choice.value))]
       .filter((t) => t !== "")
       .join(" · ");
     a.tell(
       choice.refusal === null
         ? `  ${i + 1}. ${value}`
-        : `    ${a.say("slot.refused", { value: String(choice.value), why: a.voice.refusal(choice.refusal) })}`,
+        : `    ${a.say("slot.refused", { value: choiceText(a.voice, slot.name, choice.value), why: a.voice.refusal(choice.refusal) })}`,
     );
   }
-  const proposal = isFields(base) ? null : base;
+  const proposal = (slot.type === "list" ? slot.preset : undefined) ?? (isFields(base) ? null : base);
   if (proposal === null && (slot.type === "choice" || slot.min > 0) && slot.of.every((c) => c.refusal !== null))
     return null;
   if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value(slot.name, proposal) }));
@@ -99,14 +103,14 @@ async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<F
     if (typed === null) return null;
     const words = typed.split(/[\s,]+/).filter((w) => w !== "");
     if (words.length === 0) {
-      if (proposal !== null) return { answer: proposal };
+      if (proposal !== null) return { answer: withValue(base, slot, proposal) };
       if (slot.type === "list" && slot.min === 0) return { answer: withValue(base, slot, []) };
       return null;
     }
     const picked = words.map(
       (word) =>
         slot.of.find((_, i) => word === String(i + 1)) ??
-        slot.of.find((c) => String(c.value).toLowerCase() === word.toLowerCase()),
+        slot.of.find((c) => [String(c.value), c.piece].some((name) => name?.toLowerCase() === word.toLowerCase())),
     );
     const values = picked.flatMap((c) => (c === undefined ? [] : [c.value]));
     if (values.length < words.length) a.tell(a.say("play.noSuchChoice", { typed }));
@@ -115,60 +119,86 @@ async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<F
   }
 }
 
-async function fillPlace(a: Asking, item: MenuItem, slot: Slot, base: unknown): Promise<Filled> {
+type PlaceSlot = Extract<Slot, { readonly type: "path" | "point" }>;
+
+async function fillPlace(a: Asking, slot: PlaceSlot, base: unknown): Promise<Filled> {
   for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
-  const proposal = isFields(base) ? null : proposalFor(a, item);
-  if (proposal !== null) a.tell(a.say("play.proposal", { answer: a.voice.value("length", proposal.answer) }));
-  const least = isFields(base) ? 2 : 1;
   for (;;) {
-    const typed = await a.reply(
-      a.say(
-        slot.type === "path"
-          ? slot.optional
-            ? "play.askOptionalPath"
-            : "play.askPath"
-          : least === 1
-            ? "play.askNumber"
-            : "play.askPoint",
-        {
-          unit: a.voice.unitName,
-        },
-      ),
-    );
+    const typed = await a.reply(a.say(placePrompt(slot), { unit: a.voice.unitName }));
     if (typed === null) return null;
-    if (typed.trim() === "") return slot.type === "path" && slot.optional ? { answer: base } : proposal;
+    if (typed.trim() === "") return slot.type === "path" && slot.optional ? { answer: base } : null;
     const numbers = numbersIn(typed);
-    const wrong =
-      numbers === null ||
-      numbers.length < least ||
-      (slot.type === "path" ? numbers.length % 2 !== 0 : numbers.length !== least);
-    if (wrong) a.tell(a.say("play.notAPlace", { typed, unit: a.voice.unitName }));
-    else
-      return {
-        answer:
-          slot.type === "path"
-            ? withPath(base, slot, pairsOf(numbers, a.voice.unit))
-            : withPoint(base, numbers, a.voice.unit),
-      };
+    if (numbers === null || !fitsPlace(slot, numbers.length))
+      a.tell(a.say("play.notAPlace", { typed, unit: a.voice.unitName }));
+    else if (slot.type === "path") return { answer: withPath(base, slot, pairsOf(numbers, a.voice.unit)) };
+    else return { answer: withPoint(base, numbers, a.voice.unit) };
   }
 }
 
-/** A legal placement is proposed; pieces are moved one by one until Enter accepts it. */
-async function fillPlacement(a: Asking, item: MenuItem, slot: Slot): Promise<Filled> {
+function placePrompt(slot: PlaceSlot): string {
+  if (slot.type === "path") return slot.optional ? "play.askOptionalPath" : "play.askPath";
+  return slot.turns === true ? "play.askPointTurned" : "play.askPoint";
+}
+
+function fitsPlace(slot: PlaceSlot, numbers: number): boolean {
+  if (slot.type === "path") return numbers >= 2 && numbers % 2 === 0;
+  return numbers === 2 || (slot.turns === true && numbers === 4);
+}
+
+/** One number, in the units of the table. Enter takes what the rules would. */
+async function fillAlong(
+  a: Asking,
+  item: MenuItem,
+  slot: Extract<Slot, { readonly type: "along" }>,
+  base: unknown,
+): Promise<Filled> {
   for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
-  let proposal = proposalFor(a, item);
-  if (proposal === null) {
-    a.tell(a.say("play.noProposal"));
-    return null;
+  const proposal = proposalFor(a, item);
+  if (proposal !== null) {
+    const at = isFields(proposal.answer) ? proposal.answer[slot.name] : proposal.answer;
+    a.tell(a.say("play.proposal", { answer: a.voice.value("length", at) }));
   }
   for (;;) {
-    a.tell(a.say("play.proposal", { answer: JSON.stringify(proposal.answer) }));
-    const typed = await a.reply(a.say("play.askPlacement", { unit: a.voice.unitName }));
+    const typed = await a.reply(a.say("play.askNumber", { unit: a.voice.unitName }));
     if (typed === null) return null;
     if (typed.trim() === "") return proposal;
-    const moved = movedSpot(proposal.answer, slot, typed, a.voice.unit);
+    const [at, ...more] = numbersIn(typed) ?? [];
+    if (at === undefined || more.length > 0) a.tell(a.say("play.notAPlace", { typed, unit: a.voice.unitName }));
+    else return { answer: withValue(base, slot, Math.round(at * a.voice.unit)) };
+  }
+}
+
+/** A placement is proposed; pieces are moved one by one until Enter accepts it. */
+async function fillPlacement(
+  a: Asking,
+  slot: Extract<Slot, { readonly type: "placement" }>,
+  base: unknown,
+): Promise<Filled> {
+  for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
+  let spots: readonly unknown[] = slot.preset;
+  for (;;) {
+    a.tell(a.say("play.proposal", { answer: JSON.stringify(spots) }));
+    const typed = await a.reply(a.say("play.askPlacement", { unit: a.voice.unitName }));
+    if (typed === null) return null;
+    if (typed.trim() === "") return { answer: withValue(base, slot, spots) };
+    const moved = movedSpot(spots, slot.each, typed, a.voice.unit);
     if (moved === null) a.tell(a.say("play.notAPlacement", { typed }));
-    else proposal = { answer: moved };
+    else spots = moved;
+  }
+}
+
+/** A force as JSON, on one line. */
+async function fillForce(a: Asking, slot: Slot, base: unknown): Promise<Filled> {
+  for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
+  for (;;) {
+    const typed = await a.reply(a.say("play.askForce"));
+    if (typed === null || typed.trim() === "") return null;
+    try {
+      const force: unknown = JSON.parse(typed);
+      return { answer: withValue(base, slot, force) };
+    } catch {
+      a.tell(a.say("play.notUnderstood", { typed }));
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { enemiesOf, sees, within } from "../board.ts";
 import { applyHarm } from "../casualties.ts";
 import type { Harm } from "../casualties.ts";
+import { icon } from "../icons.ts";
 import { assaultModifiers, defenceModifiers } from "../modifiers.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
@@ -33,7 +34,8 @@ const DEADLY = 11;
 export const assaultNext = finiteKind<Position, { readonly soldiers: readonly string[] }, string>({
   id: "assaultNext",
   answer: z.string().check(z.maxLength(20)),
-  options: (_s, d) => d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-6.3-15" })),
+  options: (_s, d) =>
+    d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-6.3-15", piece: id, ...icon("assault") })),
   unknown: (_d, soldier) => no("PS-6.3-15", "notAnOpponent", { soldier }),
 });
 

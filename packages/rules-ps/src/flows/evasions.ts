@@ -3,6 +3,7 @@ import type { RollSum, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { applyHarm } from "../casualties.ts";
 import type { Harm, Result, TeamBefore } from "../casualties.ts";
+import { icon } from "../icons.ts";
 import { evasionModifiers } from "../modifiers.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import type { C } from "../ps.ts";
@@ -57,7 +58,8 @@ export function evasions(
 export const evasionNext = finiteKind<Position, { readonly soldiers: readonly string[] }, string>({
   id: "evasionNext",
   answer: z.string().check(z.maxLength(20)),
-  options: (_s, d) => d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-R38" })),
+  options: (_s, d) =>
+    d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-R38", piece: id, ...icon("dice") })),
   unknown: (_d, soldier) => no("PS-R38", "notThreatened", { soldier }),
 });
 
@@ -70,8 +72,8 @@ export const goToGround = finiteKind<
   id: "goToGround",
   answer: z.enum(["roll", "ground"]),
   options: (_s, { params }) => [
-    { answer: "roll", rule: "PS-6.1-6" },
-    { answer: "ground", rule: "PS-6.2.11-1", costs: [{ unit: "op", amount: params.cost }] },
+    { answer: "roll", rule: "PS-6.1-6", ...icon("dice") },
+    { answer: "ground", rule: "PS-6.2.11-1", costs: [{ unit: "op", amount: params.cost }], ...icon("ground") },
   ],
   unknown: () => no("PS-6.2.11-2", "rollOrGround"),
 });

@@ -6,8 +6,8 @@ import { pointWithin, seesMarker, tableOf } from "../board.ts";
 import { suppress } from "../casualties.ts";
 import { DATA, terrainKind } from "../data.ts";
 import type { ExplosiveId } from "../data.ts";
+import { icon } from "../icons.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
-
 import { no } from "../refusal.ts";
 import type { RuleId } from "../rule-ids.ts";
 import type { Cause, Position, Soldier } from "../state.ts";
@@ -33,8 +33,8 @@ export const radio = finiteKind<Position, { readonly soldier: string }, "use" | 
   id: "radio",
   answer: z.enum(["use", "decline"]),
   options: () => [
-    { answer: "use", rule: "PS-8.3.1-1" },
-    { answer: "decline", rule: "PS-R78" },
+    { answer: "use", rule: "PS-8.3.1-1", ...icon("radio") },
+    { answer: "decline", rule: "PS-R78", ...icon("pass") },
   ],
   unknown: () => no("PS-R78", "radioOrNot"),
 });

@@ -3,6 +3,7 @@ import type { Pick, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { DATA, kitPieceId } from "../data.ts";
 import type { KitPieceId } from "../data.ts";
+import { icon } from "../icons.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
 import { coordinate } from "../schema.ts";
@@ -60,14 +61,18 @@ export const placeTerrain = makeKind<Position, { readonly what: "area" | "obstac
     menu: (s, d) => [
       ...left(s, d.params.what).map((piece) => ({
         id: piece,
+        ...icon("terrain"),
         rule: d.params.what === "area" ? "PS-3.2-1" : "PS-3.2-2",
         answer: { piece },
-        slots: [{ name: "place", type: "placement" as const, pieces: [piece] }],
+        slots: [
+          { name: "place", type: "point" as const, piece: null, min: 0, max: 0, radius: 0, turns: true as const },
+        ],
         costs: [],
         refusal: null,
       })),
       {
         id: "pass",
+        ...icon("pass"),
         rule: "PS-R68",
         answer: { pass: true },
         slots: [],

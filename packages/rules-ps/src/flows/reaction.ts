@@ -1,7 +1,8 @@
 import { ask, call, done, makeKind } from "@escaramuza/kernel";
-import type { Refusal } from "@escaramuza/kernel";
+import type { Refusal, SlotChoice } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { coverFrom, within } from "../board.ts";
+import { icon } from "../icons.ts";
 import { reactionModifiers } from "../modifiers.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
@@ -45,29 +46,50 @@ export const react = makeKind<Position, { readonly reactors: readonly Reactor[] 
     }
     return null;
   },
-  menu: (_s, d) => [
+  menu: (s, { params: { reactors } }) => [
     {
-      id: "all",
+      id: "fire",
+      ...icon("react"),
       rule: "PS-6.2.8-1",
-      answer: d.params.reactors.map(({ soldier, shots }) => ({ soldier, shots })),
-      slots: [],
+      answer: [],
+      slots: [
+        {
+          name: "reactors",
+          type: "list",
+          min: 1,
+          max: reactors.length,
+          repeat: false,
+          of: [...reactors.flatMap(declarations), ...others(s, reactors)],
+          preset: reactors.map(({ soldier, shots }) => ({ soldier, shots })),
+        },
+      ],
       costs: [],
       refusal: null,
     },
-    ...d.params.reactors.map(({ soldier, shots }) => ({
-      id: "one",
-      rule: "PS-6.2.8-1",
-      answer: [{ soldier, shots }],
-      slots: [],
-      costs: [],
-      refusal: null,
-    })),
-    { id: "pass", rule: "PS-R25", answer: [], slots: [], costs: [], refusal: null },
+    { id: "pass", ...icon("pass"), rule: "PS-R25", answer: [], slots: [], costs: [], refusal: null },
   ],
   sample: (_s, d, pick) =>
     d.params.reactors.filter(() => pick(4) > 0).map(({ soldier, shots }) => ({ soldier, shots: 1 + pick(shots) })),
   fallback: (_s, d) => [...d.params.reactors],
 });
+
+/** All his shots first, then fewer. */
+function declarations({ soldier, shots }: Reactor): SlotChoice[] {
+  return Array.from({ length: shots }, (_, fewer) => ({
+    value: { soldier, shots: shots - fewer },
+    piece: soldier,
+    refusal: null,
+  }));
+}
+
+/** Comrades who cannot, and why. */
+function others(s: Position, reactors: readonly Reactor[]): SlotChoice[] {
+  if (s.activation === null) return [];
+  const { soldier: target } = actor(s);
+  return s.soldiers
+    .filter((o) => o.seat !== target.seat && o.status === "active" && !reactors.some((r) => r.soldier === o.id))
+    .map((o) => ({ value: { soldier: o.id, shots: 1 }, piece: o.id, refusal: whyNoReaction(s, o.id) }));
+}
 
 export const reactionFlow = psFlow<{ readonly [key: string]: never }>()("reaction", {
   open(c) {
@@ -130,7 +152,7 @@ export function reactionShots(s: Position, enemy: Soldier): number {
 }
 
 /** The exact rule that keeps a soldier from reacting. */
-function whyNoReaction(s: Position, id: string): Refusal {
+export function whyNoReaction(s: Position, id: string): Refusal {
   const enemy = findSoldier(s, id);
   const { a, soldier: target } = actor(s);
   if (enemy === null || enemy.seat === target.seat || enemy.status !== "active")

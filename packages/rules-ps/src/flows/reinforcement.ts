@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { enemiesOf, within } from "../board.ts";
 import { suppress } from "../casualties.ts";
 import { DATA } from "../data.ts";
+import { icon } from "../icons.ts";
 import { pathRefusal, wayTo, MOVE_ACTION } from "../movement.ts";
 import { psFlow, tell } from "../ps.ts";
 import type { C } from "../ps.ts";
@@ -143,6 +144,8 @@ export const anticipate = makeKind<
     d.params.soldiers.flatMap((soldier) => [
       {
         id: "crawl",
+        ...icon("crawl"),
+        piece: soldier,
         rule: "PS-7.4-4",
         answer: { soldier },
         slots: [
@@ -153,12 +156,21 @@ export const anticipate = makeKind<
             min: 0,
             max: MOVE_ACTION.crawl.lengthMax ?? 0,
             optional: false,
+            finds: "find",
           },
         ],
         costs: [],
         refusal: null,
       },
-      { id: "stay", rule: "PS-7.4-1", answer: { soldier, path: [] }, slots: [], costs: [], refusal: null },
+      {
+        id: "stay",
+        ...icon("pass"),
+        rule: "PS-7.4-1",
+        answer: { soldier, path: [] },
+        slots: [],
+        costs: [],
+        refusal: null,
+      },
     ]),
   sample(s, d, pick) {
     const soldier = soldierOf(s, d.params.soldiers[pick(d.params.soldiers.length)] ?? "");

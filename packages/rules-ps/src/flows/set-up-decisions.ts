@@ -14,6 +14,7 @@ import {
   splitRefusal,
   teamMembers,
 } from "../deployment.ts";
+import { icon } from "../icons.ts";
 import { no } from "../refusal.ts";
 import { bombardRefusal } from "../reinforcements.ts";
 import { coordinate, soldierId } from "../schema.ts";
@@ -35,15 +36,26 @@ export const roster = makeKind<Position, { readonly [key: string]: never }, Squa
     const [problem] = checkSquad(choice);
     return problem === undefined ? null : { rule: problem.rule, code: `squad.${problem.code}`, params: problem.params };
   },
-  menu: () =>
-    DATA.lists.map((list) => ({
+  menu: () => [
+    ...DATA.lists.map((list) => ({
       id: list.type,
+      ...icon("force"),
       rule: "PS-8-1",
       answer: { type: list.type, soldiers: readyList(list.type).soldiers },
       slots: [],
       costs: [],
       refusal: null,
     })),
+    {
+      id: "own",
+      ...icon("build"),
+      rule: "PS-8-1",
+      answer: null,
+      slots: [{ name: "force", type: "force" }],
+      costs: [],
+      refusal: null,
+    },
+  ],
   sample: (_s, _d, pick) => randomSquad(squadTypeId.options[pick(squadTypeId.options.length)] ?? "GE-GREN", pick),
   fallback: () => readyList("GE-GREN"),
 });
@@ -53,8 +65,13 @@ export const role = finiteKind<Position, { readonly italian: boolean }, Role>({
   id: "role",
   answer: z.enum(["attacker", "defender"]),
   options: (_s, d) => [
-    { answer: "attacker", rule: "PS-9.1-3", refusal: d.params.italian ? no("PS-10.IT-1", "italianDefends") : null },
-    { answer: "defender", rule: "PS-9.1-3" },
+    {
+      answer: "attacker",
+      rule: "PS-9.1-3",
+      refusal: d.params.italian ? no("PS-10.IT-1", "italianDefends") : null,
+      ...icon("attack"),
+    },
+    { answer: "defender", rule: "PS-9.1-3", ...icon("defend") },
   ],
   unknown: () => no("PS-9.1-3", "attackerOrDefender"),
 });
@@ -64,8 +81,8 @@ export const edge = finiteKind<Position, { readonly [key: string]: never }, "low
   id: "edge",
   answer: z.enum(["low", "high"]),
   options: () => [
-    { answer: "low", rule: "PS-9.1-4" },
-    { answer: "high", rule: "PS-9.1-4" },
+    { answer: "low", rule: "PS-9.1-4", ...icon("edge") },
+    { answer: "high", rule: "PS-9.1-4", ...icon("edge") },
   ],
   unknown: () => no("PS-9.1-4", "lowOrHigh"),
 });
@@ -75,12 +92,23 @@ export const objective = makeKind<Position, { readonly [key: string]: never }, n
   id: "objective",
   answer: coordinate,
   check: (s, d, lateral) => objectiveRefusal(s, d.seat, lateral),
-  menu: () => [
+  menu: (s, d) => [
     {
       id: "place",
+      ...icon("flag"),
       rule: "PS-9.2-2",
       answer: TABLE / 2,
-      slots: [{ name: "lateral", type: "point", piece: null, min: LATERAL, max: TABLE - LATERAL, radius: OBJECTIVE }],
+      slots: [
+        {
+          name: "lateral",
+          type: "along",
+          from: onLine(s, d.seat, LATERAL),
+          to: onLine(s, d.seat, TABLE - LATERAL),
+          low: LATERAL,
+          high: TABLE - LATERAL,
+          radius: OBJECTIVE,
+        },
+      ],
       costs: [],
       refusal: null,
     },
@@ -100,6 +128,7 @@ export const split = makeKind<Position, { readonly [key: string]: never }, strin
   menu: (s, d) => [
     {
       id: "officerTeam",
+      ...icon("team"),
       rule: "PS-9.1-5",
       answer: defaultSplit(s, d.seat),
       slots: [
@@ -109,7 +138,8 @@ export const split = makeKind<Position, { readonly [key: string]: never }, strin
           min: 4,
           max: 6,
           repeat: false,
-          of: s.soldiers.filter((o) => o.seat === d.seat).map((o) => ({ value: o.id, refusal: null })),
+          of: s.soldiers.filter((o) => o.seat === d.seat).map((o) => ({ value: o.id, piece: o.id, refusal: null })),
+          preset: defaultSplit(s, d.seat),
         },
       ],
       costs: [],
@@ -134,9 +164,18 @@ export const deploy = makeKind<
   menu: (s, d) =>
     d.params.teams.map((team) => ({
       id: team,
+      ...icon("deploy"),
       rule: "PS-9.1-7",
       answer: { team },
-      slots: [{ name: "spots", type: "placement" as const, pieces: teamMembers(s, d.seat, team).map((m) => m.id) }],
+      slots: [
+        {
+          name: "spots",
+          type: "placement" as const,
+          pieces: teamMembers(s, d.seat, team).map((m) => m.id),
+          each: "soldier",
+          preset: defaultSpots(s, d.seat, team).map((at) => ({ ...at })),
+        },
+      ],
       costs: [],
       refusal: null,
     })),
@@ -156,8 +195,26 @@ export const directives = makeKind<Position, { readonly [key: string]: never }, 
   answer: z.tuple([z.int(), z.int()]),
   check: (_s, _d, [a, b]) =>
     a !== b && [a, b].every((n) => n >= 1 && n <= 6) ? null : no("PS-9.2-5", "twoDirectives"),
-  menu: () =>
-    PAIRS.map(([a, b]) => ({ id: `${a}${b}`, rule: "PS-9.2-5", answer: [a, b], slots: [], costs: [], refusal: null })),
+  menu: () => [
+    {
+      id: "choose",
+      ...icon("orders"),
+      rule: "PS-9.2-5",
+      answer: [],
+      slots: [
+        {
+          name: "directives",
+          type: "list",
+          min: 2,
+          max: 2,
+          repeat: false,
+          of: [1, 2, 3, 4, 5, 6].map((value) => ({ value, refusal: null })),
+        },
+      ],
+      costs: [],
+      refusal: null,
+    },
+  ],
   sample: (_s, _d, pick) => [...(PAIRS[pick(PAIRS.length)] ?? [1, 3])],
   fallback: () => [1, 3],
 });
@@ -181,6 +238,7 @@ export const stonk = makeKind<
   menu: () => [
     {
       id: "use",
+      ...icon("artillery"),
       rule: "PS-10.GB-1",
       answer: { use: true },
       slots: [
@@ -196,7 +254,15 @@ export const stonk = makeKind<
       costs: [],
       refusal: null,
     },
-    { id: "decline", rule: "PS-10.GB-1", answer: { use: false }, slots: [], costs: [], refusal: null },
+    {
+      id: "decline",
+      ...icon("pass"),
+      rule: "PS-10.GB-1",
+      answer: { use: false },
+      slots: [],
+      costs: [],
+      refusal: null,
+    },
   ],
   sample(s, d, pick) {
     if (pick(4) === 0) return { use: false };

@@ -2,6 +2,7 @@ import { ask, call, done, finiteKind, goto } from "@escaramuza/kernel";
 import type { Modifier, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import type { TeamBefore } from "../casualties.ts";
+import { icon } from "../icons.ts";
 import { evasionModifiers } from "../modifiers.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
@@ -62,7 +63,15 @@ export function shotsVars(
 export const bestShot = finiteKind<Position, { readonly target: string; readonly hits: readonly Hit[] }, number>({
   id: "bestShot",
   answer: z.int().check(z.minimum(0), z.maximum(40)),
-  options: (_s, d) => d.params.hits.map((_hit, i) => ({ answer: i, id: "hit", rule: "PS-6.1-9" })),
+  options: (_s, d) =>
+    d.params.hits.map((hit, i) => ({
+      answer: i,
+      id: "hit",
+      rule: "PS-6.1-9",
+      ...icon("shoot"),
+      // One of several shots of a man is not meant by clicking on him.
+      ...(d.params.hits.filter((other) => other.shooter === hit.shooter).length === 1 ? { piece: hit.shooter } : {}),
+    })),
   unknown: () => no("PS-6.1-9", "notAHit"),
   fallback: (s, d) => defaultHit(s, d.params.hits),
 });

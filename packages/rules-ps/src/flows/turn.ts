@@ -3,6 +3,7 @@ import type { Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { blueTokenRefusal } from "../actions.ts";
 import { removeUnattended } from "../casualties.ts";
+import { icon } from "../icons.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
 import { checkCasualObjectives } from "../scoring.ts";
@@ -22,7 +23,12 @@ export const tokens = finiteKind<Position, { readonly turn: number }, number>({
   id: "tokens",
   answer: z.int(),
   options: () =>
-    Array.from({ length: YELLOW + 1 }, (_, yellow) => ({ answer: yellow, id: "yellow", rule: "PS-4.1-1" })),
+    Array.from({ length: YELLOW + 1 }, (_, yellow) => ({
+      answer: yellow,
+      id: "yellow",
+      rule: "PS-4.1-1",
+      ...icon("token"),
+    })),
   unknown: () => no("PS-4.1-1", "tokensOutOfRange"),
   fallback: () => 1,
 });
@@ -31,7 +37,13 @@ export const tokens = finiteKind<Position, { readonly turn: number }, number>({
 export const firstPlayer = finiteKind<Position, { readonly phase: "reinforcement" | "activation" }, number>({
   id: "firstPlayer",
   answer: z.int(),
-  options: (_s, d) => [0, 1].map((seat) => ({ answer: seat, id: seat === d.seat ? "me" : "rival", rule: d.rule })),
+  options: (_s, d) =>
+    [0, 1].map((seat) => ({
+      answer: seat,
+      id: seat === d.seat ? "me" : "rival",
+      rule: d.rule,
+      ...icon("first"),
+    })),
   unknown: (d) => no(d.params.phase === "activation" ? "PS-4.3.1-1" : "PS-4.2-1", "noSuchSeat"),
   fallback: (_s, d) => d.seat,
 });
@@ -43,8 +55,15 @@ export const activate = finiteKind<Position, { readonly seat: Seat }, string>({
   options: (s, d) => [
     ...s.soldiers
       .filter((o) => o.seat === d.params.seat && o.status === "active")
-      .map((o) => ({ answer: o.id, id: "soldier", rule: "PS-4.3.2-1", refusal: blueTokenRefusal(s, o) })),
-    { answer: "stop", rule: "PS-4.3.2-10" },
+      .map((o) => ({
+        answer: o.id,
+        id: "soldier",
+        rule: "PS-4.3.2-1",
+        refusal: blueTokenRefusal(s, o),
+        piece: o.id,
+        ...icon("soldier"),
+      })),
+    { answer: "stop", rule: "PS-4.3.2-10", ...icon("end") },
   ],
   unknown: (_d, soldier) => no("PS-4.3.2-1", "notOnTable", { soldier }),
   fallback: () => "stop",
@@ -54,7 +73,8 @@ export const activate = finiteKind<Position, { readonly seat: Seat }, string>({
 export const nextOrdered = finiteKind<Position, { readonly soldiers: readonly string[] }, string>({
   id: "nextOrdered",
   answer: z.string().check(z.maxLength(20)),
-  options: (_s, d) => d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-4.3.3-4" })),
+  options: (_s, d) =>
+    d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-4.3.3-4", piece: id, ...icon("order") })),
   unknown: (_d, soldier) => no("PS-4.3.3-4", "notOrdered", { soldier }),
 });
 

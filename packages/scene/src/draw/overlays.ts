@@ -7,13 +7,14 @@ import { distance, sides } from "./shapes.ts";
 /** What is drawn on the table without being there: zones, lines, markers, ways gone, scale. */
 
 /** Ground that belongs to somebody for a purpose: a light wash of the side's colour and its exact border. */
-export function zone(outline: Outline, seat: number | null): string {
+export function zone(outlines: readonly Outline[], seat: number | null): string {
   const look = sideLook(seat);
+  const d = outlines.map(closed).join("");
   const dash = look.shape === "round" ? undefined : look.shape === "diamond" ? "9 5" : "2 4";
   return [
-    fill(closed(outline), look.main, { opacity: 0.075 }),
-    stroke(closed(outline), look.light, 2.2, { opacity: 0.55 }),
-    stroke(closed(outline), look.dark, 1.1, { opacity: 0.7, "stroke-dasharray": dash }),
+    fill(d, look.main, { opacity: 0.075, "fill-rule": "evenodd" }),
+    stroke(d, look.light, 2.2, { opacity: 0.55 }),
+    stroke(d, look.dark, 1.1, { opacity: 0.7, "stroke-dasharray": dash }),
   ].join("");
 }
 

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { message, textWriter } from "@escaramuza/kernel";
+import { KERNEL_MESSAGES, message, textWriter } from "@escaramuza/kernel";
 import type {
   Decision,
   Engine,
@@ -13,8 +11,8 @@ import type {
   Seat,
   Text,
 } from "@escaramuza/kernel";
-import { ROOT } from "./places.ts";
-import type { Lang } from "./texts.ts";
+
+export type Lang = "es" | "en";
 
 type Params = { readonly [name: string]: unknown };
 
@@ -45,7 +43,7 @@ export interface Voice {
 const LENGTHS: ReadonlySet<string> = new Set(["length", "range", "radius", "distance", "depth"]);
 
 export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
-  const messages: Messages = { ...kernelMessages(lang), ...e.rules.messages[lang] };
+  const messages: Messages = { ...KERNEL_MESSAGES[lang], ...e.rules.messages[lang] };
   const { unit, unitName } = measureOf(e);
   const has = (key: string): boolean => Object.hasOwn(messages, key);
   const decimal = lang === "es" ? "," : ".";
@@ -65,6 +63,7 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
       return number(name.endsWith("Halves") ? given / 2 : given);
     }
     if (isText(given)) return text(given.key, given.params);
+    if (isParams(given) && has(`value.${name}`)) return text(`value.${name}`, given);
     return typeof given === "string" ? given : JSON.stringify(given);
   }
 
@@ -145,12 +144,6 @@ function isModifier(value: unknown): value is Modifier {
     typeof value["value"] === "number" &&
     typeof value["rule"] === "string"
   );
-}
-
-function kernelMessages(lang: Lang): Messages {
-  const file = join(ROOT, "packages", "kernel", "messages", `${lang}.json`);
-  const messages: Messages = JSON.parse(readFileSync(file, "utf8"));
-  return messages;
 }
 
 /** A ruleset's unit of length, as its scenes give it: the table before the first decision is enough. */

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { parse } from "yaml";
+
+/**
+ * Every ruleset's specification and examples as data for the page, one lazily loaded chunk a game and sort:
+ * `virtual:library` maps a ruleset's package to functions that load its rules (es, en) and its examples.
+ */
+const PACKAGES = join(import.meta.dirname, "../../packages");
+const ID = "virtual:library";
+
+export function library(): Plugin {
+  return {
+    name: "escaramuza-library",
+    resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${ID}`)) return;
+      const [, name, part] = id.slice(1).split("/");
+      if (name === undefined || part === undefined) return index();
+      const folder = join(PACKAGES, name);
+      if (part === "examples") return `export default ${JSON.stringify(examples(folder))}`;
+      const file = join(folder, part === "es" ? "spec.es.md" : "spec.md");
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(readFileSync(file, "utf8"))}`;
+    },
+  };
+}
+
+function index(): string {
+  const rulesets = readdirSync(PACKAGES).filter((name) => name.startsWith("rules-"));
+  const load = (name: string, part: string): string =>
+    `${part}: () => import("${ID}/${name}/${part}").then((m) => m.default)`;
+  return `export default {${rulesets
+    .map((name) => `"${name.slice(6)}": {${["es", "en", "examples"].map((part) => load(name, part)).join(",")}}`)
+    .join(",")}}`;
+}
+
+function examples(folder: string): unknown[] {
+  const dir = join(folder, "examples");
+  return readdirSync(dir)
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name): unknown => parse(readFileSync(join(dir, name), "utf8")));
+}

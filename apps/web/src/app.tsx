@@ -1,0 +1,124 @@
+import { ErrorBoundary, Match, Show, Suspense, Switch, createEffect, lazy } from "solid-js";
+import type { JSX } from "solid-js";
+import { lang, setLang, t } from "./i18n.ts";
+import { followLinks, place } from "./router.ts";
+import { setTheme, theme } from "./theme.ts";
+import { Loading } from "./ui/Loading.tsx";
+import { Shell } from "./ui/Shell.tsx";
+import { Home } from "./home/Home.tsx";
+
+const NewBattle = lazy(() => import("./setup/NewBattle.tsx"));
+const Builder = lazy(() => import("./builder/Builder.tsx"));
+const MyGames = lazy(() => import("./home/MyGames.tsx"));
+const Learn = lazy(() => import("./learn/Learn.tsx"));
+const Lesson = lazy(() => import("./learn/LessonPage.tsx"));
+const Replays = lazy(() => import("./end/Replays.tsx"));
+const Replay = lazy(() => import("./end/ReplayPage.tsx"));
+const Rules = lazy(() => import("./rules/RulesPage.tsx"));
+const ExamplePage = lazy(() => import("./learn/ExamplePage.tsx"));
+const GamePage = lazy(() => import("./table/GamePage.tsx"));
+const Join = lazy(() => import("./home/Join.tsx"));
+
+/** Pages by the first part of their path. Those with a table fill the window; the others stand in the shell. */
+export function App(): JSX.Element {
+  followLinks();
+  setLang(lang());
+  setTheme(theme());
+  const first = (): string => place().path[0] ?? "";
+  const second = (): string => place().path[1] ?? "";
+  const third = (): string | null => place().path[2] ?? null;
+  const full = (): boolean => ["game", "watch", "lesson", "replay", "example"].includes(first());
+  createEffect(() => {
+    document.title = t("title.page", { page: t(`title.${first() === "" ? "home" : first()}`) });
+  });
+  return (
+    <ErrorBoundary fallback={(error: unknown) => <Failed error={error} />}>
+      <Suspense fallback={<Loading />}>
+        <Show
+          when={full()}
+          fallback={
+            <Shell>
+              <Suspense fallback={<Loading />}>
+                <Switch fallback={<NotFound />}>
+                  <Match when={first() === ""}>
+                    <Home />
+                  </Match>
+                  <Match when={first() === "new"}>
+                    <NewBattle ruleset={second()} />
+                  </Match>
+                  <Match when={first() === "builder"}>
+                    <Builder ruleset={second()} />
+                  </Match>
+                  <Match when={first() === "games"}>
+                    <MyGames />
+                  </Match>
+                  <Match when={first() === "join"}>
+                    <Join game={second()} />
+                  </Match>
+                  <Match when={first() === "learn"}>
+                    <Learn />
+                  </Match>
+                  <Match when={first() === "replays"}>
+                    <Replays />
+                  </Match>
+                  <Match when={first() === "rules"}>
+                    <Rules ruleset={second()} rule={third()} />
+                  </Match>
+                </Switch>
+              </Suspense>
+            </Shell>
+          }
+        >
+          <Switch>
+            <Match when={first() === "game" || first() === "watch"}>
+              <GamePage game={second()} watch={first() === "watch"} />
+            </Match>
+            <Match when={first() === "lesson"}>
+              <Lesson ruleset={second()} lesson={third() ?? ""} />
+            </Match>
+            <Match when={first() === "example"}>
+              <ExamplePage ruleset={second()} example={third() ?? ""} />
+            </Match>
+            <Match when={first() === "replay"}>
+              <Replay game={second()} />
+            </Match>
+          </Switch>
+        </Show>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function NotFound(): JSX.Element {
+  return (
+    <main class="page">
+      <h1>{t("notFound.title")}</h1>
+      <p>{t("notFound.text")}</p>
+      <p>
+        <a class="btn primary" href="/">
+          {t("notFound.home")}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+/** A bug: said plainly, with the way out. */
+function Failed(props: { readonly error: unknown }): JSX.Element {
+  console.error(props.error);
+  return (
+    <main class="page" role="alert">
+      <h1>{t("failed.title")}</h1>
+      <p>{t("failed.text")}</p>
+      <pre>{props.error instanceof Error ? props.error.message : String(props.error)}</pre>
+      <p>
+        <button type="button" class="btn primary" onClick={() => location.reload()}>
+          {t("failed.reload")}
+        </button>{" "}
+        <a class="btn" href="/">
+          {t("notFound.home")}
+        </a>
+      </p>
+    </main>
+  );
+}

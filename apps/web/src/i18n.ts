@@ -1,0 +1,70 @@
+import { createSignal } from "solid-js";
+import { KERNEL_MESSAGES, message } from "@escaramuza/kernel";
+import type { Engine, Messages } from "@escaramuza/kernel";
+import { PROTOCOL_MESSAGES } from "@escaramuza/protocol/messages";
+import { voiceOf } from "@escaramuza/scene";
+import type { Lang, Voice } from "@escaramuza/scene";
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+import { remembered } from "./remembered.ts";
+
+/** The language of the page: Spanish first, English where the browser prefers it and nobody chose. */
+const [lang, setLangSignal] = createSignal<Lang>(firstLanguage());
+
+export { lang };
+
+const TEXTS: { readonly [l in Lang]: Messages } = {
+  es: { ...KERNEL_MESSAGES.es, ...PROTOCOL_MESSAGES.es, ...es },
+  en: { ...KERNEL_MESSAGES.en, ...PROTOCOL_MESSAGES.en, ...en },
+};
+
+function firstLanguage(): Lang {
+  const chosen = remembered.get("lang");
+  if (chosen === "es" || chosen === "en") return chosen;
+  return navigator.languages.some((l) => l.startsWith("es")) || !navigator.language.startsWith("en") ? "es" : "en";
+}
+
+export function setLang(to: Lang): void {
+  remembered.set("lang", to);
+  setLangSignal(to);
+  document.documentElement.lang = to;
+}
+
+/** A text of the page itself. */
+export function t(key: string, params: { readonly [name: string]: unknown } = {}): string {
+  const decimal = lang() === "es" ? "," : ".";
+  return message(TEXTS[lang()], key, params, (_name, value) =>
+    typeof value === "number" ? String(value).replace(".", decimal) : String(value),
+  );
+}
+
+export function has(key: string): boolean {
+  return Object.hasOwn(TEXTS[lang()], key);
+}
+
+/** A number with the language's decimal sign. */
+export function figure(value: number, digits = 0): string {
+  return value.toFixed(digits).replace(".", lang() === "es" ? "," : ".");
+}
+
+/** `64 %`, as the language writes it. */
+export function percent(chance: number, digits = 0): string {
+  return `${figure(chance * 100, digits)}${lang() === "es" ? " %" : "%"}`;
+}
+
+/** Points in halves read `1½`. */
+export function points(value: number, unit: number): string {
+  const whole = Math.trunc(value / unit);
+  if (value % unit === 0) return String(whole).replace("-", "−");
+  if (unit === 2) return `${value < 0 ? "−" : ""}${Math.abs(whole) === 0 ? "" : Math.abs(whole)}½`;
+  return figure(value / unit, 1);
+}
+
+const voices = new WeakMap<Engine<unknown>, { es?: Voice; en?: Voice }>();
+
+/** How a game speaks, in the language of the page. */
+export function voice(e: Engine<unknown>): Voice {
+  const known = voices.get(e) ?? {};
+  voices.set(e, known);
+  return (known[lang()] ??= voiceOf(e, lang()));
+}

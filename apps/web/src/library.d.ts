@@ -1,0 +1,11 @@
+/** Made by library-plugin.ts: by ruleset code in lower case. */
+declare module "virtual:library" {
+  const library: {
+    readonly [code: string]: {
+      readonly es: () => Promise<string>;
+      readonly en: () => Promise<string>;
+      readonly examples: () => Promise<readonly unknown[]>;
+    };
+  };
+  export default library;
+}

@@ -1,0 +1,13 @@
+import "@fontsource/barlow-condensed/latin-500.css";
+import "@fontsource/barlow-condensed/latin-600.css";
+import "@fontsource/barlow-condensed/latin-700.css";
+import "@fontsource/source-sans-3/latin-400.css";
+import "@fontsource/source-sans-3/latin-600.css";
+import "@fontsource/source-sans-3/latin-700.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { render } from "solid-js/web";
+import { App } from "./app.tsx";
+
+const root = document.querySelector("#app");
+if (root !== null) render(() => <App />, root);

@@ -1,0 +1,11 @@
+import { defineConfig } from "vite";
+import solid from "vite-plugin-solid";
+import { library } from "./library-plugin.ts";
+
+export default defineConfig({
+  plugins: [solid(), library()],
+  // Nothing inline: the server's content security policy forbids it.
+  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  worker: { format: "es" },
+  server: { proxy: { "/api": "http://127.0.0.1:3000", "/ws": { target: "ws://127.0.0.1:3000", ws: true } } },
+});
