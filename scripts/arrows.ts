@@ -17,8 +17,9 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   bots: ["kernel", "geometry", "rules", "games"],
   lab: ["kernel", "games", "bots"],
   protocol: ["kernel"],
-  server: ["kernel", "games", "bots", "protocol"],
-  web: ["kernel", "scene", "games", "bots", "protocol"],
+  table: ["kernel", "games", "bots", "protocol"],
+  server: ["kernel", "games", "bots", "protocol", "table"],
+  web: ["kernel", "scene", "games", "bots", "lab", "protocol", "table"],
   cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
 };
 const PURE = ["kernel", "geometry", "scene", "rules"];

@@ -1,156 +1,16 @@
-import { GAMES } from "@escaramuza/games";
-import { eventsFor, replay, viewOf } from "@escaramuza/kernel";
-import type { GameRecord, Seat } from "@escaramuza/kernel";
-import {
-  actRequest,
-  commandRequest,
-  createRequest,
-  joinRequest,
-  jsonSchemas,
-  PROTOCOL,
-  readAs,
-} from "@escaramuza/protocol";
-import type { Command, CreateReply, GamesReply, LegalReply, ReplayReply, ViewReply } from "@escaramuza/protocol";
-import { invitedTo, join, roleOf } from "./access.ts";
+import { jsonSchemas, PROTOCOL } from "@escaramuza/protocol";
+import { fine, route as routeTables } from "@escaramuza/table";
+import type { Call, Outcome } from "@escaramuza/table";
 import type { App } from "./app.ts";
-import { perform } from "./commands.ts";
-import { create } from "./create.ts";
-import { fine, wrong } from "./result.ts";
-import type { Outcome } from "./result.ts";
-import { entryFor, infoOf, legalFor, stateFor } from "./shown.ts";
-import type { Table } from "./tables.ts";
-import { hashOf } from "./tokens.ts";
 
-/** The JSON API (docs/API.md). */
-
-export interface Call {
-  readonly method: string;
-  /** After `/api`. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly token: string;
-  readonly body: string;
-  readonly address: string;
-}
-
+/** The JSON API (docs/API.md): what is the server's own, and what is about tables. */
 export async function route(app: App, call: Call): Promise<Outcome<unknown>> {
-  const { method, path } = call;
-  switch (`${method} ${path}`) {
+  switch (`${call.method} ${call.path}`) {
     case "GET /health":
       return fine({ ok: true, protocol: PROTOCOL });
     case "GET /schemas":
       return fine(jsonSchemas());
-    case "GET /games":
-      return fine(games(app));
-    case "POST /tables":
-      return newTable(app, call);
-    default: {
-      const [, game, what = ""] = /^\/tables\/([a-z0-9]{20})(?:\/([a-z]+))?$/.exec(path) ?? [];
-      const action = ACTIONS[`${method} ${what}`];
-      if (game === undefined || action === undefined) return wrong("unknownPath");
-      return app.tables.with(game, async (table) => action(app, table, call));
-    }
+    default:
+      return routeTables(app, call);
   }
-}
-
-type Action = (app: App, table: Table, call: Call) => Promise<Outcome<unknown>>;
-
-const ACTIONS: { readonly [name: string]: Action | undefined } = {
-  "GET invitation": async (_app, table, call) => {
-    const invited = invitedTo(table, call.token);
-    return invited.ok ? fine({ seat: invited.value, info: infoOf(table) }) : invited;
-  },
-  "POST join": async ({ tables }, table, call) => {
-    const read = readAs(joinRequest, call.body);
-    return read.ok ? join(tables, table, read.value) : wrong("malformed");
-  },
-  "GET view": async (app, table, call) => seated(table, call, async (role) => fine(await view(app, table, role, call))),
-  "GET legal": async (_app, table, call) =>
-    seated(table, call, async (role) => {
-      const reply: LegalReply = { seq: table.state.seq, decisions: legalFor(table, role) };
-      return fine(reply);
-    }),
-  "POST act": async (app, table, call) => {
-    const read = readAs(actRequest, call.body);
-    if (!read.ok) return wrong("malformed");
-    const { key, decision, answer, seen } = read.value;
-    return seated(table, call, async (role) => done(app, table, role, { do: "act", decision, answer, seen }, key));
-  },
-  "POST commands": async (app, table, call) => {
-    const read = readAs(commandRequest, call.body);
-    if (!read.ok) return wrong("malformed");
-    return seated(table, call, async (role) => done(app, table, role, read.value.command, read.value.key));
-  },
-  "GET replay": async (_app, table, call) => seated(table, call, async (role) => replayed(table, role, call)),
-  "GET record": async (_app, table, call) => seated(table, call, async () => recordOf(table)),
-};
-
-async function seated<T>(
-  table: Table,
-  call: Call,
-  work: (role: Seat | null) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const role = roleOf(table, call.token);
-  return role.ok ? work(role.value) : role;
-}
-
-function games({ players }: App): GamesReply {
-  return {
-    games: GAMES.map(({ rules }) => ({
-      ruleset: rules.id,
-      code: rules.code,
-      version: rules.version,
-      dataHash: rules.dataHash,
-      seats: rules.seats,
-      scenarios: rules.scenarios,
-      bots: players.playersOf(rules.id).map((player) => player.id),
-    })),
-  };
-}
-
-async function newTable(app: App, call: Call): Promise<Outcome<CreateReply>> {
-  const read = readAs(createRequest, call.body);
-  if (!read.ok) return wrong("malformed");
-  const creator = hashOf(call.address);
-  if ((await app.storage.unfinished(creator)) >= app.limits.openGames) return wrong("tooManyGames");
-  return create(app, app.players, creator, read.value);
-}
-
-async function view({ storage }: App, table: Table, role: Seat | null, { query }: Call): Promise<ViewReply> {
-  const since = numberIn(query, "since") ?? 0;
-  const rows = await storage.rows(table.head.game, since > table.state.seq ? 0 : since);
-  return { role, info: infoOf(table), entries: rows.map((row) => entryFor(row, role)), state: stateFor(table, role) };
-}
-
-async function done(
-  app: App,
-  table: Table,
-  role: Seat | null,
-  command: Command,
-  key: string | undefined,
-): Promise<Outcome<{ seq: number }>> {
-  const performed = await perform(app, table, role, command, key);
-  return performed.ok ? fine({ seq: performed.value }) : performed;
-}
-
-/** The table as the seat saw it then: what was hidden from it stays hidden. */
-function replayed({ e, state }: Table, role: Seat | null, { query }: Call): Outcome<ReplayReply> {
-  if (state.play === null) return wrong("waiting");
-  const { record } = state.play;
-  const of = record.inputs.length;
-  const at = Math.min(of, numberIn(query, "at") ?? of);
-  const { game, events } = replay(e, record, { strict: false, hashes: false, upTo: at });
-  if (game === null) return wrong("rulesChanged");
-  return fine({ at, of, events: [...eventsFor(events.at(-1) ?? [], role)], view: viewOf(e, game, role) });
-}
-
-/** The whole game with its dice, for anyone to check: only when there is nothing left to hide. */
-function recordOf({ state }: Table): Outcome<GameRecord> {
-  if (state.result === null) return wrong("notOver");
-  return state.play === null ? wrong("waiting") : fine(state.play.record);
-}
-
-function numberIn(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name);
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -1,10 +1,9 @@
-import type { Players } from "./bots.ts";
-import type { Doing } from "./commands.ts";
+import type { House } from "@escaramuza/table";
 import type { Buckets, Limits } from "./limits.ts";
 
 /** What the doors of the server, HTTP and WebSocket, share. */
-export interface App extends Doing {
-  readonly players: Players;
+export interface App extends House {
+  readonly chat: Buckets;
   readonly limits: Limits;
   readonly requests: Buckets;
   /** Folder of the built web client. */

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MESSAGE_BYTES } from "@escaramuza/protocol";
 import type { ErrorCode } from "@escaramuza/protocol";
+import { wrong } from "@escaramuza/table";
+import type { Call, Outcome } from "@escaramuza/table";
 import { addressOf } from "./address.ts";
 import { route } from "./api.ts";
-import type { Call } from "./api.ts";
 import type { App } from "./app.ts";
 import { strict } from "./headers.ts";
-import { wrong } from "./result.ts";
-import type { Outcome } from "./result.ts";
 import { serveFile } from "./static.ts";
 
 /** Answers one request. */

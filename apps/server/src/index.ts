@@ -1,17 +1,14 @@
 import { createServer } from "node:http";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { botPool, botSeats, fine, newHex, tablesOf } from "@escaramuza/table";
 import type { App } from "./app.ts";
-import { botPool } from "./bot-pool.ts";
-import { botSeats } from "./bot-seats.ts";
+import { botThreads } from "./bot-threads.ts";
 import { loadPlayers } from "./bots.ts";
 import { serveHttp } from "./http.ts";
 import { buckets, LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
-import { fine } from "./result.ts";
 import { sqliteStorage } from "./sqlite.ts";
-import { tablesOf } from "./tables.ts";
-import { newHex } from "./tokens.ts";
 import { listenForSockets } from "./upgrade.ts";
 
 export interface ServerOptions {
@@ -72,7 +69,8 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   const options = { ...DEFAULTS, ...chosen };
   const { limits, log } = options;
   const storage = sqliteStorage(options.data);
-  const pool = botPool(options.bots);
+  const { workers, budget } = options.bots;
+  const pool = botPool({ hire: botThreads(options.bots.players), workers, budget });
   const bots = botSeats({
     pool,
     doing: () => app,
@@ -91,6 +89,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     tables,
     players,
     limits,
+    openGames: limits.openGames,
     newSecret: options.newSecret,
     chat: buckets(limits.chat),
     requests: buckets(limits.requests),

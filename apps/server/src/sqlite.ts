@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
-import type { Head, Row, Storage } from "./storage.ts";
+import type { Head, Row, Storage } from "@escaramuza/table";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS games (

@@ -35,7 +35,7 @@ export async function serveFile(
     answerWithout(path, request, response);
     return;
   }
-  const smaller = await packed(file, String(request.headers["accept-encoding"] ?? ""));
+  const smaller = await packed(file, request.headers["accept-encoding"] ?? "");
   const { size, mtimeMs } = smaller ?? plain;
   const tag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
   // Built files carry a hash of their contents in their names, the page itself does not.

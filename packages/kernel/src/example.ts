@@ -48,7 +48,8 @@ const exampleSchema = z.strictObject({
 });
 
 export type Example = z.infer<typeof exampleSchema>;
-type Case = NonNullable<Example["cases"]>[number];
+/** One variation with everything it takes from its example. */
+export type ExampleCase = NonNullable<Example["cases"]>[number];
 
 export function exampleJsonSchema(): Json {
   const text: string = JSON.stringify(z.toJSONSchema(exampleSchema));
@@ -61,6 +62,49 @@ export function parseExample(
 ): { readonly ok: true; readonly example: Example } | { readonly ok: false; readonly problem: string } {
   const parsed = z.safeParse(exampleSchema, raw);
   return parsed.success ? { ok: true, example: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) };
+}
+
+/** The variations of an example, each whole; an example without any is its own, nameless. */
+export function casesOf(example: Example): readonly ExampleCase[] {
+  return (example.cases ?? [{ name: "" }]).map((one) => ({
+    dice: example.dice,
+    play: example.play,
+    facts: example.facts,
+    expect: example.expect,
+    ...one,
+    given: merge(example.given ?? {}, one.given ?? {}),
+  }));
+}
+
+/** The game a case begins with, its dice, and whether it stands at a point from which play can go on. */
+export function stageCase<S>(
+  e: Engine<S>,
+  ex: Exemplar<S>,
+  c: ExampleCase,
+): { readonly game: Game<S>; readonly dice: ReturnType<typeof scriptedDice>; readonly run: boolean } {
+  const staged = ex.stage(c.given ?? {});
+  const game: Game<S> = {
+    ruleset: e.rules.id,
+    version: e.rules.version,
+    s: staged.s,
+    frames: staged.frames,
+    pending: [],
+    answers: [],
+    generator: [1, 2, 3, 4],
+    seq: 0,
+    asked: 0,
+    rolls: 0,
+    entered: null,
+    outcome: null,
+  };
+  return { game, dice: scriptedDice((c.dice ?? []).map(scripted)), run: staged.run };
+}
+
+/** The open question a play of an example answers. */
+export function askedBy(game: Game<unknown>, kind: string, seat: Seat | undefined): Decision | undefined {
+  return game.pending.find(
+    (d) => d.kind === kind && (seat === undefined || d.seat === seat) && !game.answers.some((a) => a.decision === d.id),
+  );
 }
 
 export interface ExampleReport {
@@ -76,11 +120,10 @@ export function checkExample<S>(e: Engine<S>, ex: Exemplar<S>, example: Example)
   const failures: string[] = [];
   const met = new Set<string>();
   let checks = 0;
-  const cases: Case[] = example.cases ?? [{ name: "" }];
-  for (const one of cases) {
+  for (const one of casesOf(example)) {
     const runner = new Run(e, ex, `${example.id}${one.name === "" ? "" : ` (${one.name})`}`, met);
     try {
-      runner.run({ ...example, ...one, given: merge(example.given ?? {}, one.given ?? {}) });
+      runner.run(one);
     } catch (error) {
       runner.fail(error instanceof ScriptError ? error.message : `threw ${String(error)}`);
     }
@@ -113,30 +156,15 @@ class Run<S> {
     this.failures.push(`${this.#name}: ${what}`);
   }
 
-  run(c: Omit<Case, "name">): void {
-    const staged = this.#ex.stage(c.given ?? {});
-    const game: Game<S> = {
-      ruleset: this.#e.rules.id,
-      version: this.#e.rules.version,
-      s: staged.s,
-      frames: staged.frames,
-      pending: [],
-      answers: [],
-      generator: [1, 2, 3, 4],
-      seq: 0,
-      asked: 0,
-      rolls: 0,
-      entered: null,
-      outcome: null,
-    };
+  run(c: ExampleCase): void {
+    const { game, dice, run } = stageCase(this.#e, this.#ex, c);
     for (const { ask, of, is } of c.facts ?? []) {
       const fact = Object.hasOwn(this.#ex.facts, ask) ? this.#ex.facts[ask] : undefined;
       if (fact === undefined) this.fail(`no fact ${ask}`);
       else this.#same(is, fact(game.s, of ?? null), `${ask} ${JSON.stringify(of ?? null)}`);
     }
-    const dice = scriptedDice((c.dice ?? []).map(scripted));
     const events: GameEvent[] = [];
-    if (staged.run) this.#note(events, resume(this.#e, game, dice));
+    if (run) this.#note(events, resume(this.#e, game, dice));
     for (const [i, step] of (c.play ?? []).entries()) this.#play(game, step, i + 1, dice, events);
     if (c.expect !== undefined) this.#expect(game, c.expect, events, "at the end");
     if (dice.left().length > 0) this.fail(`${dice.left().length} rolls of the script were not made`);
@@ -144,7 +172,7 @@ class Run<S> {
 
   #play(
     game: Game<S>,
-    step: NonNullable<Case["play"]>[number],
+    step: NonNullable<ExampleCase["play"]>[number],
     nth: number,
     dice: ReturnType<typeof scriptedDice>,
     events: GameEvent[],
@@ -154,7 +182,7 @@ class Run<S> {
     if (answers.length > 1 || (kind === undefined && (step.answer !== undefined || step.refused !== undefined)))
       this.fail(`play ${nth}: one answer a step`);
     if (kind !== undefined && raw !== undefined) {
-      const decision = open(game, kind, step.seat);
+      const decision = askedBy(game, kind, step.seat);
       if (decision === undefined) {
         this.fail(
           `play ${nth}: no decision ${kind}; pending: ${game.pending.map((d) => `${d.kind} of seat ${d.seat}`).join(", ")}`,
@@ -239,12 +267,6 @@ class Run<S> {
           if (typeof m === "object" && m !== null && "rule" in m) this.#met.add(String(m.rule));
     }
   }
-}
-
-function open(game: Game<unknown>, kind: string, seat: Seat | undefined): Decision | undefined {
-  return game.pending.find(
-    (d) => d.kind === kind && (seat === undefined || d.seat === seat) && !game.answers.some((a) => a.decision === d.id),
-  );
 }
 
 function scripted(entry: { readonly [purpose: string]: readonly number[] } | readonly number[]): ScriptedRoll {

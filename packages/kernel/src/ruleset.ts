@@ -103,6 +103,8 @@ export interface MenuItem {
   readonly piece?: string;
   /** Name of a sign from the client's set: `walk`, `aim`, `grenade`... */
   readonly icon?: string;
+  /** Worth a second thought: a client asks before it takes it. */
+  readonly confirm?: true;
 }
 
 export interface Cost {

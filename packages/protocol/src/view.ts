@@ -102,6 +102,7 @@ export const menuItem = z.object({
   refusal: z.nullable(refusal),
   piece: z.exactOptional(z.string()),
   icon: z.exactOptional(z.string()),
+  confirm: z.exactOptional(z.literal(true)),
 });
 
 /** A question with everything a client needs to ask it: the lines of the menu and the shape of an answer. */

@@ -1,17 +1,8 @@
 import type { Field, FieldOption, ForceBuilder, ForceRow, ForceSheet, Json, Refusal, Text } from "@escaramuza/kernel";
 import { refuse } from "@escaramuza/kernel";
-import {
-  DATA,
-  experience,
-  extraWeapon,
-  readyList,
-  specialist,
-  squadType,
-  squadTypeId,
-  weaponId,
-  weaponOf,
-} from "./data.ts";
-import type { ArmId, NationId, SoldierChoice, SquadChoice, SquadTypeId } from "./data.ts";
+import { DATA, readyList, squadType, squadTypeId, weaponOf } from "./data.ts";
+import type { ArmId, NationId, SquadChoice, SquadTypeId } from "./data.ts";
+import { change } from "./forces-change.ts";
 import type { Glance } from "./forces-glance.ts";
 import { say } from "./scene-texts.ts";
 import { assemble, checkSquad, parseSquad, squadOptions } from "./squad.ts";
@@ -295,99 +286,6 @@ function checksOf(options: SquadOptions, roster: Roster, problems: readonly Squa
       .filter((problem) => !said.has(problem))
       .map((problem) => ({ text: say("force.check.other"), rule: problem.rule, refusal: refusalOf(problem) })),
   ];
-}
-
-// --- changes
-
-/** The squad with one choice made, null where there is no such choice. Legal or not: the sheet says. */
-function change(squad: SquadChoice, n: number, field: string, value: Json): SquadChoice | null {
-  const offers = squadOptions(squad.type).soldiers.find((soldier) => soldier.n === n);
-  if (offers === undefined) return null;
-  const old = squad.soldiers.find((soldier) => soldier.n === n) ?? { n };
-  const wish = changedSoldier(old, offers, field, value);
-  if (wish === null) return null;
-  const others = squad.soldiers.filter((soldier) => soldier.n !== n);
-  const soldiers = [...others, wish].toSorted((a, b) => a.n - b.n);
-  return {
-    type: squad.type,
-    soldiers: (field === "scout" ? exchangeScouts(squad, soldiers, n) : soldiers).filter(says),
-  };
-}
-
-function says(soldier: SoldierChoice): boolean {
-  return Object.keys(soldier).length > 1;
-}
-
-function changedSoldier(old: SoldierChoice, offers: SoldierOptions, field: string, value: Json): SoldierChoice | null {
-  const { weapon: oldWeapon, extra: oldExtra, specialist: oldSpecialist, experience: oldLevel, ...rest } = old;
-  const parts = {
-    weapon: { ...(oldWeapon === undefined ? {} : { weapon: oldWeapon }) },
-    extra: { ...(oldExtra === undefined ? {} : { extra: oldExtra }) },
-    specialist: { ...(oldSpecialist === undefined ? {} : { specialist: oldSpecialist }) },
-    experience: { ...(oldLevel === undefined ? {} : { experience: oldLevel }) },
-  };
-  switch (field) {
-    case "weapon": {
-      const wanted = weaponId.safeParse(value);
-      if (!wanted.success) return null;
-      return joined(rest, { ...parts, weapon: wanted.data === offers.weapon ? {} : { weapon: wanted.data } });
-    }
-    case "extra": {
-      const wanted = extraWeapon.safeParse(value);
-      if (value !== null && !wanted.success) return null;
-      return joined(rest, { ...parts, extra: wanted.success ? { extra: wanted.data } : {} });
-    }
-    case "specialist": {
-      const wanted = specialist.safeParse(value);
-      if (value !== null && !wanted.success) return null;
-      const armed = wanted.success && DATA.squads.specialists[wanted.data].weapon !== null;
-      return joined(rest, {
-        ...parts,
-        weapon: armed ? {} : parts.weapon,
-        specialist: wanted.success ? { specialist: wanted.data } : {},
-      });
-    }
-    case "experience": {
-      const wanted = experience.safeParse(value);
-      if (!wanted.success) return null;
-      return joined(rest, { ...parts, experience: wanted.data === "regular" ? {} : { experience: wanted.data } });
-    }
-    case "scout": {
-      const { scout: _, ...others } = rest;
-      return typeof value === "boolean" ? joined(value ? { ...others, scout: true } : others, parts) : null;
-    }
-    default:
-      return null;
-  }
-}
-
-type Part<K extends keyof SoldierChoice> = Pick<SoldierChoice, K>;
-
-function joined(
-  rest: Part<"n" | "scout">,
-  parts: {
-    readonly weapon: Part<"weapon">;
-    readonly extra: Part<"extra">;
-    readonly specialist: Part<"specialist">;
-    readonly experience: Part<"experience">;
-  },
-): SoldierChoice {
-  return { ...rest, ...parts.weapon, ...parts.extra, ...parts.specialist, ...parts.experience };
-}
-
-/** Scouts nobody named are named before one changes, and a third takes the place of the first (PS-10.US-1). */
-function exchangeScouts(before: SquadChoice, soldiers: readonly SoldierChoice[], n: number): SoldierChoice[] {
-  const on = soldiers.some((soldier) => soldier.n === n && soldier.scout === true);
-  const others = assemble(before)
-    .roster.soldiers.filter((o) => o.scout && o.n !== n)
-    .map((o) => o.n);
-  const kept = on ? others.slice(Math.max(0, others.length - DATA.squads.scouts.value + 1)) : others;
-  const scouts = on ? [...kept, n] : kept;
-  const numbers = [...new Set([...soldiers.map((soldier) => soldier.n), ...scouts])].toSorted((a, b) => a - b);
-  return numbers.map((number) => {
-    const { scout: _, ...rest } = soldiers.find((soldier) => soldier.n === number) ?? { n: number };
-    return scouts.includes(number) ? { ...rest, scout: true } : rest;
-  });
 }
 
 function toJson(squad: SquadChoice): Json {

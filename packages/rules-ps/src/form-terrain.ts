@@ -50,19 +50,19 @@ function lay(pick: Pick): TerrainPiece[] {
     const left: KitPieceId[] = [...kit];
     while (left.length > 0) {
       const [id] = left.splice(pick(left.length), 1);
-      const piece = id === undefined ? null : place(placed, id, pick);
+      const piece = id === undefined ? null : place(placed, id, pick, kit === obstacles);
       if (piece !== null) placed.push(piece);
     }
   }
   return placed;
 }
 
-function place(placed: readonly TerrainPiece[], id: KitPieceId, pick: Pick): TerrainPiece | null {
+function place(placed: readonly TerrainPiece[], id: KitPieceId, pick: Pick, areasOver: boolean): TerrainPiece | null {
   for (let tries = 0; tries < SPOTS; tries++) {
     const [dx, dy] = DIRECTIONS[pick(DIRECTIONS.length)] ?? DIRECTIONS[0];
     const at = (): number => MARGIN + pick((TABLE - 2 * MARGIN) / 50) * 50;
     const piece = placedPiece(id, at(), at(), dx, dy);
-    if (roomAround(placed, piece) && controlledRefusal(placed, id, piece) === null) return piece;
+    if (roomAround(placed, piece) && controlledRefusal(placed, id, piece, areasOver) === null) return piece;
   }
   return null;
 }

@@ -1,7 +1,11 @@
-import { NO_PREVIEW, call, done, sha256 } from "@escaramuza/kernel";
-import type { Ruleset } from "@escaramuza/kernel";
+import { NO_PREVIEW, call, done, engine, sha256 } from "@escaramuza/kernel";
+import type { Engine, Ruleset } from "@escaramuza/kernel";
 import { act } from "./act.ts";
+import { card } from "./card.ts";
 import { DATA } from "./data.ts";
+import { forcesOf } from "./forces.ts";
+import { glanceOf } from "./forces-glance.ts";
+import { form } from "./form.ts";
 import { activationFlow } from "./flows/activation.ts";
 import { assaultFlow, assaultNext } from "./flows/assault.ts";
 import { evasionNext, evasionsFlow, goToGround } from "./flows/evasions.ts";
@@ -18,7 +22,9 @@ import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { exemplar } from "./exemplar.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { lessons } from "./lessons.ts";
 import { oddsOf } from "./odds.ts";
+import { previewOf } from "./preview/index.ts";
 import { psFlow, tell } from "./ps.ts";
 import { reinforcement } from "./reinforcements.ts";
 import { RULE_IDS } from "./rule-ids.ts";
@@ -27,6 +33,12 @@ import { score } from "./scoring.ts";
 import { scenarioSetups, startFrom } from "./setup.ts";
 import type { Position } from "./state.ts";
 import { fillIn, viewFor } from "./view.ts";
+
+let made: Engine<Position> | null = null;
+
+function rulesEngine(): Engine<Position> {
+  return (made ??= engine(parabellumSoldiers));
+}
 
 /** A whole game: set-up, five turns, scoring (PS-4-1, PS-9.1-9). */
 const gameFlow = psFlow<{ readonly [key: string]: never }>()("game", {
@@ -97,19 +109,13 @@ export const parabellumSoldiers: Ruleset<Position> = {
   determinize: fillIn,
   invariants: brokenInvariants,
   scene: sceneOf,
-  preview: () => NO_PREVIEW,
+  preview: (view, decision, item, answer) => previewOf(rulesEngine(), view, decision, item, answer),
   look: () => NO_PREVIEW,
   heading: () => null,
-  card: { minutes: 45, difficulty: 2, table: "card.table" },
-  form: {
-    initial: { scenario: "PS-S1" },
-    quick: { scenario: "PS-S1", objectives: "default" },
-    fields: () => [],
-    set: (setup) => setup,
-    picture: () => null,
-  },
-  forces: null,
-  lessons: [],
+  card,
+  form,
+  forces: forcesOf(glanceOf(() => parabellumSoldiers.odds)),
+  lessons,
   odds: oddsOf(() => parabellumSoldiers),
   exemplar,
   messages: { es, en },

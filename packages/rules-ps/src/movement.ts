@@ -1,5 +1,5 @@
 import { firstSweepOverlap, pathLength, shortestPath, sweptElements } from "@escaramuza/geometry";
-import type { Point } from "@escaramuza/geometry";
+import type { PathLimits, Point } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import {
   IMPASSABLE,
@@ -161,10 +161,16 @@ function endRefusal(
 
 /** PS-R82: a destination is enough; the shortest legal way there is found. Null when there is none. */
 export function wayTo(s: Position, soldier: Soldier, type: MoveType, to: Point): Point[] | null {
+  const way = shortestPath(tableOf(s), { x: soldier.x, y: soldier.y }, to, limitsOf(s, soldier, type));
+  return way === null ? null : way.points;
+}
+
+/** What keeps the way of a move of this kind. */
+export function limitsOf(s: Position, soldier: Soldier, type: MoveType): PathLimits {
   const max = MOVE_ACTION[type].lengthMax ?? 0;
   // At light pace rough ground and obstacles are gone round: by anybody, or by all-terrain soldiers on ways too long for them.
   const most = hasRule(s, soldier.seat, "allTerrain") ? ALL_TERRAIN_MAX : 0;
-  const way = shortestPath(tableOf(s), { x: soldier.x, y: soldier.y }, to, {
+  return {
     radius: BASE,
     blockedBy: IMPASSABLE,
     discs: enemiesOf(s, soldier.seat).map((e) => ({ x: e.x, y: e.y, r: BASE })),
@@ -176,6 +182,5 @@ export function wayTo(s: Position, soldier: Soldier, type: MoveType, to: Point):
             { mask: PASSABLE_OBSTACLE, maxLength: most, except: obstaclesTouched(s, soldier) },
           ]
         : [],
-  });
-  return way === null ? null : way.points;
+  };
 }

@@ -14,3 +14,18 @@ export function seatName(seat: Seat): Text {
 export function soldierName(soldier: Soldier): Text {
   return say("scene.soldier", { seat: seatName(soldier.seat), n: soldier.n });
 }
+
+/** What he is, in one word. */
+export function manKind({ specialist, role }: Soldier): Text {
+  return say(specialist !== null ? `badge.${specialist}` : role === "rifleman" ? "role.rifleman" : `badge.${role}`);
+}
+
+/** What he is and his number: enough where his side is plain. */
+export function manName(soldier: Soldier): Text {
+  return say("scene.man", { kind: manKind(soldier), n: soldier.n });
+}
+
+/** To a tenth: nobody reads a finer measure. */
+export function centimetres(length: number): number {
+  return Math.round(length / 10) / 10;
+}

@@ -4,7 +4,7 @@ import { isOnTable, tableOf } from "./board.ts";
 import { DATA, terrainKind } from "./data.ts";
 import { ZONE } from "./deployment.ts";
 import { sideSummary } from "./scene-sides.ts";
-import { say, seatName, soldierName } from "./scene-texts.ts";
+import { centimetres, say, seatName, soldierName } from "./scene-texts.ts";
 import { BASE, OBJECTIVE, TABLE, TOUCH, TURNS, findSoldier, isMarked, playerOf } from "./state.ts";
 import type { Position, Soldier } from "./state.ts";
 
@@ -239,9 +239,4 @@ function surroundings(s: Position, soldier: Soldier): Text[] {
     const inside = terrainKind(kind).class === "roughArea" && discOverlaps(table, e, soldier.x, soldier.y, BASE);
     return [say(inside ? "scene.piece.in" : "scene.piece.beside", { kind: say(`value.kind.${kind}`) })];
   });
-}
-
-/** To a tenth: nobody reads a finer measure. */
-function centimetres(length: number): number {
-  return Math.round(length / 10) / 10;
 }

@@ -84,6 +84,9 @@ const SAME = new Set([
   ...["squad", "squads"].flatMap((name) => [`value.${name}.GE-SS`, `value.${name}.US-RANGER`]),
   ...["cause", "attack"].flatMap((name) => [`value.${name}.panzerfaust`, `value.${name}.stonk`]),
   "value.upgrade.panzerfaust",
+  "force.experience.regular",
+  "force.scout",
+  "force.check.scouts",
 ]);
 
 describe.each(FILES)("the files of $folder", ({ es: spanish, en: english }) => {

@@ -1,8 +1,17 @@
 export { describe } from "./describe.ts";
 export { sceneToSvg } from "./svg.ts";
 export type { SvgOptions } from "./svg.ts";
-export { tableLayers } from "./table.ts";
-export type { Say, TableLayers } from "./table.ts";
+export {
+  itemsOf,
+  lookOf,
+  markLayer,
+  projection,
+  tableLayers,
+  terrainInOrder,
+  terrainItem,
+  zoneLayer,
+} from "./table.ts";
+export type { Projection, Say, TableLayers } from "./table.ts";
 export { sceneToText } from "./text.ts";
 export type { TextOptions } from "./text.ts";
 export { CSS_PALETTE, NIGHT, PAPER, sideLook } from "./draw/palette.ts";
@@ -13,6 +22,14 @@ export { RADIUS, drawPiece, sideToken } from "./draw/piece.ts";
 export type { PieceLook } from "./draw/piece.ts";
 export { drawBadge, drawRole } from "./draw/badges.ts";
 export { objective, plainMarker, ruleLine, scaleBar, wayGone, zone } from "./draw/overlays.ts";
+export { overlayLayers } from "./draw/layers.ts";
+export type { OverlayLayers } from "./draw/layers.ts";
+export { miniPieces, miniTerrain } from "./draw/mini.ts";
+export { crosshair, pieceRing } from "./draw/rings.ts";
+export { detailAt, drawPieceAs } from "./draw/small.ts";
+export type { Detail } from "./draw/small.ts";
 export type { Outline, Pen, XY } from "./draw/pen.ts";
-export { voiceOf } from "./voice.ts";
-export type { Lang, Voice } from "./voice.ts";
+export { rollOf, voiceOf } from "./voice.ts";
+export type { Lang, PieceNames, Roll, Voice } from "./voice.ts";
+export { folded, inline, parseSpec, ruleFinder, rulesOf, searchRules } from "./spec-text.ts";
+export type { Inline, RuleText, SpecBlock, SpecSection } from "./spec-text.ts";

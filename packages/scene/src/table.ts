@@ -5,6 +5,7 @@ import { objective, plainMarker, ruleLine, wayGone, zone } from "./draw/overlays
 import { group, translate } from "./draw/pen.ts";
 import type { Outline, Pen, XY } from "./draw/pen.ts";
 import { RADIUS, drawPiece } from "./draw/piece.ts";
+import type { PieceLook } from "./draw/piece.ts";
 import { drawTerrain, terrainLayer } from "./draw/terrain.ts";
 import { escape, tag } from "./xml.ts";
 
@@ -23,54 +24,66 @@ export interface TableLayers {
 }
 
 export type Say = (text: Text) => string;
-type Item<T extends SceneItem["type"]> = Extract<SceneItem, { readonly type: T }>;
+export type Item<T extends SceneItem["type"]> = Extract<SceneItem, { readonly type: T }>;
 
 export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
   const view = projection(scene);
   const pieces = itemsOf(scene, "piece");
   const near = pieces.map((p) => view.at(p));
-  const lines = itemsOf(scene, "line");
   return {
     width: view.width,
     height: view.height,
     ground: ground(pen, view.width, view.height),
-    zones:
-      itemsOf(scene, "zone")
-        .map((z) => labelled(z, "zone", z.style, text(z.text), zone(z.rings.map(view.ring), z.seat)))
-        .join("") +
-      lines
-        .filter((l) => l.style !== "path")
-        .map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points))))
-        .join(""),
-    terrain: itemsOf(scene, "terrain")
-      .toSorted((a, b) => terrainLayer(a.kind) - terrainLayer(b.kind))
-      .map((t) =>
-        labelled(
-          t,
-          "terrain",
-          t.kind,
-          text(t.text),
-          drawTerrain(
-            pen,
-            { id: t.id, kind: t.kind, parts: t.parts.map(view.ring), height: t.height / scene.millimetre },
-            near,
-          ),
-        ),
-      )
+    zones: zoneLayer(pen, scene, text),
+    terrain: terrainInOrder(scene)
+      .map((t) => terrainItem(pen, scene, t, near, text))
       .join(""),
-    marks:
-      itemsOf(scene, "marker")
-        .map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view)))
-        .join("") +
-      lines
-        .filter((l) => l.style === "path")
-        .map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, l.seat)))
-        .join(""),
+    marks: markLayer(scene, text),
     pieces: pieces
       .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
       .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view)))
       .join(""),
   };
+}
+
+/** Zones and lines of the rules, under the terrain. */
+export function zoneLayer(pen: Pen, scene: Scene, text: Say): string {
+  const view = projection(scene);
+  return (
+    itemsOf(scene, "zone")
+      .map((z) => labelled(z, "zone", z.style, text(z.text), zone(z.rings.map(view.ring), z.seat)))
+      .join("") +
+    itemsOf(scene, "line")
+      .filter((l) => l.style !== "path")
+      .map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points))))
+      .join("")
+  );
+}
+
+/** Terrain from the ground up. */
+export function terrainInOrder(scene: Scene): Item<"terrain">[] {
+  return itemsOf(scene, "terrain").toSorted((a, b) => terrainLayer(a.kind) - terrainLayer(b.kind));
+}
+
+/** One piece of terrain; `near` are the places of pieces, round which leaves are faint. */
+export function terrainItem(pen: Pen, scene: Scene, item: Item<"terrain">, near: readonly XY[], text: Say): string {
+  const { id, kind, parts, height } = item;
+  const shape = { id, kind, parts: parts.map(projection(scene).ring), height: height / scene.millimetre };
+  return labelled(item, "terrain", kind, text(item.text), drawTerrain(pen, shape, near));
+}
+
+/** Markers and ways gone, under the pieces. */
+export function markLayer(scene: Scene, text: Say): string {
+  const view = projection(scene);
+  return (
+    itemsOf(scene, "marker")
+      .map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view)))
+      .join("") +
+    itemsOf(scene, "line")
+      .filter((l) => l.style === "path")
+      .map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, l.seat)))
+      .join("")
+  );
 }
 
 /** From the ruleset's units with y north to millimetres with y down. */
@@ -106,11 +119,15 @@ function marker(m: Item<"marker">, view: Projection): string {
 
 function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection): string {
   const scale = p.radius / scene.millimetre / RADIUS;
+  const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
+  return group({ transform: translate(...view.at(p)) + sized }, drawPiece(pen, lookOf(p, scene)));
+}
+
+/** What the drawing of a piece needs to know. */
+export function lookOf(p: ScenePiece, scene: Scene): PieceLook {
   const sideFacing = scene.sides.find((side) => side.seat === p.seat)?.facing ?? 0;
   const { id, seat, silhouette, role, facing, badges, lying, acting } = p;
-  const look = { id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, acting };
-  const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return group({ transform: translate(...view.at(p)) + sized }, drawPiece(pen, look));
+  return { id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, acting };
 }
 
 /** An element with its words: a label for screen readers, a title for the pointer. */

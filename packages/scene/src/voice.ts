@@ -16,6 +16,38 @@ export type Lang = "es" | "en";
 
 type Params = { readonly [name: string]: unknown };
 
+/** What a piece is called, by its id; null for what is no piece. */
+export type PieceNames = (id: string) => string | null;
+
+/** The figures of a roll among the events. */
+export interface Roll {
+  readonly seat: Seat | null;
+  readonly sides: number;
+  readonly dice: readonly number[];
+  readonly natural: number;
+  readonly modifiers: readonly Modifier[];
+  readonly total: number;
+  /** What had to be reached; null where dice are only added or compared. */
+  readonly target: number | null;
+  /** Pieces and things concerned. */
+  readonly about: readonly string[];
+}
+
+export function rollOf(event: GameEvent): Roll | null {
+  const { type, seat, sides, dice, natural, total, target, modifiers, about } = event;
+  if (type !== "roll" || !Array.isArray(dice) || typeof natural !== "number" || typeof total !== "number") return null;
+  return {
+    seat: typeof seat === "number" ? seat : null,
+    sides: typeof sides === "number" ? sides : 6,
+    dice: dice.filter((d) => typeof d === "number"),
+    natural,
+    modifiers: Array.isArray(modifiers) ? modifiers.filter(isModifier) : [],
+    total,
+    target: typeof target === "number" ? target : null,
+    about: isParams(about) ? Object.values(about).filter((v) => typeof v === "string") : [],
+  };
+}
+
 /** A game's texts in one language. Knows the keys every ruleset uses, and no ruleset. */
 export interface Voice {
   text(key: string, params?: Params): string;
@@ -31,12 +63,23 @@ export interface Voice {
   option(decision: Decision, item: MenuItem): string;
   /** `2 PA`, or nothing. */
   costs(item: MenuItem): string;
-  /** The reason and its rule. */
+  /** The reason and its rule; and the reason alone. */
   refusal(refusal: Refusal): string;
+  reason(refusal: Refusal): string;
   /** What happened, the arithmetic of a roll and the rule. */
   event(event: GameEvent): string;
+  /** What happened alone; of a roll, what it was for (its figures: `rollOf`). */
+  sentence(event: GameEvent): string;
+  modifier(modifier: Modifier): string;
+  /** The same voice, saying pieces by these names rather than by their ids. */
+  named(names: PieceNames): Voice;
   value(name: string, value: unknown): string;
   outcome(outcome: Outcome): string[];
+}
+
+interface Measure {
+  readonly unit: number;
+  readonly unitName: string;
 }
 
 /** Parameters that are lengths, in the ruleset's units; whatever ends in `Halves` counts halves. */
@@ -44,7 +87,11 @@ const LENGTHS: ReadonlySet<string> = new Set(["length", "range", "radius", "dist
 
 export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
   const messages: Messages = { ...KERNEL_MESSAGES[lang], ...e.rules.messages[lang] };
-  const { unit, unitName } = measureOf(e);
+  return speaker(e, messages, lang, measureOf(e), () => null);
+}
+
+function speaker(e: Engine<unknown>, messages: Messages, lang: Lang, measure: Measure, names: PieceNames): Voice {
+  const { unit, unitName } = measure;
   const has = (key: string): boolean => Object.hasOwn(messages, key);
   const decimal = lang === "es" ? "," : ".";
   const number = (value: number): string => String(Math.round(value * 100) / 100).replace(".", decimal);
@@ -64,22 +111,27 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
     }
     if (isText(given)) return text(given.key, given.params);
     if (isParams(given) && has(`value.${name}`)) return text(`value.${name}`, given);
-    return typeof given === "string" ? given : JSON.stringify(given);
+    return typeof given === "string" ? (names(given) ?? given) : JSON.stringify(given);
   }
 
   const modifier = (m: Modifier): string =>
     ` ${m.value < 0 ? "−" : "+"} ${number(Math.abs(m.value))} ${text(`modifier.${m.code}`)} [${m.rule}]`;
 
-  function roll(event: GameEvent): string {
-    const about = isParams(event["about"]) ? event["about"] : {};
-    const modifiers = Array.isArray(event["modifiers"]) ? event["modifiers"].filter(isModifier) : [];
-    const key = event["target"] === null || !has("event.roll.target") ? "event.roll" : "event.roll.target";
-    const said = text(key, { ...event, roll: text(`roll.${String(event["purpose"])}`, { ...event, ...about }) });
-    return modifiers.length === 0
-      ? said
-      : `${said} (${value("natural", event["natural"])}${modifiers.map(modifier).join("")})`;
+  const purpose = (event: GameEvent): string =>
+    text(`roll.${String(event["purpose"])}`, { ...event, ...(isParams(event["about"]) ? event["about"] : {}) });
+
+  function roll(event: GameEvent, { natural, modifiers, target }: Roll): string {
+    const key = target === null || !has("event.roll.target") ? "event.roll" : "event.roll.target";
+    const said = text(key, { ...event, roll: purpose(event) });
+    return modifiers.length === 0 ? said : `${said} (${value("natural", natural)}${modifiers.map(modifier).join("")})`;
   }
 
+  function event(event: GameEvent): string {
+    const figures = rollOf(event);
+    return figures === null ? text(`event.${event.type}`, event) : roll(event, figures);
+  }
+
+  const reason = (r: Refusal): string => text(`refusal.${r.code}`, r.params);
   const seat = (at: Seat | null): string =>
     at === null ? text("value.none") : text(`seat.${e.rules.seats[at] ?? at}`);
   return {
@@ -101,8 +153,12 @@ export function voiceOf(e: Engine<unknown>, lang: Lang): Voice {
         .filter((c) => c.amount !== 0)
         .map((c) => text(`cost.${c.unit}`, { amount: c.amount }))
         .join(", "),
-    refusal: (r) => `${text(`refusal.${r.code}`, r.params)} [${r.rule}]`,
-    event: (event) => `${event.type === "roll" ? roll(event) : text(`event.${event.type}`, event)} [${event.rule}]`,
+    refusal: (r) => `${reason(r)} [${r.rule}]`,
+    reason,
+    event: (what) => `${event(what)} [${what.rule}]`,
+    sentence: (what) => (rollOf(what) === null ? text(`event.${what.type}`, what) : purpose(what)),
+    modifier: (m) => text(`modifier.${m.code}`),
+    named: (others) => speaker(e, messages, lang, measure, others),
     value,
     outcome: (o) => [
       text("event.gameOver", { winner: o.winner, points: o.points }),
@@ -147,7 +203,7 @@ function isModifier(value: unknown): value is Modifier {
 }
 
 /** A ruleset's unit of length, as its scenes give it: the table before the first decision is enough. */
-function measureOf(e: Engine<unknown>): { readonly unit: number; readonly unitName: string } {
+function measureOf(e: Engine<unknown>): Measure {
   const begun = e.rules.start(e.rules.scenarios[0]?.setup);
   if (!begun.ok) return { unit: 1, unitName: "" };
   const { unit, unitName } = e.rules.scene(e.rules.view(begun.position, null), null);

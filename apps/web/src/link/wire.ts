@@ -66,6 +66,15 @@ interface Seated {
   changed(known: Known): void;
 }
 
+/** The line of the moment. */
+interface Held {
+  readonly line: Line;
+  readonly beat: ReturnType<typeof setInterval>;
+  open: boolean;
+  /** Since the last question whether anybody is there. */
+  heard: boolean;
+}
+
 const CHANNELS = 16;
 /** Not the place's fault: it asks again. */
 const PASSING: readonly ErrorCode[] = ["tooFast", "notStored", "internal"];
@@ -73,8 +82,7 @@ const PASSING: readonly ErrorCode[] = ["tooFast", "notStored", "internal"];
 /** Keeps a line open as long as somebody sits on it, and everything the line forgets. */
 export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
   const places = new Map<number, Seated>();
-  let line: { readonly line: Line; open: boolean; heard: boolean; readonly beat: ReturnType<typeof setInterval> } | null =
-    null;
+  let line: Held | null = null;
   let attempt = 0;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let calming: ReturnType<typeof setTimeout> | null = null;
@@ -112,7 +120,7 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
     if (retry !== null) clearTimeout(retry);
     retry = null;
     if (line !== null || places.size === 0) return;
-    const mine: NonNullable<typeof line> = {
+    const mine: Held = {
       line: dial({
         open() {
           if (line !== mine) return;
@@ -146,7 +154,7 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
     old.close();
   };
 
-  const lose = (mine: NonNullable<typeof line>): void => {
+  const lose = (mine: Held): void => {
     if (line !== mine) return;
     hangUp();
     for (const place of places.values()) {
@@ -283,7 +291,15 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
       if (retry !== null) {
         attempt = 0;
         connect();
-      } else if (line !== null) say({ type: "ping", id: nextId() });
+        return;
+      }
+      const mine = line;
+      if (mine === null || !mine.open) return;
+      mine.heard = false;
+      say({ type: "ping", id: nextId() });
+      setTimeout(() => {
+        if (!mine.heard) lose(mine);
+      }, timing.calm * 5);
     },
   };
 }

@@ -1,5 +1,186 @@
+import { For, Match, Show, Switch, createEffect, createMemo, createResource, createSignal, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
+import type { Engine, Seat } from "@escaramuza/kernel";
+import EndScreen from "../end/EndScreen.tsx";
+import { Invite } from "../home/Invite.tsx";
+import { gameNamed } from "../games.ts";
+import { t, voice as voiceFor } from "../i18n.ts";
+import { goToRematch, linkFor, watching } from "../link/new-table.ts";
+import { findSeat, seatsHere, updateSeat } from "../link/seats.ts";
+import type { SeatEntry } from "../link/seats.ts";
+import { notifyTurn } from "../notify.ts";
+import { navigate, place } from "../router.ts";
+import { Loading } from "../ui/Loading.tsx";
+import { GameMenu } from "./GameMenu.tsx";
+import { liveTable } from "./live.ts";
+import type { Live, Sitting } from "./live.ts";
+import { Problem } from "./Problem.tsx";
+import { TableView } from "./TableView.tsx";
 
-export default function GamePage(_props: { readonly game: string; readonly watch: boolean }): JSX.Element {
-  return <main class="page" tabindex="-1" />;
+/** A game this browser sits at, or watches. */
+export default function GamePage(props: { readonly game: string; readonly watch: boolean }): JSX.Element {
+  const [found] = createResource(
+    () => ({ game: props.game, watch: props.watch, token: place().hash }),
+    async ({ game, watch, token }) => {
+      const known = findSeat(game);
+      if (known !== null && (!watch || known.watch !== null)) return known;
+      if (token === "") return null;
+      const seen = await watching(game, token);
+      return seen.ok ? seen.value : null;
+    },
+  );
+  return (
+    <Show when={found()} fallback={found.loading ? <Loading /> : <Problem code="unknownGame" />} keyed>
+      {(entry) => <Known entry={entry} watch={props.watch} />}
+    </Show>
+  );
+}
+
+function Known(props: { readonly entry: SeatEntry; readonly watch: boolean }): JSX.Element {
+  const [engine] = createResource(() => props.entry.ruleset, gameNamed);
+  const seats: readonly (Seat | null)[] = props.watch ? [null] : seatsHere(props.entry);
+  const sittings = (seats.length === 0 ? [null] : seats).flatMap((seat): Sitting[] => {
+    const link = linkFor(props.entry, seat);
+    const token = seat === null ? props.entry.watch : (props.entry.tokens[seat] ?? null);
+    return link === null || token === null ? [] : [{ seat, link, token }];
+  });
+  onCleanup(() => sittings.forEach((s) => s.link.close()));
+  const [first, ...rest] = sittings;
+  if (first === undefined) return <Problem code="unknownToken" />;
+  const all: readonly [Sitting, ...Sitting[]] = [first, ...rest];
+  const ready = (): boolean => all.every((s) => (s.link.state()?.view ?? null) !== null);
+  const status = (): string => first.link.state()?.status ?? "";
+  return (
+    <Switch fallback={<Loading />}>
+      <Match when={first.link.status() === "refused"}>
+        <Problem code={first.link.problem()?.code ?? "internal"} />
+      </Match>
+      <Match when={engine.state === "ready" && engine() === null}>
+        <Problem code="unknownRuleset" />
+      </Match>
+      <Match when={status() === "over" && first.link.state()?.view === null}>
+        <Problem code="over" />
+      </Match>
+      <Match when={status() === "waiting"}>
+        <WaitingRoom entry={props.entry} />
+      </Match>
+      <Match when={ready() && engine()} keyed>
+        {(e) => <Playing engine={e} entry={props.entry} sittings={all} />}
+      </Match>
+    </Switch>
+  );
+}
+
+/** Until everybody has come: the links to send. */
+function WaitingRoom(props: { readonly entry: SeatEntry }): JSX.Element {
+  return (
+    <main class="page waiting-room" tabindex="-1">
+      <h1>{t("waiting.title")}</h1>
+      <p>{t("waiting.text")}</p>
+      <For each={props.entry.invitations}>
+        {(invitation) => (
+          <Show when={invitation}>
+            {(i) => <Invite link={`${location.origin}/join/${props.entry.game}#${i().token}`} />}
+          </Show>
+        )}
+      </For>
+      <p>
+        <a class="btn" href="/games">
+          {t("waiting.games")}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+function Playing(props: {
+  readonly engine: Engine<unknown>;
+  readonly entry: SeatEntry;
+  readonly sittings: readonly [Sitting, ...Sitting[]];
+}): JSX.Element {
+  const live = liveTable(props.engine, props.entry, props.sittings);
+  const voice = createMemo(() => voiceFor(props.engine));
+  const [looking, setLooking] = createSignal(false);
+  const over = (): boolean => live.link().state()?.status === "over";
+  const myTurn = (): boolean => live.model.decision() !== null || live.curtain() !== null;
+
+  // "Your turn" in the tab's title, and a notice when the page is hidden.
+  createEffect(() => {
+    const mine = myTurn();
+    document.title = t("title.page", { page: mine ? t("title.yourTurn") : t("title.game") });
+    if (mine) notifyTurn(t("title.yourTurn"));
+  });
+  createEffect(() => {
+    const seq = live.link().state()?.seq ?? 0;
+    const isOver = over();
+    updateSeat(props.entry.game, (entry) => ({ ...entry, seen: seq, over: isOver }));
+  });
+  // Both agreed to play again: on to the next table.
+  createEffect(() => {
+    const offers = props.sittings.flatMap((s) => s.link.state()?.rematch ?? []);
+    const mine = offers.filter((offer) => offer !== null);
+    if (mine.length === 0 || mine.length < props.sittings.length) return;
+    const name = (seat: Seat): string => live.link().info()?.seats[1 - seat]?.name ?? "";
+    void goToRematch(props.entry, mine, name).then((next) => {
+      if (next.ok) navigate(`/game/${next.value.game}`);
+    });
+  });
+
+  return (
+    <Show
+      when={over() && !looking()}
+      fallback={
+        <>
+          <TableView
+            model={live.model}
+            onChat={live.seat() === null ? undefined : (text) => void live.link().send({ do: "chat", text })}
+            tools={<GameMenu live={live} entry={props.entry} onResult={over() ? () => setLooking(false) : undefined} />}
+          />
+          <Show when={live.link().status() === "lost"}>
+            <p class="lost" role="alert">
+              {t("link.lost")}
+            </p>
+          </Show>
+          <Show when={live.curtain() !== null}>
+            <Curtain live={live} name={voice().seat(live.curtain())} />
+          </Show>
+        </>
+      }
+    >
+      <EndScreen
+        engine={props.engine}
+        entry={props.entry}
+        info={live.link().info()}
+        state={live.link().state()}
+        seat={live.seat()}
+        onTable={() => setLooking(true)}
+        onRematch={
+          live.seat() === null
+            ? undefined
+            : () => props.sittings.forEach((s) => void s.link.send({ do: "offer", what: "rematch" }))
+        }
+      />
+    </Show>
+  );
+}
+
+/** Between two players at one screen: nobody sees what the other knows. */
+function Curtain(props: { readonly live: Live; readonly name: string }): JSX.Element {
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-label={t("curtain.title", { name: props.name })}>
+      <div class="panel">
+        <h1>{t("curtain.title", { name: props.name })}</h1>
+        <p>{t("curtain.text")}</p>
+        <button
+          type="button"
+          class="btn primary"
+          data-testid="lift"
+          ref={(e) => queueMicrotask(() => e.focus())}
+          onClick={() => props.live.lift()}
+        >
+          {t("curtain.lift", { name: props.name })}
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -10,14 +10,16 @@ import { MOVE_ACTION } from "../movement.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import type { C } from "../ps.ts";
 import { actor, playerOf, soldierOf } from "../state.ts";
-import type { Activation, MoveType, Soldier } from "../state.ts";
+import type { Activation, AttackType, Mark, MoveType, Position, Soldier } from "../state.ts";
 import { recoversWith, teamsOf } from "../team.ts";
 import { POINT_BLANK, shotCost } from "../weapons.ts";
 import { assaultFlow, assaultOpponents } from "./assault.ts";
 import { explosionFlow, explosionVars } from "./explosion.ts";
+import type { ExplosionVars } from "./explosion.ts";
 import { panzerfaustFlow } from "./panzerfaust.ts";
 import { reactionFlow } from "./reaction.ts";
 import { shotsFlow, shotsVars } from "./shots.ts";
+import type { Shot } from "./shots.ts";
 
 /**
  * One activation, from the token to the end of the reaction window (PS-4.3.2, PS-R16). Both activations of a soldier may follow
@@ -30,7 +32,7 @@ interface ActivationVars {
 }
 
 const PA = 3;
-const MEDIC_ROLL = 11;
+export const MEDIC_ROLL = 11;
 
 export const activationFlow = psFlow<ActivationVars>()("activation", {
   begin(c, { soldier: id, source }) {
@@ -143,12 +145,21 @@ function move(c: C, a: Activation, soldier: Soldier, choice: MoveAct): Step {
   const planned = planMove(c.s, a, soldier, choice);
   if ("code" in planned) throw new Error(`move no longer legal: ${planned.code}`);
   a.pa -= MOVE_ACTION[choice.type].pa;
-  a.step = 3;
-  a.move = choice.type;
-  a.moveLength = planned.length;
+  noteMove(a, choice.type, planned.length);
   walk(c, soldier, choice.type, planned.path);
   if (planned.companion !== null) walk(c, planned.companion.soldier, choice.type, planned.companion.path); // PS-8.1.3-4
   return goto("choose");
+}
+
+export function noteMove(a: Activation, type: MoveType, length: number): void {
+  a.step = 3;
+  a.move = type;
+  a.moveLength = length;
+}
+
+export function noteAttack(a: Activation, attack: AttackType): void {
+  a.step = 4;
+  a.attack = attack;
 }
 
 /** Moves the figure and counts the move for the turn (PS-5-14, PS-R15). */
@@ -177,24 +188,29 @@ function shoot(c: C, a: Activation, soldier: Soldier, { aim, targets }: Extract<
   a.step = 4; // PS-4.3.2-8: aim and shot are one declaration
   a.aimed = aim;
   if (targets.length === 0) return goto("choose"); // PS-6.2.6-3
-  a.attack = "shoot";
+  noteAttack(a, "shoot");
   tell(c, "shot", "PS-6.1-3", { soldier: soldier.id, targets, aim });
-  const shots = targets.map((id) => {
-    const target = soldierOf(c.s, id);
-    return {
-      shooter: soldier.id,
-      target: id,
-      modifiers: shotModifiers(c.s, soldier, target, aim),
-      pointBlank: within(soldier, target, POINT_BLANK),
-    };
-  });
+  const shots = targets.map((id) => declaredShot(c.s, soldier, soldierOf(c.s, id), aim));
   for (const id of new Set(targets)) mark(c, id, soldier.id);
   return call(shotsFlow, shotsVars(soldier.seat, false, shots, teamsOf(c.s)), "choose");
 }
 
+export function declaredShot(s: Position, shooter: Soldier, target: Soldier, aim: boolean): Shot {
+  return {
+    shooter: shooter.id,
+    target: target.id,
+    modifiers: shotModifiers(s, shooter, target, aim),
+    pointBlank: within(shooter, target, POINT_BLANK),
+  };
+}
+
 /** PS-6.2.7-2; nothing but shots of an activated soldier and covering fire marks (PS-6.2.7-4). */
+export function shotMark(soldier: string): Mark {
+  return { soldier, cause: "shot" };
+}
+
 function mark(c: C, id: string, by: string): void {
-  c.s.marks.push({ soldier: id, cause: "shot" });
+  c.s.marks.push(shotMark(id));
   tell(c, "marked", "PS-6.2.7-2", { soldier: id, by });
 }
 
@@ -207,23 +223,30 @@ function explode(
   at: { readonly x: number; readonly y: number },
 ): Step {
   a.pa -= pa;
-  a.step = 4;
-  a.attack = attack;
-  const steady = a.move === null && seesMarker(c.s, soldier, at); // PS-6.4-5
-  return call(explosionFlow, explosionVars(attack, soldier.seat, soldier.id, at.x, at.y, steady), "choose");
+  noteAttack(a, attack);
+  return call(explosionFlow, thrown(c.s, a, soldier, attack, at), "choose");
+}
+
+export function thrown(
+  s: Position,
+  a: Activation,
+  soldier: Soldier,
+  attack: "grenade" | "rifleGrenade",
+  at: { readonly x: number; readonly y: number },
+): ExplosionVars {
+  const steady = a.move === null && seesMarker(s, soldier, at); // PS-6.4-5
+  return explosionVars(attack, soldier.seat, soldier.id, at.x, at.y, steady);
 }
 
 function panzerfaust(c: C, a: Activation, soldier: Soldier, target: string): Step {
   a.pa -= DATA.actions.panzerfaust.pa;
-  a.step = 4;
-  a.attack = "panzerfaust";
+  noteAttack(a, "panzerfaust");
   mark(c, target, soldier.id); // PS-R27; an attack type of its own: PS-6.6-15
   return call(panzerfaustFlow, { soldier: soldier.id, target, moved: a.move !== null }, "choose");
 }
 
 function assault(c: C, a: Activation, soldier: Soldier, target: string): Step {
-  a.step = 4;
-  a.attack = "assault";
+  noteAttack(a, "assault");
   const opponents = assaultOpponents(c.s, a, soldier, soldierOf(c.s, target));
   tell(c, "assaulted", "PS-6.3-1", { soldier: soldier.id, target, opponents });
   return call(assaultFlow, { opponents, count: opponents.length, fought: 0 }, "choose");

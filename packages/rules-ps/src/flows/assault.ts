@@ -87,7 +87,7 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
 });
 
 /** Whether a roll puts the other man out: PS-6.3-8, PS-6.3-9, PS-6.3-10, PS-6.3-11, PS-R31. */
-function beats(one: RollSum, other: RollSum): boolean {
+export function beats(one: RollSum, other: RollSum): boolean {
   return one.total >= other.total || one.total >= DEADLY || one.triple;
 }
 

@@ -142,7 +142,7 @@ function evade(c: C, soldier: Soldier, threat: Threat): Result {
 }
 
 /** What an evasion roll means (table T4 for shots). */
-function resultOf(e: RollSum, threat: Threat): Result {
+export function resultOf(e: RollSum, threat: Threat): Result {
   if (e.triple) return "saved"; // PS-6.2.4-1
   if (threat.accurate) return "eliminated"; // PS-6.2.3-1
   if (e.total >= threat.need) return "saved"; // PS-6.1-6, PS-2-4

@@ -13,6 +13,7 @@ import type { RuleId } from "../rule-ids.ts";
 import type { Cause, Position, Soldier } from "../state.ts";
 import { teamsOf } from "../team.ts";
 import { evasions, evasionsFlow } from "./evasions.ts";
+import type { Threat } from "./evasions.ts";
 
 /** Everything with an explosive marker: grenade, rifle grenade, artillery, light mortar, Stonk (PS-6.4, PS-7.2, PS-10.GB). */
 
@@ -43,7 +44,7 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
   place(c, v) {
     const { attack, seat, soldier, x, y } = v;
     tell(c, "markerPlaced", ruleOf(attack), { attack, seat, soldier, x, y });
-    const operator = calls(attack) ? radioOperator(c.s, v) : null;
+    const operator = radioOperator(c.s, v);
     return operator === null ? goto("scatter") : ask(radio, seat, "PS-8.3.1-1", { soldier: operator.id }, "radio");
   },
   radio(c, v) {
@@ -56,7 +57,7 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
       target: 9,
       about: { soldier: operator.id },
     });
-    v.dice = total >= 15 ? 1 : total >= 9 ? 2 : 3;
+    v.dice = radioDice(total);
     tell(c, "radioUsed", "PS-8.3.1-1", { soldier: operator.id, dice: v.dice });
     return goto("scatter");
   },
@@ -108,15 +109,7 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
       soldiers: victims.map((victim) => victim.id),
     });
     if (row.suppresses) for (const victim of victims) suppress(c, victim); // PS-R38: all at once, before any roll
-    const threats = victims.map((victim) => ({
-      soldier: victim.id,
-      rule: blastRule(v.attack),
-      need: row.evasion,
-      accurate: false,
-      eliminatesBy: row.failure === "eliminated" ? 1 : null, // PS-10.GB-2
-      eliminatesAtMost: null,
-      mayGoToGround: true,
-    }));
+    const threats = victims.map((victim) => blastThreat(v.attack, victim.id));
     return call(evasionsFlow, evasions(v.seat, causeOf(v.attack), false, threats, teams), "end");
   },
   end(c, v) {
@@ -124,6 +117,24 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
     return done;
   },
 });
+
+/** PS-8.3.1-1: how many dice the marker scatters after the operator's roll. */
+export function radioDice(total: number): number {
+  return total >= 15 ? 1 : total >= 9 ? 2 : 3;
+}
+
+export function blastThreat(attack: ExplosiveId, soldier: string): Threat {
+  const row = DATA.explosives.attacks[attack];
+  return {
+    soldier,
+    rule: blastRule(attack),
+    need: row.evasion,
+    accurate: false,
+    eliminatesBy: row.failure === "eliminated" ? 1 : null, // PS-10.GB-2
+    eliminatesAtMost: null,
+    mayGoToGround: true,
+  };
+}
 
 /** The thrower's choice of scatter dice is made here: PS-6.4-5, PS-6.4-10. */
 export function explosionVars(
@@ -141,7 +152,10 @@ export function explosionVars(
 }
 
 /** PS-6.4-6 to PS-6.4-8, PS-7.2-4, PS-7.2-5: both sides, the thrower included. */
-function victimsOf(s: Position, v: ExplosionVars): Soldier[] {
+export function victimsOf(
+  s: Position,
+  v: { readonly attack: ExplosiveId; readonly x: number; readonly y: number },
+): Soldier[] {
   const { radius, shielded } = DATA.explosives.attacks[v.attack];
   return s.soldiers.filter(
     (victim) =>
@@ -150,7 +164,7 @@ function victimsOf(s: Position, v: ExplosionVars): Soldier[] {
 }
 
 /** PS-6.4-9, PS-R36: what is thrown and lands in a building or wall lies against its outside. */
-function settle(
+export function settle(
   s: Position,
   attack: ExplosiveId,
   from: { x: number; y: number },
@@ -171,7 +185,12 @@ function settle(
   }
 }
 
-function radioOperator(s: Position, v: ExplosionVars): Soldier | null {
+/** PS-8.3.1-2, PS-10.GB-3: only artillery proper listens to the radio. */
+export function radioOperator(
+  s: Position,
+  v: { readonly attack: ExplosiveId; readonly seat: Seat; readonly x: number; readonly y: number },
+): Soldier | null {
+  if (causeOf(v.attack) !== "artillery") return null;
   return (
     s.soldiers.find(
       (o) =>
@@ -182,11 +201,6 @@ function radioOperator(s: Position, v: ExplosionVars): Soldier | null {
         seesMarker(s, o, v),
     ) ?? null
   );
-}
-
-/** PS-8.3.1-2, PS-10.GB-3: only artillery proper listens to the radio. */
-function calls(attack: ExplosiveId): boolean {
-  return causeOf(attack) === "artillery";
 }
 
 export function causeOf(attack: ExplosiveId): Cause {
@@ -214,7 +228,7 @@ function ruleOf(attack: ExplosiveId): RuleId {
   return rules[causeOf(attack)] ?? "PS-6.4-2";
 }
 
-function scatterRule(attack: ExplosiveId): RuleId {
+export function scatterRule(attack: ExplosiveId): RuleId {
   return attack === "lightMortar" ? "PS-10.GB-4" : "PS-6.4-5";
 }
 

@@ -1,13 +1,15 @@
 import { call, done } from "@escaramuza/kernel";
+import type { Modifier } from "@escaramuza/kernel";
 import { within } from "../board.ts";
 import { suppress } from "../casualties.ts";
 import { DATA } from "../data.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { soldierOf } from "../state.ts";
-import type { Soldier } from "../state.ts";
+import type { Position, Soldier } from "../state.ts";
 import { teamsOf } from "../team.ts";
 import { POINT_BLANK } from "../weapons.ts";
 import { evasions, evasionsFlow } from "./evasions.ts";
+import type { Threat } from "./evasions.ts";
 
 /** The grenade projector: its own roll to hit, then everybody near the target (PS-6.6-10 to PS-6.6-13). */
 
@@ -24,7 +26,7 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
     const firer = soldierOf(c.s, v.soldier);
     const target = soldierOf(c.s, v.target);
     firer.extraUsed = true; // PS-6.6-13
-    const modifiers = v.moved ? [{ code: "moved", rule: "PS-6.6-10", value: MOVED }] : [];
+    const modifiers = panzerfaustModifiers(v.moved);
     const need = toHit(firer, target);
     // PS-R22: triples mean nothing here.
     const roll = roll3d6(c, {
@@ -39,29 +41,38 @@ export const panzerfaustFlow = psFlow<PanzerfaustVars>()("panzerfaust", {
     const hit = roll.total >= need;
     tell(c, "panzerfaustFired", "PS-6.6-10", { shooter: firer.id, target: target.id, hit });
     if (!hit) return done;
-    const row = DATA.explosives.attacks.panzerfaust;
     const teams = teamsOf(c.s);
-    // PS-6.6-11, PS-R40: the target and its neighbours of either side; no marker, no scatter, no shelter (PS-6.6-12).
-    const victims = c.s.soldiers.filter((o) => o.status === "active" && within(o, target, row.neighbourGap ?? 0));
-    for (const victim of victims) suppress(c, victim);
-    // PS-R29: it is a shot, so only enemy ones are avoided, and at point-blank none; grenades alone are avoided whoever threw them.
-    const beyond = !within(firer, target, POINT_BLANK);
-    const threats = victims.map((victim) => ({
+    const threats = panzerfaustThreats(c.s, firer, target);
+    for (const { soldier } of threats) suppress(c, soldierOf(c.s, soldier));
+    return call(evasionsFlow, evasions(firer.seat, "panzerfaust", false, threats, teams), "end");
+  },
+  end: () => done,
+});
+
+export function panzerfaustModifiers(moved: boolean): Modifier[] {
+  return moved ? [{ code: "moved", rule: "PS-6.6-10", value: MOVED }] : [];
+}
+
+/** PS-6.6-11, PS-R40: the target and its neighbours of either side; no marker, no scatter, no shelter (PS-6.6-12). */
+export function panzerfaustThreats(s: Position, firer: Soldier, target: Soldier): Threat[] {
+  const row = DATA.explosives.attacks.panzerfaust;
+  // PS-R29: it is a shot, so only enemy ones are avoided, and at point-blank none; grenades alone are avoided whoever threw them.
+  const beyond = !within(firer, target, POINT_BLANK);
+  return s.soldiers
+    .filter((o) => o.status === "active" && within(o, target, row.neighbourGap ?? 0))
+    .map((victim) => ({
       soldier: victim.id,
-      rule: "PS-6.6-11" as const,
+      rule: "PS-6.6-11",
       need: row.evasion,
       accurate: false,
       eliminatesBy: 1,
       eliminatesAtMost: null,
       mayGoToGround: beyond && victim.seat !== firer.seat,
     }));
-    return call(evasionsFlow, evasions(firer.seat, "panzerfaust", false, threats, teams), "end");
-  },
-  end: () => done,
-});
+}
 
 /** Table T7. */
-function toHit(firer: Soldier, target: Soldier): number {
+export function toHit(firer: Soldier, target: Soldier): number {
   const band = DATA.explosives.panzerfaustToHit.find((row) => within(firer, target, row.gapMax));
   if (band === undefined) throw new Error("panzerfaust out of range");
   return band.need;

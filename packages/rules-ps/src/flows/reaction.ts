@@ -11,6 +11,7 @@ import type { Activation, Position, Soldier } from "../state.ts";
 import { partnerOf, teamsOf } from "../team.ts";
 import { POINT_BLANK, canShootAt } from "../weapons.ts";
 import { shotsFlow, shotsVars } from "./shots.ts";
+import type { Shot } from "./shots.ts";
 
 /** Reaction shots at the soldier whose activation is over, by each enemy once an activation, as often as he likes in a turn (PS-6.2.8-8, PS-R25, PS-R26). */
 
@@ -107,19 +108,22 @@ export const reactionFlow = psFlow<{ readonly [key: string]: never }>()("reactio
     }
     tell(c, "reacted", "PS-6.2.8-1", { target: target.id, reactors: chosen });
     const shots = chosen.flatMap(({ soldier, shots: n }) => {
-      const shooter = soldierOf(c.s, soldier);
-      const shot = {
-        shooter: soldier,
-        target: target.id,
-        modifiers: reactionModifiers(c.s, shooter, target, a),
-        pointBlank: within(shooter, target, POINT_BLANK),
-      };
+      const shot = reactionShot(c.s, a, soldierOf(c.s, soldier), target);
       return Array.from({ length: n }, () => shot);
     });
     return call(shotsFlow, shotsVars(rival(target.seat), true, shots, teamsOf(c.s)), "end");
   },
   end: () => done,
 });
+
+export function reactionShot(s: Position, a: Activation, shooter: Soldier, target: Soldier): Shot {
+  return {
+    shooter: shooter.id,
+    target: target.id,
+    modifiers: reactionModifiers(s, shooter, target, a),
+    pointBlank: within(shooter, target, POINT_BLANK),
+  };
+}
 
 /** PS-6.2.8-9 */
 export function profileOf(a: Activation): Profile {

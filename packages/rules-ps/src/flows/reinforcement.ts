@@ -17,7 +17,7 @@ import { findSoldier, hasSoldiers, playerOf, soldierOf } from "../state.ts";
 import type { Position, ReinforcementType, Soldier } from "../state.ts";
 import { teamsOf, workingGunner } from "../team.ts";
 import { hasWeaponRule } from "../weapons.ts";
-import { newActivation, walk } from "./activation.ts";
+import { newActivation, noteMove, walk } from "./activation.ts";
 import { evasions, evasionsFlow } from "./evasions.ts";
 import type { Threat } from "./evasions.ts";
 import { explosionFlow, explosionVars } from "./explosion.ts";
@@ -76,30 +76,42 @@ function pay(c: C, seat: Seat, type: ReinforcementType, op: number, called: stri
 
 /** PS-7.1-3, PS-7.1-4 */
 function sniper(c: C, seat: Seat, target: Soldier): Next<"end"> {
-  const row = DATA.explosives.attacks.sniper;
   const teams = teamsOf(c.s);
   tell(c, "sniperShot", "PS-7.1-2", { soldier: target.id });
-  for (const enemy of enemiesOf(c.s, seat))
-    if (enemy === target || within(enemy, target, row.neighbourGap ?? 0)) suppress(c, enemy);
-  const threat: Threat = {
-    soldier: target.id,
+  for (const enemy of sniperScares(c.s, seat, target)) suppress(c, enemy);
+  return call(evasionsFlow, evasions(seat, "sniper", false, [sniperThreat(target.id)], teams), "end");
+}
+
+export function sniperThreat(soldier: string): Threat {
+  return {
+    soldier,
     rule: "PS-7.1-4",
-    need: row.evasion,
+    need: DATA.explosives.attacks.sniper.evasion,
     accurate: false,
     eliminatesBy: 1,
     eliminatesAtMost: null,
     mayGoToGround: true,
   };
-  return call(evasionsFlow, evasions(seat, "sniper", false, [threat], teams), "end");
+}
+
+/** PS-7.1-3: the target, and the enemies near him. */
+export function sniperScares(s: Position, seat: Seat, target: Soldier): Soldier[] {
+  const reach = DATA.explosives.attacks.sniper.neighbourGap ?? 0;
+  return enemiesOf(s, seat).filter((enemy) => enemy === target || within(enemy, target, reach));
 }
 
 /** PS-7.3-4, PS-7.3-5, PS-10.GE-2, PS-10.IT-2 */
 function fireAtWill(c: C, seat: Seat, victims: readonly string[]): Next<"end"> {
-  const row = DATA.explosives.attacks.mgFireAtWill;
-  const gunner = workingGunner(c.s, seat);
-  const mg42 = gunner !== null && hasWeaponRule(c.s, gunner, "mg42");
   tell(c, "firedAtWill", "PS-7.3-3", { seat, soldiers: victims });
-  const threats = victims.map((soldier): Threat => ({
+  const threats = victims.map((soldier) => fireAtWillThreat(c.s, seat, soldier));
+  return call(evasionsFlow, evasions(seat, "fireAtWill", false, threats, teamsOf(c.s)), "end");
+}
+
+export function fireAtWillThreat(s: Position, seat: Seat, soldier: string): Threat {
+  const row = DATA.explosives.attacks.mgFireAtWill;
+  const gunner = workingGunner(s, seat);
+  const mg42 = gunner !== null && hasWeaponRule(s, gunner, "mg42");
+  return {
     soldier,
     rule: mg42 ? "PS-10.GE-2" : "PS-7.3-4",
     need: mg42 ? (row.evasionMg42 ?? row.evasion) : row.evasion,
@@ -107,8 +119,7 @@ function fireAtWill(c: C, seat: Seat, victims: readonly string[]): Next<"end"> {
     eliminatesBy: null,
     eliminatesAtMost: row.eliminatedAtMost,
     mayGoToGround: true,
-  }));
-  return call(evasionsFlow, evasions(seat, "fireAtWill", false, threats, teamsOf(c.s)), "end");
+  };
 }
 
 // --- anticipation (PS-7.4)
@@ -201,9 +212,7 @@ export const anticipationFlow = psFlow<AnticipationVars>()("anticipation", {
     tell(c, "activated", "PS-7.4-1", { soldier: id, source: "anticipation" });
     const planned = path.length === 0 ? null : crawlPath(c.s, soldier, path, find);
     if (planned !== null) {
-      a.move = "crawl";
-      a.moveLength = pathLength(planned);
-      a.step = 3;
+      noteMove(a, "crawl", pathLength(planned));
       walk(c, soldier, "crawl", planned);
     }
     return call(reactionFlow, {}, "over"); // PS-7.4-3
@@ -218,7 +227,7 @@ function canStillCrawl(soldier: Soldier): boolean {
   return soldier.status === "active" && !soldier.suppressed && !soldier.anticipated;
 }
 
-function crawlPath(
+export function crawlPath(
   s: Position,
   soldier: Soldier,
   given: readonly (readonly [number, number])[],

@@ -1,5 +1,5 @@
 import { ask, call, done, finiteKind, goto } from "@escaramuza/kernel";
-import type { Modifier, Seat } from "@escaramuza/kernel";
+import type { Modifier, RollSum, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import type { TeamBefore } from "../casualties.ts";
 import { icon } from "../icons.ts";
@@ -40,7 +40,7 @@ interface ShotsVars {
   readonly teams: readonly TeamBefore[];
 }
 
-const SUCCESS = 11;
+export const SUCCESS = 11;
 
 export function shotsVars(
   seat: Seat,
@@ -80,7 +80,7 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
   roll(c, v) {
     const [shot, ...rest] = v.shots;
     if (shot === undefined) return goto("choose");
-    const { shooter, target, modifiers, pointBlank } = shot;
+    const { shooter, target, modifiers } = shot;
     const rule = v.reaction ? "PS-6.2.8-4" : "PS-6.1-4";
     const roll = roll3d6(c, {
       purpose: v.reaction ? "reaction" : "shot",
@@ -93,10 +93,9 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
       reads: (r) => (r.triple ? "accurate" : r.total >= SUCCESS ? r.total : "miss"),
     });
     v.shots = rest;
-    // PS-6.1-5, PS-6.2.3-1. Hits are kept sorted: equal sets of dice are equal states, which exact odds merge.
-    const total = roll.triple ? SUCCESS : roll.total;
-    if (total >= SUCCESS)
-      v.hits = [...v.hits, { shooter, target, total, accurate: roll.triple, pointBlank }].toSorted(byWorth);
+    // Hits are kept sorted: equal sets of dice are equal states, which exact odds merge.
+    const hit = hitOf(shot, roll);
+    if (hit !== null) v.hits = [...v.hits, hit].toSorted(byWorth);
     return goto("roll");
   },
   choose(_c, v) {
@@ -123,12 +122,18 @@ export const shotsFlow = psFlow<ShotsVars>()("shots", {
   end: () => done,
 });
 
+/** What a roll comes to: a success, an accurate shot (PS-6.1-5, PS-6.2.3-1), or nothing. */
+export function hitOf({ shooter, target, pointBlank }: Shot, roll: RollSum): Hit | null {
+  const total = roll.triple ? SUCCESS : roll.total;
+  return total < SUCCESS ? null : { shooter, target, total, accurate: roll.triple, pointBlank };
+}
+
 function take(v: ShotsVars, hit: Hit | undefined): void {
   v.targets = v.targets.slice(1);
   if (hit !== undefined) v.threats.push(threatOf(hit));
 }
 
-function threatOf(hit: Hit): Threat {
+export function threatOf(hit: Hit): Threat {
   return {
     soldier: hit.target,
     rule: "PS-6.1-6",

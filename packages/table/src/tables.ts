@@ -35,6 +35,8 @@ export interface Tables {
   with<T>(game: string, work: (table: Table) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** Adds a row, to be called inside `with`: resolves when it is on the disk and everybody has been told. */
   add(table: Table, body: Body): Promise<Outcome<number>>;
+  /** Somebody else has written as far as `seq`: a table that knows less is loaded again, and who watches it comes again. */
+  behind(game: string, seq: number): void;
   /** Drops tables nobody has looked at since a time. */
   evict(before: number): void;
   /** Resolves when all work begun is done. */
@@ -129,6 +131,17 @@ export function tablesOf(options: TablesOptions): Tables {
       await save(options, table);
       options.changed(table);
       return fine(row.seq);
+    },
+
+    behind(game, seq) {
+      const slot = slots.get(game);
+      if (slot === undefined) return;
+      // In its turn: work under way may be writing that very row, and is told so.
+      slot.queue = slot.queue.then(() => {
+        if (slot.table === null || slot.table.state.seq >= seq) return;
+        drop(game);
+        if (slot.waiting === 0) slots.delete(game);
+      });
     },
 
     evict(before) {

@@ -4,7 +4,6 @@ import { CHAT_LENGTH, safeText } from "@escaramuza/protocol";
 import type { Command } from "@escaramuza/protocol";
 import { layAgain } from "./create.ts";
 import type { Laying } from "./create.ts";
-import type { Buckets } from "./limits.ts";
 import type { OfferKind, Said } from "./log.ts";
 import { wayBack } from "./play.ts";
 import { fine, wrong } from "./result.ts";
@@ -16,7 +15,7 @@ import type { Table, Tables } from "./tables.ts";
 export interface Doing extends Laying {
   readonly tables: Tables;
   /** How much each seat may say. */
-  readonly chat: Buckets;
+  readonly chat: { take(name: string): boolean };
 }
 
 /** Does what a seat asks, or says why not. Call it with the table to itself; the number is the row's, on the disk. */

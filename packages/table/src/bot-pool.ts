@@ -1,6 +1,5 @@
-import { randomInt } from "node:crypto";
-import { Worker } from "node:worker_threads";
 import type { Decision, View } from "@escaramuza/kernel";
+import { newSeed } from "./tokens.ts";
 
 /** A question to a bot. */
 export interface BotJob {
@@ -27,11 +26,25 @@ export interface BotPool {
   close(): Promise<void>;
 }
 
+/** Starts a thread with a `thinker` in it: Node's on a server, a Web Worker in a page. */
+export type Hire = (events: ThreadEvents) => Thread;
+
+export interface ThreadEvents {
+  reply(reply: BotReply): void;
+  ended(what: string): void;
+}
+
+export interface Thread {
+  post(job: BotJob): void;
+  /** Stops it whatever it is doing; it says nothing more. */
+  end(): Promise<void>;
+}
+
 export interface BotPoolOptions {
+  readonly hire: Hire;
   readonly workers: number;
   /** Milliseconds a bot may think. */
   readonly budget: number;
-  readonly players: string | null;
 }
 
 interface Waiting {
@@ -41,23 +54,22 @@ interface Waiting {
 
 /** A thread, and what it is thinking about. */
 interface Thinker {
-  worker: Worker | null;
+  thread: Thread | null;
   ready: boolean;
   busy: Waiting | null;
-  timer: NodeJS.Timeout | null;
+  timer: ReturnType<typeof setTimeout> | null;
 }
 
 /** Milliseconds a thread may take to load, which is not the bot's thinking. */
 const START = 20_000;
-const MEMORY_MB = 512;
 
 /**
  * Threads in which bots think, so that none of them can hold up the table: one that throws, dies or takes too long is
  * answered for, and its thread replaced.
  */
-export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
+export function botPool({ hire, workers, budget }: BotPoolOptions): BotPool {
   const thinkers: Thinker[] = Array.from({ length: workers }, () => ({
-    worker: null,
+    thread: null,
     ready: false,
     busy: null,
     timer: null,
@@ -68,7 +80,7 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
 
   const watch = (thinker: Thinker, time: number): void => {
     if (thinker.timer !== null) clearTimeout(thinker.timer);
-    thinker.timer = setTimeout(() => discard(thinker, "took too long"), time);
+    thinker.timer = setTimeout(() => void discard(thinker, "took too long"), time);
   };
 
   const settle = (thinker: Thinker, thought: Thought): void => {
@@ -80,33 +92,27 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
     next();
   };
 
-  const discard = (thinker: Thinker, what: string): void => {
-    const { worker } = thinker;
-    thinker.worker = null;
+  const discard = async (thinker: Thinker, what: string): Promise<void> => {
+    const { thread } = thinker;
+    thinker.thread = null;
     thinker.ready = false;
-    worker?.removeAllListeners();
-    // Errors of a thread already given up are nobody's concern.
-    worker?.on("error", () => {});
-    void worker?.terminate();
+    const ending = thread?.end();
     settle(thinker, { ok: false, what });
+    await ending;
   };
 
-  const hire = (thinker: Thinker): Worker => {
-    const worker = new Worker(new URL("./bot-worker.ts", import.meta.url), {
-      workerData: { players },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  const start = (thinker: Thinker): Thread => {
+    const thread = hire({
+      reply(reply) {
+        if (reply === "ready") {
+          thinker.ready = true;
+          if (thinker.busy !== null) watch(thinker, budget);
+        } else if (reply.id === thinker.busy?.job.id) settle(thinker, reply);
+      },
+      ended: (what) => void discard(thinker, what),
     });
-    worker.unref();
-    worker.on("message", (reply: BotReply) => {
-      if (reply === "ready") {
-        thinker.ready = true;
-        if (thinker.busy !== null) watch(thinker, budget);
-      } else if (reply.id === thinker.busy?.job.id) settle(thinker, reply);
-    });
-    worker.on("error", (error) => discard(thinker, String(error)));
-    worker.on("exit", (code) => discard(thinker, `its thread ended with ${code}`));
-    thinker.worker = worker;
-    return worker;
+    thinker.thread = thread;
+    return thread;
   };
 
   const next = (): void => {
@@ -115,10 +121,10 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
       if (thinker.busy !== null) continue;
       const waiting = queue.shift();
       if (waiting === undefined) return;
-      const worker = thinker.worker ?? hire(thinker);
+      const thread = thinker.thread ?? start(thinker);
       thinker.busy = waiting;
       watch(thinker, thinker.ready ? budget : START);
-      worker.postMessage(waiting.job);
+      thread.post(waiting.job);
     }
   };
 
@@ -126,19 +132,14 @@ export function botPool({ workers, budget, players }: BotPoolOptions): BotPool {
     async think(question) {
       return new Promise<Thought>((resolve) => {
         ids += 1;
-        queue.push({ job: { ...question, id: ids, seed: randomInt(2 ** 31) }, settle: resolve });
+        queue.push({ job: { ...question, id: ids, seed: newSeed() }, settle: resolve });
         next();
       });
     },
     async close() {
       closed = true;
       for (const waiting of queue.splice(0)) waiting.settle({ ok: false, what: "closed" });
-      const ending = thinkers.map(async (thinker) => {
-        const { worker } = thinker;
-        discard(thinker, "closed");
-        await worker?.terminate();
-      });
-      await Promise.all(ending);
+      await Promise.all(thinkers.map(async (thinker) => discard(thinker, "closed")));
     },
   };
 }

@@ -1,0 +1,143 @@
+/** Where the table lies on the screen. Pure arithmetic: pixels of the board, millimetres of table, y down in both. */
+
+export interface Camera {
+  /** The table's upper left corner, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Pixels a millimetre. */
+  readonly k: number;
+}
+
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** The board on the screen, what covers it, and the table on it. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly insets: Insets;
+  readonly table: { readonly width: number; readonly height: number };
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels kept free round the table when all of it is seen. */
+const MARGIN = 14;
+/** Pixels a millimetre at the closest. */
+const CLOSEST = 5;
+/** A base of 25 mm that can be read: 24 pixels. */
+const READABLE = 0.97;
+/** As close as a first look goes. */
+const FIRST = 1.6;
+
+/** The part of the board no panel covers. Where panels leave nothing worth having, the whole board. */
+export function freeArea({ width, height, insets }: Frame): Box {
+  const [w, h] = [width - insets.left - insets.right, height - insets.top - insets.bottom];
+  const [wide, high] = [w >= 120, h >= 100];
+  return {
+    x: wide ? insets.left : 0,
+    y: high ? insets.top : 0,
+    width: wide ? w : width,
+    height: high ? h : height,
+  };
+}
+
+/** The scale at which a box of the table fills the free area. */
+function scaleFor(frame: Frame, box: { readonly width: number; readonly height: number }): number {
+  const free = freeArea(frame);
+  const fits = Math.min((free.width - 2 * MARGIN) / box.width, (free.height - 2 * MARGIN) / box.height);
+  return Math.min(CLOSEST, Math.max(0.05, fits));
+}
+
+/** All of the table in the free area. */
+export function fitAll(frame: Frame): Camera {
+  const { width, height } = frame.table;
+  return centred(frame, { x: width / 2, y: height / 2 }, scaleFor(frame, frame.table));
+}
+
+/** A first look: what there is to see, large enough to be read, even where the whole table would be too small. */
+export function firstLook(frame: Frame, pieces: readonly Point[], centre: Point | null): Camera {
+  if (pieces.length === 0) return fitAll(frame);
+  const [xs, ys] = [pieces.map((p) => p.x), pieces.map((p) => p.y)];
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const all = scaleFor(frame, frame.table);
+  const seen = scaleFor(frame, { width: x1 - x0 + 110, height: y1 - y0 + 110 });
+  const k = Math.max(all, READABLE, Math.min(seen, FIRST));
+  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+  return clamped(frame, centred(frame, seen >= k || centre === null ? middle : centre, k));
+}
+
+/** The place in the middle of the free area. */
+export function centred(frame: Frame, at: Point, k: number): Camera {
+  const free = freeArea(frame);
+  return { k, x: free.x + free.width / 2 - at.x * k, y: free.y + free.height / 2 - at.y * k };
+}
+
+/** Closer or farther, with the place under `p` staying under it. */
+export function zoomedAt(frame: Frame, camera: Camera, p: Point, factor: number): Camera {
+  const k = Math.min(CLOSEST, Math.max(farthest(frame), camera.k * factor));
+  const ratio = k / camera.k;
+  return clamped(frame, { k, x: p.x - (p.x - camera.x) * ratio, y: p.y - (p.y - camera.y) * ratio });
+}
+
+export function panned(frame: Frame, camera: Camera, dx: number, dy: number): Camera {
+  return clamped(frame, { k: camera.k, x: camera.x + dx, y: camera.y + dy });
+}
+
+/** A little farther than all of the table. */
+function farthest(frame: Frame): number {
+  return scaleFor(frame, frame.table) * 0.8;
+}
+
+/** The table cannot be lost: its edge never passes the middle of the free area. */
+export function clamped(frame: Frame, camera: Camera): Camera {
+  const free = freeArea(frame);
+  const [cx, cy] = [free.x + free.width / 2, free.y + free.height / 2];
+  return {
+    k: camera.k,
+    x: Math.min(cx, Math.max(cx - frame.table.width * camera.k, camera.x)),
+    y: Math.min(cy, Math.max(cy - frame.table.height * camera.k, camera.y)),
+  };
+}
+
+/** The same place in the middle after the frame has changed. */
+export function reframed(before: Frame, after: Frame, camera: Camera): Camera {
+  const free = freeArea(before);
+  const middle = toTable(camera, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
+  return clamped(after, centred(after, middle, camera.k));
+}
+
+/** Moved only as far as needed for a place to be seen, with `room` pixels round it. */
+export function showing(frame: Frame, camera: Camera, at: Point, room: number): Camera {
+  const free = freeArea(frame);
+  const p = toScreen(camera, at);
+  const [mx, my] = [Math.min(room, free.width / 3), Math.min(room, free.height / 3)];
+  const dx = Math.max(0, free.x + mx - p.x) + Math.min(0, free.x + free.width - mx - p.x);
+  const dy = Math.max(0, free.y + my - p.y) + Math.min(0, free.y + free.height - my - p.y);
+  return dx === 0 && dy === 0 ? camera : clamped(frame, { k: camera.k, x: camera.x + dx, y: camera.y + dy });
+}
+
+export function toTable({ x, y, k }: Camera, p: Point): Point {
+  return { x: (p.x - x) / k, y: (p.y - y) / k };
+}
+
+export function toScreen({ x, y, k }: Camera, at: Point): Point {
+  return { x: at.x * k + x, y: at.y * k + y };
+}
+
+/** From one to another, straight in place and even in zoom. */
+export function between(a: Camera, b: Camera, t: number): Camera {
+  return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, k: a.k + (b.k - a.k) * t };
+}

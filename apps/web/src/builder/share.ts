@@ -1,0 +1,113 @@
+import type { Field, ForceBuilder, ForceRow, Json } from "@escaramuza/kernel";
+
+/**
+ * A force as a text to send and paste: a first line with game, list and name, then a line for each row that is not as the list
+ * begins. Written and read through the builder alone, so it serves every game:
+ *
+ *     PS GE-GREN The hill gang
+ *     6 weapon=assaultRifle extra=panzerfaust
+ */
+export interface Shared {
+  readonly force: Json;
+  readonly name: string;
+}
+
+/** What is wrong with a text: message `share.<code>`. */
+export interface ShareProblem {
+  readonly code: "empty" | "game" | "list" | "row" | "word" | "field" | "value";
+  readonly params: { readonly line: number; readonly word: string; readonly known: string };
+}
+
+const MOST = 20_000;
+
+export function forceText(game: string, builder: ForceBuilder, { force, name }: Shared): string {
+  const sheet = builder.sheet(force);
+  if (sheet === null) return "";
+  const basic = builder.sheet(builder.empty(sheet.list));
+  const lines = sheet.rows.flatMap((row) => {
+    const plain = basic?.rows.find((r) => r.id === row.id)?.fields ?? [];
+    const words = row.fields
+      .filter((field) => plain.find((f) => f.name === field.name)?.value !== field.value)
+      .map((field) => `${field.name}=${written(field.value)}`);
+    return words.length === 0 ? [] : [`${row.id} ${words.join(" ")}`];
+  });
+  return [`${game} ${sheet.list} ${oneLine(name)}`.trim(), ...lines].join("\n");
+}
+
+export function readForce(
+  game: string,
+  builder: ForceBuilder,
+  text: string,
+): { readonly ok: true; readonly shared: Shared } | { readonly ok: false; readonly problem: ShareProblem } {
+  const lines = text
+    .slice(0, MOST)
+    .split("\n")
+    .map((line, i) => ({ words: line.trim().split(/\s+/), at: i + 1 }))
+    .filter(({ words }) => words[0] !== "" && words[0]?.startsWith("#") !== true);
+  const [head, ...rest] = lines;
+  if (head === undefined) return wrong("empty", 1, "", "");
+  const [code = "", list = "", ...name] = head.words;
+  if (code.toLowerCase() !== game.toLowerCase()) return wrong("game", head.at, code, game);
+  const known = builder.lists.find((l) => l.id.toLowerCase() === list.toLowerCase());
+  if (known === undefined) return wrong("list", head.at, list, builder.lists.map((l) => l.id).join(", "));
+  let force = builder.empty(known.id);
+  for (const { words, at } of rest) {
+    const read = readRow(builder, force, words, at);
+    if (!read.ok) return read;
+    force = read.force;
+  }
+  return { ok: true, shared: { force, name: oneLine(name.join(" ")) } };
+}
+
+type Read = { readonly ok: true; readonly force: Json } | { readonly ok: false; readonly problem: ShareProblem };
+
+function readRow(builder: ForceBuilder, before: Json, [id = "", ...words]: readonly string[], at: number): Read {
+  const rowNow = (force: Json): ForceRow | undefined => builder.sheet(force)?.rows.find((r) => r.id === id);
+  if (rowNow(before) === undefined)
+    return wrong("row", at, id, (builder.sheet(before)?.rows ?? []).map((r) => r.id).join(", "));
+  let force = before;
+  for (const word of words) {
+    const cut = word.indexOf("=");
+    if (cut < 1) return wrong("word", at, word, "");
+    const [name, value] = [word.slice(0, cut), word.slice(cut + 1)];
+    const fields: readonly Field[] = rowNow(force)?.fields ?? [];
+    const field = fields.find((f) => f.name === name);
+    if (field === undefined) return wrong("field", at, name, fields.map((f) => f.name).join(", "));
+    // What a later word of the line brings with it need not be on offer yet: the row's own value says so.
+    const option = field.options.find((o) => written(o.value) === value);
+    if (option !== undefined) force = builder.set(force, id, name, option.value);
+    else if (!words.some((other) => other !== word && brings(builder, force, id, other, name, value)))
+      return wrong("value", at, value, field.options.map((o) => written(o.value)).join(", "));
+  }
+  return { ok: true, force };
+}
+
+/** Does another choice of the line give the field this value by itself? */
+function brings(builder: ForceBuilder, force: Json, id: string, other: string, name: string, value: string): boolean {
+  const cut = other.indexOf("=");
+  const row = builder.sheet(force)?.rows.find((r) => r.id === id);
+  const option = row?.fields
+    .find((f) => f.name === other.slice(0, cut))
+    ?.options.find((o) => written(o.value) === other.slice(cut + 1));
+  if (option === undefined) return false;
+  const after = builder.sheet(builder.set(force, id, other.slice(0, cut), option.value));
+  const field = after?.rows.find((r) => r.id === id)?.fields.find((f) => f.name === name);
+  return field !== undefined && written(field.value) === value;
+}
+
+function wrong(
+  code: ShareProblem["code"],
+  line: number,
+  word: string,
+  known: string,
+): { readonly ok: false; readonly problem: ShareProblem } {
+  return { ok: false, problem: { code, params: { line, word: word.slice(0, 60), known } } };
+}
+
+function written(value: Json): string {
+  return typeof value === "string" && /^[\w.+-]+$/.test(value) ? value : JSON.stringify(value).replaceAll(/\s/g, "_");
+}
+
+function oneLine(name: string): string {
+  return name.replaceAll(/\s+/g, " ").trim().slice(0, 60);
+}

@@ -1,0 +1,67 @@
+import { For } from "solid-js";
+import type { JSX } from "solid-js";
+import type { Voice } from "@escaramuza/scene";
+import { figure, t } from "../i18n.ts";
+import { SPEEDS, nextTurn } from "./playback.ts";
+import type { Playback } from "./playback.ts";
+import { Scrubber } from "./Scrubber.tsx";
+import { Sign } from "./Sign.tsx";
+import { turnsOf } from "./story.ts";
+import type { Tale } from "./story.ts";
+import { chapterWords } from "./words.ts";
+import "./end.css";
+
+/** Everything a replay is driven with. */
+export function ReplayBar(props: { readonly tale: Tale; readonly voice: Voice; readonly playback: Playback }): JSX.Element {
+  const p = props.playback;
+  const turn = (by: 1 | -1): void => {
+    p.pause();
+    p.show(nextTurn(turnsOf(props.tale), p.at(), by, props.tale.last));
+  };
+  return (
+    <section class="replay-bar" aria-label={t("end.replay")}>
+      <div class="keys">
+        <button type="button" class="btn ic light hide-360" title={t("replay.turnBack")} aria-label={t("replay.turnBack")} onClick={() => turn(-1)}>
+          <Sign name="turnBack" />
+        </button>
+        <button type="button" class="btn ic light" title={t("replay.back")} aria-label={t("replay.back")} onClick={() => p.step(-1)}>
+          <Sign name="back" />
+        </button>
+        <button
+          type="button"
+          class="btn primary"
+          title={t(p.playing() ? "replay.pause" : "replay.play")}
+          aria-label={t(p.playing() ? "replay.pause" : "replay.play")}
+          onClick={() => p.toggle()}
+        >
+          <Sign name={p.playing() ? "pause" : "play"} />
+        </button>
+        <button type="button" class="btn ic light" title={t("replay.forward")} aria-label={t("replay.forward")} onClick={() => p.step(1)}>
+          <Sign name="forward" />
+        </button>
+        <button type="button" class="btn ic light hide-360" title={t("replay.turnForward")} aria-label={t("replay.turnForward")} onClick={() => turn(1)}>
+          <Sign name="turnForward" />
+        </button>
+      </div>
+      <Scrubber
+        tale={props.tale}
+        voice={props.voice}
+        at={p.at()}
+        onShow={(at) => {
+          p.pause();
+          p.show(at);
+        }}
+      />
+      <span class="caps where">{chapterWords(props.tale, props.voice, p.at())}</span>
+      <span class="speeds" role="group" aria-label={t("replay.speed")}>
+        <For each={SPEEDS}>
+          {(speed) => (
+            <button type="button" class="btn" aria-pressed={p.speed() === speed} onClick={() => p.setSpeed(speed)}>
+              {t("replay.speed.is", { n: speed === 0.5 ? "½" : figure(speed) })}
+            </button>
+          )}
+        </For>
+      </span>
+    </section>
+  );
+}

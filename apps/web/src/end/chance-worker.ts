@@ -1,0 +1,24 @@
+import { playersOf } from "@escaramuza/bots";
+import { findGame } from "@escaramuza/games";
+import { playOuts } from "@escaramuza/lab/analysis";
+import type { FromChanceWorker, ToChanceWorker } from "./chance-messages.ts";
+import { taleOf } from "./story.ts";
+import type { Tale } from "./story.ts";
+
+/** Plays positions of one game to the end, away from the page. */
+let tale: Tale | null = null;
+
+addEventListener("message", ({ data }: MessageEvent<ToChanceWorker>) => {
+  if (data.type === "load") {
+    const e = findGame(data.record.ruleset);
+    tale = e === null ? null : taleOf(e, data.record);
+    return;
+  }
+  postMessage(ran(data));
+});
+
+function ran({ job }: ToChanceWorker & { type: "run" }): FromChanceWorker {
+  const player = tale === null ? undefined : playersOf(tale.engine.rules.id).at(-1);
+  if (tale === null || player === undefined) return null;
+  return { job, ...playOuts(tale.engine, tale.gameAt(job.at), player, job.from, job.to) };
+}

@@ -1,0 +1,54 @@
+import { parseRecord } from "@escaramuza/kernel";
+import type { Engine, GameRecord } from "@escaramuza/kernel";
+
+/** Larger than any game's file. */
+export const LARGEST = 20_000_000;
+
+/** The text of a game's file, one input a line: as the command line writes it, and its `verify` reads it. */
+export function fileText(record: GameRecord): string {
+  const { inputs, hashes, ...head } = record;
+  const lines = (list: readonly unknown[]): string =>
+    list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "inputs": ${lines(inputs)},\n  "hashes": ${lines(hashes)}\n}\n`;
+}
+
+export function fileName(e: Engine<unknown>, record: GameRecord, id: string): string {
+  return `${e.rules.code.toLowerCase()}-${id.slice(0, 8)}-${record.inputs.length}.json`;
+}
+
+export type Read =
+  | { readonly ok: true; readonly engine: Engine<unknown>; readonly record: GameRecord }
+  /** Message key `file.<code>`. */
+  | { readonly ok: false; readonly code: "large" | "data" | "record" | "game" | "start"; readonly what: string };
+
+/** A game's file from anywhere. `find` knows the games, `begins` whether the game can be played at all. */
+export function readFile(
+  text: string,
+  find: (game: string) => Engine<unknown> | null,
+  begins: (e: Engine<unknown>, record: GameRecord) => boolean,
+): Read {
+  if (text.length > LARGEST) return { ok: false, code: "large", what: "" };
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return { ok: false, code: "data", what: "" };
+  }
+  const parsed = parseRecord(raw);
+  if (!parsed.ok) return { ok: false, code: "record", what: parsed.problem };
+  const { record } = parsed;
+  const engine = find(record.ruleset);
+  if (engine === null) return { ok: false, code: "game", what: record.ruleset };
+  if (!begins(engine, record)) return { ok: false, code: "start", what: engine.rules.version };
+  return { ok: true, engine, record };
+}
+
+/** Hands the player a file to keep. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,15 @@
+import type { Request } from "./api.ts";
+
+/** Between the page and its worker: lines as by WebSocket, and calls as by HTTP, both in the protocol's JSON. */
+export type ToWorker =
+  | { readonly type: "open"; readonly line: number }
+  | { readonly type: "text"; readonly line: number; readonly text: string }
+  | { readonly type: "close"; readonly line: number }
+  | { readonly type: "call"; readonly id: number; readonly request: Request }
+  /** Deletes a game with everything in it. */
+  | { readonly type: "remove"; readonly game: string };
+
+export type FromWorker =
+  | { readonly type: "text"; readonly line: number; readonly text: string }
+  | { readonly type: "closed"; readonly line: number }
+  | { readonly type: "reply"; readonly id: number; readonly ok: boolean; readonly text: string };

@@ -1,0 +1,153 @@
+import { For, Show } from "solid-js";
+import type { JSX } from "solid-js";
+import type { Engine, Seat } from "@escaramuza/kernel";
+import type { Roll } from "@escaramuza/scene";
+import { figure, t, voice } from "../i18n.ts";
+import { Dice } from "../ui/Dice.tsx";
+import { RuleLink } from "../ui/RuleLink.tsx";
+import { allAlike, marked, partsOf, verdict } from "./lines.ts";
+import type { EventLine, KnownPiece } from "./lines.ts";
+
+export type Pieces = ReadonlyMap<string, KnownPiece>;
+
+/** One thing that happened: a click or Enter shows the table at that moment. Only one line's controls are in the tab order. */
+export function LogLine(props: {
+  readonly line: EventLine;
+  readonly engine: Engine<unknown>;
+  readonly pieces: Pieces;
+  readonly shown: boolean;
+  readonly current: boolean;
+  readonly onShow: () => void;
+  readonly onFocus: () => void;
+}): JSX.Element {
+  const tabindex = (): number => (props.current ? 0 : -1);
+  const ruleset = (): string => props.engine.rules.code.toLowerCase();
+  return (
+    <li
+      class="ent"
+      classList={{ sub: props.line.sub, shown: props.shown }}
+      onFocusIn={() => props.onFocus()}
+      onClick={(e) => {
+        if (e.target instanceof Element && e.target.closest("a, summary, details") === null) props.onShow();
+      }}
+    >
+      <button type="button" class="t" data-line tabindex={tabindex()} aria-current={props.shown ? "true" : undefined}>
+        <SideMark seat={props.line.seat} engine={props.engine} />
+        <span>
+          <Sentence line={props.line} engine={props.engine} pieces={props.pieces} />
+        </span>
+      </button>
+      <div class="d">
+        <Show when={props.line.roll}>
+          {(roll) => (
+            <>
+              <Dice faces={roll().dice} sides={roll().sides} />
+              <Sum roll={roll()} engine={props.engine} tabindex={tabindex()} />
+            </>
+          )}
+        </Show>
+        <RuleLink rule={props.line.event.rule} ruleset={ruleset()} tabindex={tabindex()} />
+      </div>
+    </li>
+  );
+}
+
+export function SideMark(props: { readonly seat: Seat | null; readonly engine: Engine<unknown> }): JSX.Element {
+  return (
+    <i class="side" classList={{ b: props.seat === 0, o: props.seat !== null && props.seat > 0 }}>
+      <Show when={props.seat !== null}>
+        <span class="visually-hidden">{voice(props.engine).seat(props.seat)}: </span>
+      </Show>
+    </i>
+  );
+}
+
+/** The words of an event; a piece is its side's mark and its tag, and its name for who cannot see them. */
+export function Sentence(props: {
+  readonly line: Pick<EventLine, "event">;
+  readonly engine: Engine<unknown>;
+  readonly pieces: Pieces;
+}): JSX.Element {
+  const parts = () => {
+    const { pieces } = props;
+    const said = voice(props.engine).named((id) => (pieces.has(id) ? marked(id) : null));
+    return partsOf(said.sentence(props.line.event), pieces);
+  };
+  return (
+    <For each={parts()}>
+      {(part) =>
+        "text" in part ? (
+          part.text
+        ) : (
+          <b class="pc" classList={{ b: part.piece.seat === 0, o: part.piece.seat !== 0 }} title={part.piece.name}>
+            <span aria-hidden="true">{part.piece.tag}</span>
+            <span class="visually-hidden">{part.piece.name}</span>
+          </b>
+        )
+      }
+    </For>
+  );
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"} ${figure(Math.abs(value))}`;
+}
+
+/** `13 − 2 = 11`, each modifier explained on opening, and how it went. */
+function Sum(props: { readonly roll: Roll; readonly engine: Engine<unknown>; readonly tabindex: number }): JSX.Element {
+  const said = () => voice(props.engine);
+  const result = () => verdict(props.roll);
+  /** A single die says its own total. */
+  const plain = (): boolean => props.roll.modifiers.length === 0;
+  return (
+    <>
+      <Show
+        when={!plain()}
+        fallback={
+          <Show when={props.roll.dice.length > 1}>
+            <b>{figure(props.roll.total)}</b>
+          </Show>
+        }
+      >
+        <details class="sum">
+          <summary
+            tabindex={props.tabindex}
+            title={props.roll.modifiers.map((m) => `${signed(m.value)} ${said().modifier(m)}`).join("\n")}
+          >
+            <b>{figure(props.roll.natural)}</b> {props.roll.modifiers.map((m) => signed(m.value)).join(" ")} ={" "}
+            <b>{figure(props.roll.total)}</b>
+          </summary>
+          <ul aria-label={t("log.modifiers")}>
+            <For each={props.roll.modifiers}>
+              {(m) => (
+                <li>
+                  <b>{signed(m.value)}</b> {said().modifier(m)}{" "}
+                  <RuleLink rule={m.rule} ruleset={props.engine.rules.code.toLowerCase()} />
+                </li>
+              )}
+            </For>
+          </ul>
+        </details>
+      </Show>
+      <Show when={props.roll.target !== null}>
+        <span>{t("log.target", { target: props.roll.target })}</span>
+      </Show>
+      <Show when={allAlike(props.roll)}>
+        <span class="chip line">{t("log.alike")}</span>
+      </Show>
+      <Show when={result()}>
+        {(how) => {
+          const by = (): number | null => {
+            const now = how();
+            return now.reached ? null : now.by;
+          };
+          return (
+            <span class="chip" classList={{ ok: by() === null, none: by() !== null }}>
+              {by() === null ? t("log.reached") : t("log.short", { n: by() })}
+            </span>
+          );
+        }}
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { For, Show } from "solid-js";
+import type { JSX } from "solid-js";
+import type { Decision, MenuItem } from "@escaramuza/kernel";
+import type { Voice } from "@escaramuza/scene";
+import { t } from "../i18n.ts";
+import { ActionIcon } from "../ui/ActionIcon.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { RuleLink } from "../ui/RuleLink.tsx";
+import { blockedBy } from "./compose.ts";
+import type { Composer } from "./composer.ts";
+import type { TableModel } from "./model.ts";
+import { pieceOf } from "./names.ts";
+
+/** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
+export function ActionBar(props: {
+  readonly model: TableModel;
+  readonly composer: Composer;
+  readonly voice: Voice;
+  readonly decision: Decision;
+  /** What always gets the same answer now, and how to change it. */
+  readonly always: JSX.Element;
+}): JSX.Element {
+  const acting = (): ReturnType<typeof pieceOf> => {
+    const piece = props.composer.scene().items.find((item) => item.type === "piece" && item.acting);
+    return piece === undefined ? null : pieceOf(props.composer.scene(), piece.id);
+  };
+  return (
+    <section class="panel actions" aria-label={t("actions.title")}>
+      <Show when={acting()}>
+        {(who) => (
+          <div class="who">
+            <Figure seat={who().seat} silhouette={who().line.silhouette} role={who().line.role} tag={who().line.tag} />
+            <div>
+              <b>
+                {props.voice.scene(who().line.name)} {who().line.tag}
+              </b>
+              <small>{props.voice.scene(who().line.detail)}</small>
+              <Show when={who().line.meter}>
+                {(meter) => (
+                  <>
+                    <span class="pips" aria-hidden="true">
+                      <For each={Array.from({ length: meter().of })}>
+                        {(_, i) => <i classList={{ x: i() >= meter().left }} />}
+                      </For>
+                    </span>{" "}
+                    <span class="meter">{props.voice.scene(meter().text)}</span>
+                  </>
+                )}
+              </Show>
+            </div>
+          </div>
+        )}
+      </Show>
+      <div class="ask">
+        <h2 class="q" tabindex="-1" data-testid="question">
+          {props.voice.question(props.decision)} <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
+        </h2>
+        <div class="acts" role="group" aria-label={t("actions.title")}>
+          <For each={shownItems(props.composer.menu())}>
+            {(item, i) => <Line {...props} item={item} n={i() + 1} />}
+          </For>
+        </div>
+        {props.always}
+      </div>
+    </section>
+  );
+}
+
+/** Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few. */
+export function shownItems(menu: readonly MenuItem[]): readonly MenuItem[] {
+  const pieces = menu.filter((item) => item.piece !== undefined);
+  return pieces.length > 6 ? menu.filter((item) => item.piece === undefined) : menu;
+}
+
+function Line(props: {
+  readonly model: TableModel;
+  readonly composer: Composer;
+  readonly voice: Voice;
+  readonly decision: Decision;
+  readonly item: MenuItem;
+  readonly n: number;
+}): JSX.Element {
+  const blocked = (): ReturnType<typeof blockedBy> => blockedBy(props.item);
+  const off = (): boolean => blocked() !== null;
+  const on = (): boolean => props.composer.draft()?.item === props.item;
+  const key = (): string => (props.item.icon === "pass" ? "␣" : props.n <= 9 ? String(props.n) : "");
+  const why = (): string => {
+    const refusal = blocked()?.why ?? null;
+    return refusal === null ? t("slot.nothing") : props.voice.text(`refusal.${refusal.code}`, refusal.params);
+  };
+  return (
+    <button
+      type="button"
+      class="act"
+      classList={{ on: on(), off: off(), last: props.item.icon === "end" || props.item.icon === "pass" }}
+      data-testid={`act-${props.item.id}`}
+      aria-disabled={off()}
+      aria-pressed={props.item.slots.length > 0 ? on() : undefined}
+      aria-keyshortcuts={props.n <= 9 ? String(props.n) : undefined}
+      onClick={() => props.composer.choose(props.item)}
+      onMouseEnter={() => props.composer.over(props.item)}
+      onMouseLeave={() => props.composer.over(null)}
+      onFocus={() => props.composer.over(props.item)}
+      onBlur={() => props.composer.over(null)}
+    >
+      <ActionIcon name={props.item.icon ?? "dot"} />
+      <span class="l">{props.voice.option(props.decision, props.item)}</span>
+      <span class="c">{off() ? t("actions.notNow") : props.voice.costs(props.item)}</span>
+      <span class="k" aria-hidden="true">
+        {key()}
+      </span>
+      <Show when={off()}>
+        <span class="tip" role="note">
+          {why()} <b class="rule">{blocked()?.why?.rule ?? props.item.rule}</b>
+        </span>
+      </Show>
+    </button>
+  );
+}

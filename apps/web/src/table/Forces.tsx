@@ -1,0 +1,139 @@
+import { For, Show } from "solid-js";
+import type { JSX } from "solid-js";
+import type { RosterLine, Scene, SideSummary } from "@escaramuza/kernel";
+import type { Voice } from "@escaramuza/scene";
+import { t } from "../i18n.ts";
+import { Figure, SideMark } from "../ui/Figure.tsx";
+
+/** One's own pieces in a list, the other side's in a small grid; both choose pieces like the table does. */
+export function Forces(props: {
+  readonly scene: Scene;
+  readonly voice: Voice;
+  readonly seat: number | null;
+  readonly marks: ReadonlyMap<string, "can" | "cannot" | "chosen">;
+  readonly acting: string | null;
+  readonly onPiece: (id: string) => void;
+  readonly onHover: (id: string | null) => void;
+  readonly map: JSX.Element;
+}): JSX.Element {
+  const own = (): SideSummary | undefined =>
+    props.scene.sides.find((s) => s.seat === (props.seat ?? 0)) ?? props.scene.sides[0];
+  const others = (): readonly SideSummary[] => props.scene.sides.filter((s) => s !== own());
+  return (
+    <aside class="panel roster" aria-label={t("forces.title")}>
+      <Show when={own()}>
+        {(side) => (
+          <>
+            <div class="hd">
+              <SideMark seat={side().seat} />
+              <h2>{props.voice.scene(side().short)}</h2>
+              <span class="r caps">{strength(side())}</span>
+            </div>
+            <div class="rows">
+              <For each={side().roster}>{(line) => <Row {...props} side={side()} line={line} />}</For>
+            </div>
+            <details class="state">
+              <summary>{t("forces.state")}</summary>
+              <ul>
+                <For each={side().lines}>{(line) => <li>{props.voice.scene(line)}</li>}</For>
+              </ul>
+            </details>
+          </>
+        )}
+      </Show>
+      {props.map}
+      <For each={others()}>
+        {(side) => (
+          <div class="foe">
+            <div class="foe-hd">
+              <SideMark seat={side.seat} />
+              <span class="caps name">{props.voice.scene(side.short)}</span>
+              <span class="caps r">{strength(side)}</span>
+            </div>
+            <div class="g">
+              <For each={side.roster}>
+                {(line) => (
+                  <button
+                    type="button"
+                    class="fig"
+                    classList={{ dead: line.gone, [props.marks.get(line.id) ?? "no"]: true }}
+                    aria-label={spoken(line, props.voice)}
+                    title={spoken(line, props.voice)}
+                    onClick={() => props.onPiece(line.id)}
+                    onMouseEnter={() => props.onHover(line.id)}
+                    onMouseLeave={() => props.onHover(null)}
+                    onFocus={() => props.onHover(line.id)}
+                    onBlur={() => props.onHover(null)}
+                  >
+                    <Figure seat={side.seat} silhouette={line.silhouette} role={line.role} tag={line.tag} badges={line.gone ? [] : line.badges} gone={line.gone} />
+                  </button>
+                )}
+              </For>
+            </div>
+          </div>
+        )}
+      </For>
+    </aside>
+  );
+}
+
+function Row(props: {
+  readonly voice: Voice;
+  readonly side: SideSummary;
+  readonly line: RosterLine;
+  readonly marks: ReadonlyMap<string, "can" | "cannot" | "chosen">;
+  readonly acting: string | null;
+  readonly onPiece: (id: string) => void;
+  readonly onHover: (id: string | null) => void;
+}): JSX.Element {
+  const mark = (): string => props.marks.get(props.line.id) ?? "no";
+  return (
+    <button
+      type="button"
+      class="row"
+      classList={{ on: props.acting === props.line.id || mark() === "chosen", dead: props.line.gone, [mark()]: true }}
+      data-testid={`row-${props.line.id}`}
+      aria-label={spoken(props.line, props.voice)}
+      onClick={() => props.onPiece(props.line.id)}
+      onMouseEnter={() => props.onHover(props.line.id)}
+      onMouseLeave={() => props.onHover(null)}
+      onFocus={() => props.onHover(props.line.id)}
+      onBlur={() => props.onHover(null)}
+    >
+      <Figure seat={props.side.seat} silhouette={props.line.silhouette} role={props.line.role} gone={props.line.gone} />
+      <span class="nm">
+        <b>
+          <span class="no">{props.line.tag}</span> {props.voice.scene(props.line.name)}
+        </b>
+        <small>{props.voice.scene(props.line.detail)}</small>
+      </span>
+      <span class="st">
+        <Show when={props.line.meter}>
+          {(meter) => (
+            <span class="pips" title={props.voice.scene(meter().text)}>
+              <For each={Array.from({ length: meter().of })}>
+                {(_, i) => <i classList={{ x: i() >= meter().left }} />}
+              </For>
+            </span>
+          )}
+        </Show>
+        <For each={props.line.badges.slice(0, 2)}>
+          {(badge) => (
+            <span class={`chip badge-${badge}`} classList={{ elim: props.line.gone }}>
+              {props.voice.text(`badge.${badge}`)}
+            </span>
+          )}
+        </For>
+      </span>
+    </button>
+  );
+}
+
+function strength(side: SideSummary): string {
+  return t("forces.strength", { n: side.roster.filter((l) => !l.gone).length, of: side.roster.length });
+}
+
+function spoken(line: RosterLine, voice: Voice): string {
+  const badges = line.badges.map((b) => voice.text(`badge.${b}`));
+  return [`${line.tag} ${voice.scene(line.name)}`, voice.scene(line.detail), ...badges].join(", ");
+}

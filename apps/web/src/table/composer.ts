@@ -1,0 +1,356 @@
+import { createEffect, createMemo, createSignal, on, untrack } from "solid-js";
+import { NO_PREVIEW, kindOf } from "@escaramuza/kernel";
+import type { Decision, MenuItem, Preview, Refusal, Scene, Slot } from "@escaramuza/kernel";
+import type { At, Draft } from "./compose.ts";
+import {
+  answerOf,
+  begin,
+  blockedBy,
+  choicesOf,
+  isComplete,
+  isFilled,
+  isSwitch,
+  projected,
+  slotAt,
+  toggled,
+  withValue,
+} from "./compose.ts";
+import type { TableModel } from "./model.ts";
+
+/** The answer under construction: what is asked, what is chosen, what it would mean. One for each table shown. */
+export interface Composer {
+  readonly scene: () => Scene;
+  readonly decision: () => Decision | null;
+  readonly menu: () => readonly MenuItem[];
+  readonly draft: () => Draft | null;
+  readonly slot: () => Slot | null;
+  readonly preview: () => Preview;
+  readonly hovered: () => string | null;
+  /** The whole answer is there and legal. */
+  readonly ready: () => boolean;
+  readonly sending: () => boolean;
+  readonly refusals: () => readonly Refusal[];
+  /** A forbidden line or choice was tried: said until something else is done. */
+  readonly denied: () => Refusal | null;
+  /** The pointer or the focus is on a line of the menu: its preview is shown. */
+  over(item: MenuItem | null): void;
+  choose(item: MenuItem): void;
+  cancel(): void;
+  confirm(): void;
+  change(draft: Draft): void;
+  piece(id: string): void;
+  ground(at: At, add: boolean): void;
+  hover(piece: string | null, at: At | null): void;
+  drag(piece: string, at: At, phase: "move" | "drop" | "cancel"): void;
+  turn(degrees: number): void;
+}
+
+export function createComposer(model: TableModel): Composer {
+  const rules = model.engine.rules;
+  const scene = createMemo(() => rules.scene(model.view().position, model.seat()));
+  const decision = model.decision;
+  const menu = createMemo((): readonly MenuItem[] => {
+    const d = decision();
+    return d === null ? [] : kindOf(model.engine, d).menu(model.view().position, d);
+  });
+  const [draft, setDraft] = createSignal<Draft | null>(null);
+  const [hover, setHover] = createSignal<{ readonly piece: string | null; readonly at: At | null }>({
+    piece: null,
+    at: null,
+  });
+  const [sending, setSending] = createSignal(false);
+  const [refusals, setRefusals] = createSignal<readonly Refusal[]>([]);
+  const [denied, setDenied] = createSignal<Refusal | null>(null);
+  const [over, setOver] = createSignal<MenuItem | null>(null);
+  /** A drag under way that is not yet part of the draft. */
+  const [dragged, setDragged] = createSignal<Draft | null>(null);
+
+  // A new question begins anew; with one line that has slots there is nothing to choose first.
+  createEffect(
+    on(
+      () => [decision()?.id ?? null, model.view().seq] as const,
+      () => {
+        setDragged(null);
+        setOver(null);
+        setRefusals([]);
+        setDenied(null);
+        setDraft(firstDraft(untrack(menu)));
+      },
+    ),
+  );
+
+  const tentative = createMemo((): Draft | null => {
+    const dragging = dragged();
+    if (dragging !== null) return dragging;
+    const d = draft();
+    const line = over();
+    if (line !== null && line !== d?.item) return begin(line);
+    return d === null ? hoveredDraft(menu(), hover()) : withHover(d, hover());
+  });
+
+  const previewOf = (d: Draft): Preview => {
+    const asked = decision();
+    return asked === null ? NO_PREVIEW : rules.preview(model.view().position, asked, d.item, answerOf(d));
+  };
+
+  const preview = createMemo((): Preview => {
+    const d = tentative();
+    if (d !== null) return previewOf(d);
+    const piece = hover().piece;
+    return piece === null ? NO_PREVIEW : rules.look(model.view().position, piece, null);
+  });
+
+  const ready = createMemo((): boolean => {
+    const d = draft();
+    const asked = decision();
+    if (d === null || asked === null || !isComplete(d)) return false;
+    return legality(asked, answerOf(d)) === null;
+  });
+
+  function legality(asked: Decision, answer: unknown): Refusal | null {
+    const kind = kindOf(model.engine, asked);
+    const parsed = kind.parse(answer);
+    if (parsed === undefined) return { rule: "KERNEL-answer", code: "malformedAnswer", params: {} };
+    return kind.check(model.view().position, asked, parsed);
+  }
+
+  async function send(answer: unknown): Promise<void> {
+    const asked = decision();
+    if (asked === null || sending()) return;
+    setSending(true);
+    setRefusals([]);
+    const refused = await model.act(asked, answer);
+    setSending(false);
+    if (refused === null) setDraft((d) => (decision()?.id === asked.id ? d : firstDraft(menu())));
+    else setRefusals(refused);
+  }
+
+  function choose(item: MenuItem): void {
+    const blocked = blockedBy(item);
+    setDenied(blocked?.why ?? null);
+    if (blocked !== null || draft()?.item === item) return;
+    if (item.slots.length === 0 && item.confirm !== true) void send(item.answer);
+    else setDraft(begin(item));
+  }
+
+  function put(d: Draft, slot: Slot, value: Parameters<typeof withValue>[2]): void {
+    setDenied(null);
+    setDraft(withValue(d, slot, value));
+  }
+
+  function piece(id: string): void {
+    const d = draft();
+    if (d === null) {
+      const lines = menu().filter((item) => item.piece === id);
+      const line = lines.find((item) => item.refusal === null) ?? lines[0];
+      if (line !== undefined) choose(line);
+      else beginWith(id);
+      return;
+    }
+    const slots = [slotAt(d), ...d.item.slots].filter((slot) => slot !== null);
+    for (const slot of slots) {
+      if (slot.type === "assign") {
+        assignPiece(d, slot, id);
+        return;
+      }
+      const choices = choicesOf(slot, id);
+      const choice = choices.find((c) => c.refusal === null) ?? choices[0];
+      if (choice === undefined) continue;
+      setDenied(choice.refusal);
+      if (choice.refusal !== null) return;
+      if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
+      else if (slot.type === "choice") put(d, slot, { type: "choice", value: choice.value });
+      return;
+    }
+    const at = scene().items.find((item) => item.type === "piece" && item.id === id);
+    if (at?.type === "piece") ground(at, false);
+  }
+
+  /** No line chosen yet: the first allowed line that can take the piece. */
+  function beginWith(id: string): void {
+    for (const item of menu()) {
+      if (item.refusal !== null) continue;
+      const fits = item.slots.some((slot) => choicesOf(slot, id).some((c) => c.refusal === null));
+      if (!fits) continue;
+      setDraft(begin(item));
+      piece(id);
+      return;
+    }
+    const refused = menu()
+      .flatMap((item) => item.slots.flatMap((slot) => choicesOf(slot, id)))
+      .find((c) => c.refusal !== null);
+    setDenied(refused?.refusal ?? null);
+  }
+
+  /** A click on a chooser makes it the current one; on a choice gives it to him, or takes it away. */
+  function assignPiece(d: Draft, slot: Extract<Slot, { readonly type: "assign" }>, id: string): void {
+    const value = d.values[slot.name];
+    const given = value?.type === "assign" ? value.given : [];
+    const chooser = slot.of.find((c) => (c.piece ?? c.value) === id);
+    if (chooser !== undefined) {
+      setDenied(chooser.refusal);
+      if (chooser.refusal !== null) return;
+      const mine = given.find((g) => g.to === chooser.value) ?? { to: chooser.value, values: [] };
+      put(d, slot, { type: "assign", given: [...given.filter((g) => g !== mine && g.to !== mine.to), mine] });
+      return;
+    }
+    const current = given.at(-1) ?? null;
+    const of = slot.of.find((c) => c.value === current?.to) ?? slot.of.find((c) => c.refusal === null && takes(c, id));
+    const choice = of?.choices.find((c) => (c.piece ?? c.value) === id);
+    if (of === undefined || choice === undefined) return;
+    setDenied(choice.refusal);
+    if (choice.refusal !== null) return;
+    const had = given.find((g) => g.to === of.value)?.values ?? [];
+    const values = had.includes(choice.value)
+      ? had.filter((v) => v !== choice.value)
+      : [...had.slice(Math.max(0, had.length + 1 - of.max)), choice.value];
+    put(d, slot, { type: "assign", given: [...given.filter((g) => g.to !== of.value), { to: of.value, values }] });
+  }
+
+  function ground(at: At, add: boolean): void {
+    const d = draft();
+    const slot = d === null ? null : slotAt(d);
+    if (d === null || slot === null) return;
+    if (slot.type === "path") {
+      const value = d.values[slot.name];
+      const before = add && value?.type === "path" ? value.corners : [];
+      put(d, slot, { type: "path", corners: [...before, at], byHand: add && before.length > 0 });
+    } else if (slot.type === "point") {
+      const value = d.values[slot.name];
+      put(d, slot, { type: "point", ...at, turn: value?.type === "point" ? value.turn : 0 });
+    } else if (slot.type === "along") put(d, slot, { type: "along", value: projected(slot, at) });
+  }
+
+  function drag(id: string, at: At, phase: "move" | "drop" | "cancel"): void {
+    const d = draft();
+    const slot = d === null ? null : slotAt(d);
+    if (d !== null && slot?.type === "placement") {
+      const value = d.values[slot.name];
+      if (value?.type !== "placement" || phase === "cancel") return;
+      put(d, slot, { type: "placement", spots: new Map([...value.spots, [id, at]]) });
+      return;
+    }
+    if (phase === "cancel") {
+      setDragged(null);
+      return;
+    }
+    const found = dragDraft(d, id, at);
+    setDragged(phase === "drop" ? null : found);
+    if (phase === "drop" && found !== null) setDraft(found);
+  }
+
+  /** The line chosen if it moves the piece, otherwise the first allowed one that takes it there. */
+  function dragDraft(d: Draft | null, id: string, at: At): Draft | null {
+    const lines = d !== null && pathOf(d.item, id) !== null ? [d.item] : menu().filter((item) => item.refusal === null);
+    let last: Draft | null = null;
+    for (const item of lines) {
+      const slot = pathOf(item, id);
+      if (slot === null) continue;
+      const base = d?.item === item ? d : begin(item);
+      const made = withValue(base, slot, { type: "path", corners: [at], byHand: false });
+      if (previewOf(made).refusal === null) return made;
+      last = made;
+    }
+    return last;
+  }
+
+  return {
+    scene,
+    decision,
+    menu,
+    draft,
+    slot: () => {
+      const d = draft();
+      return d === null ? null : slotAt(d);
+    },
+    preview,
+    hovered: () => hover().piece,
+    ready,
+    sending,
+    refusals,
+    denied,
+    over: setOver,
+    choose,
+    cancel() {
+      setDenied(null);
+      setRefusals([]);
+      setDraft(firstDraft(menu()));
+    },
+    confirm() {
+      const d = draft();
+      if (d !== null && isComplete(d)) void send(answerOf(d));
+    },
+    change: setDraft,
+    piece,
+    ground,
+    hover: (p, at) => {
+      const before = hover();
+      if (before.piece !== p || before.at?.x !== at?.x || before.at?.y !== at?.y) setHover({ piece: p, at });
+    },
+    drag,
+    turn(degrees) {
+      const d = draft();
+      const slot = d === null ? null : slotAt(d);
+      const value = slot === null ? undefined : d?.values[slot.name];
+      if (d !== null && slot?.type === "point" && slot.turns === true && value?.type === "point")
+        put(d, slot, { ...value, turn: (value.turn + degrees + 360) % 360 });
+    },
+  };
+}
+
+function takes(chooser: { readonly choices: readonly { readonly value: unknown; readonly piece?: string }[] }, id: string): boolean {
+  return chooser.choices.some((c) => (c.piece ?? c.value) === id);
+}
+
+/** With a single line to fill in, it is begun at once. */
+function firstDraft(menu: readonly MenuItem[]): Draft | null {
+  const open = menu.filter((item) => item.slots.length > 0 && item.refusal === null);
+  const [only] = open;
+  const bare = menu.filter((item) => item.slots.length === 0 && item.piece === undefined);
+  return open.length === 1 && only !== undefined && bare.length <= 1 && menu.length === open.length + bare.length
+    ? begin(only)
+    : null;
+}
+
+function pathOf(item: MenuItem, piece: string): Extract<Slot, { readonly type: "path" }> | null {
+  for (const slot of item.slots) if (slot.type === "path" && slot.piece === piece) return slot;
+  return null;
+}
+
+/** What the pointer is over, as if it were chosen. */
+function withHover(d: Draft, { piece, at }: { readonly piece: string | null; readonly at: At | null }): Draft {
+  const slot = slotAt(d);
+  if (slot === null) return d;
+  const value = d.values[slot.name];
+  if (piece !== null && (slot.type === "choice" || slot.type === "list") && !isSwitch(slot)) {
+    const choice = choicesOf(slot, piece)[0];
+    if (choice === undefined) return d;
+    if (slot.type === "choice") return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
+    const empty = value?.type !== "list" || value.values.length === 0;
+    return empty ? { ...d, values: { ...d.values, [slot.name]: { type: "list", values: [choice.value] } } } : d;
+  }
+  if (at === null || isFilled(slot, value)) return d;
+  if (slot.type === "path")
+    return { ...d, values: { ...d.values, [slot.name]: { type: "path", corners: [at], byHand: false } } };
+  if (slot.type === "point") return { ...d, values: { ...d.values, [slot.name]: { type: "point", ...at, turn: 0 } } };
+  if (slot.type === "along")
+    return { ...d, values: { ...d.values, [slot.name]: { type: "along", value: projected(slot, at) } } };
+  return d;
+}
+
+/** Nothing chosen yet: the line that a click on the piece would begin. */
+function hoveredDraft(menu: readonly MenuItem[], { piece }: { readonly piece: string | null }): Draft | null {
+  if (piece === null) return null;
+  const own = menu.find((item) => item.piece === piece);
+  if (own !== undefined) return begin(own);
+  for (const allowed of [true, false]) {
+    for (const item of menu) {
+      if (item.refusal !== null) continue;
+      for (const [i, slot] of item.slots.entries()) {
+        const choice = choicesOf(slot, piece).find((c) => (c.refusal === null) === allowed);
+        if (choice !== undefined) return withHover({ ...begin(item), at: i }, { piece, at: null });
+      }
+    }
+  }
+  return null;
+}

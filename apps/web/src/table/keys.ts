@@ -1,0 +1,64 @@
+import type { BoardHandle } from "../board/Board.tsx";
+import { shownItems } from "./ActionBar.tsx";
+import type { Composer } from "./composer.ts";
+
+/** Digits for the lines of the menu, Enter confirms, Esc leaves, Space passes; Q and E turn what is being placed. */
+export function tableKeys(composer: Composer, handle: () => BoardHandle | null): () => void {
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
+    if (act(event.key, event.target)) event.preventDefault();
+  };
+
+  function act(key: string, target: EventTarget | null): boolean {
+    if (/^[1-9]$/.test(key)) {
+      const item = shownItems(composer.menu())[Number(key) - 1];
+      if (item === undefined) return false;
+      composer.choose(item);
+      return true;
+    }
+    switch (key) {
+      case "Enter":
+        // On a button, Enter is the button's.
+        if (onControl(target) || !composer.ready()) return false;
+        composer.confirm();
+        return true;
+      case "Escape":
+        composer.cancel();
+        return true;
+      case " ": {
+        if (onControl(target)) return false;
+        const pass = composer.menu().find((item) => item.icon === "pass" && item.refusal === null);
+        if (pass === undefined) return false;
+        composer.choose(pass);
+        return true;
+      }
+      case "q":
+      case "Q":
+        composer.turn(-15);
+        return true;
+      case "e":
+      case "E":
+        composer.turn(15);
+        return true;
+      case "+":
+        handle()?.zoomIn();
+        return true;
+      case "-":
+        handle()?.zoomOut();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  addEventListener("keydown", pressed);
+  return () => removeEventListener("keydown", pressed);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input[type=text],input[type=search],textarea,select,dialog") !== null;
+}
+
+function onControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button,a,input,summary,[role=button]") !== null;
+}

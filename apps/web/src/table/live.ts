@@ -1,0 +1,145 @@
+import { createEffect, createMemo, createSignal } from "solid-js";
+import type { Decision, Engine, Seat, View } from "@escaramuza/kernel";
+import type { TableEntry } from "@escaramuza/protocol";
+import { t } from "../i18n.ts";
+import type { Link } from "../link/link.ts";
+import { APIS } from "../link/new-table.ts";
+import type { SeatEntry } from "../link/seats.ts";
+import { story } from "../link/story.ts";
+import type { Aside, Moment, TableModel } from "./model.ts";
+
+/** A place of this browser at the table. `seat` null watches. */
+export interface Sitting {
+  readonly seat: Seat | null;
+  readonly token: string;
+  readonly link: Link;
+}
+
+export interface Live {
+  readonly model: TableModel;
+  readonly link: () => Link;
+  /** The seat whose eyes the page has. */
+  readonly seat: () => Seat | null;
+  /** At one screen: the seat that must decide and has not yet taken the device. */
+  readonly curtain: () => Seat | null;
+  readonly lift: () => void;
+}
+
+/** A game under way as a table page sees it, through one place or through several at one screen. */
+export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: readonly [Sitting, ...Sitting[]]): Live {
+  const [index, setIndex] = createSignal(0);
+  const [shown, setShown] = createSignal<number | null>(null);
+  const [past, setPast] = createSignal<View<unknown> | null>(null);
+  const sitting = (): Sitting => sittings[index()] ?? sittings[0];
+  const link = (): Link => sitting().link;
+  const viewOf = (s: Sitting): View<unknown> | null => s.link.state()?.view ?? null;
+
+  /** The place that should decide now, when it is not the one shown. */
+  const due = createMemo((): number | null => {
+    if (sittings.length < 2) return null;
+    if ((viewOf(sitting())?.pending.length ?? 0) > 0) return null;
+    const next = sittings.findIndex((s) => (viewOf(s)?.pending.length ?? 0) > 0);
+    return next < 0 ? null : next;
+  });
+  /** Something one seat knows and the other does not, or a secret about to be chosen. */
+  const hides = createMemo((): boolean => {
+    const next = due();
+    const other = next === null ? undefined : sittings[next];
+    if (other === undefined) return false;
+    const [mine, theirs] = [viewOf(sitting()), viewOf(other)];
+    return (
+      theirs?.pending.some((d) => d.secret) === true ||
+      JSON.stringify(mine?.position) !== JSON.stringify(theirs?.position)
+    );
+  });
+  // Without secrets the view simply changes hands.
+  createEffect(() => {
+    const next = due();
+    if (next !== null && !hides()) setIndex(next);
+  });
+
+  const present = (): View<unknown> => {
+    const view = viewOf(sitting());
+    if (view === null) throw new Error("the table is not laid yet");
+    return view;
+  };
+  const view = createMemo((): View<unknown> => past() ?? present());
+  const lines = createMemo(() => story(link().entries()));
+
+  async function show(at: number | null): Promise<void> {
+    setShown(at);
+    if (at === null || at >= present().seq) {
+      setShown(null);
+      setPast(null);
+      return;
+    }
+    const reply = await APIS[entry.where].replay(entry.game, sitting().token, at);
+    if (shown() !== at) return;
+    if (reply.ok) setPast(reply.value.view);
+    else setShown(null);
+  }
+
+  const model: TableModel = {
+    engine,
+    seat: () => sitting().seat,
+    view,
+    decision: createMemo(
+      (): Decision | null => (shown() !== null || due() !== null ? null : (present().pending[0] ?? null)),
+      null,
+      { equals: (a, b) => a?.id === b?.id && JSON.stringify(a) === JSON.stringify(b) },
+    ),
+    async act(decision, answer) {
+      const sent = await link().send({ do: "act", decision: decision.id, answer, seen: link().state()?.seq ?? 0 });
+      if (sent.ok) return null;
+      return sent.problem.refusals.length > 0
+        ? sent.problem.refusals
+        : [{ rule: "KERNEL-input", code: "malformedInput", params: {} }];
+    },
+    story: createMemo(() =>
+      lines().flatMap((line): Moment[] => {
+        const { entry: row, at, undone } = line;
+        if (undone || (row.type !== "input" && row.type !== "joined") || row.events.length === 0) return [];
+        return [{ at, seat: row.type === "input" ? row.seat : null, events: row.events }];
+      }),
+    ),
+    asides: createMemo(() => lines().flatMap(({ entry: row, at }) => aside(row, at))),
+    shown,
+    show: (at) => void show(at),
+  };
+  return {
+    model,
+    link,
+    seat: () => sitting().seat,
+    curtain: () => {
+      const next = due();
+      return next === null || !hides() ? null : (sittings[next]?.seat ?? null);
+    },
+    lift: () => {
+      const next = due();
+      if (next !== null) setIndex(next);
+    },
+  };
+}
+
+function aside(row: TableEntry, at: number): Aside[] {
+  switch (row.type) {
+    case "chat":
+      return [{ at, seat: row.seat, text: row.text, chat: true }];
+    case "joined":
+      return [{ at, seat: row.seat, text: t("aside.joined", { name: row.name }), chat: false }];
+    case "takeback":
+      return [{ at, seat: row.seat, text: t("aside.takeback"), chat: false }];
+    case "offered":
+      return [{ at, seat: row.seat, text: t(`aside.offered.${row.what}`), chat: false }];
+    case "agreed":
+    case "declined":
+    case "resigned":
+    case "aborted":
+      return [{ at, seat: row.seat, text: t(`aside.${row.type}`), chat: false }];
+    case "drawn":
+    case "rematch":
+      return [{ at, seat: null, text: t(`aside.${row.type}`), chat: false }];
+    case "input":
+      return [];
+  }
+}

@@ -1,0 +1,95 @@
+import type { Decision, MenuItem } from "@escaramuza/kernel";
+import { choicesOf, same, slotAt } from "./compose.ts";
+import type { At, Draft } from "./compose.ts";
+import type { Moment } from "./model.ts";
+
+/** What the table shows of the question: who can be chosen, who is, who can be dragged. */
+
+export type Mark = "can" | "cannot" | "chosen";
+
+export function boardMarks(
+  menu: readonly MenuItem[],
+  draft: Draft | null,
+  decision: Decision | null,
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  if (decision === null) return marks;
+  if (draft === null) {
+    for (const item of menu) if (item.piece !== undefined && marks.get(item.piece) !== "can") marks.set(item.piece, item.refusal === null ? "can" : "cannot");
+    return marks;
+  }
+  for (const slot of draft.item.slots) {
+    const value = draft.values[slot.name];
+    if (slot.type === "assign") {
+      for (const chooser of slot.of) {
+        marks.set(chooser.piece ?? String(chooser.value), chooser.refusal === null ? "can" : "cannot");
+        for (const choice of chooser.choices)
+          if (choice.refusal === null) marks.set(choice.piece ?? String(choice.value), "can");
+      }
+      if (value?.type === "assign")
+        for (const { to, values } of value.given)
+          for (const id of [to, ...values]) if (typeof id === "string") marks.set(id, "chosen");
+    }
+    if (slot.type !== "choice" && slot.type !== "list") continue;
+    for (const choice of slot.of) {
+      const id = choice.piece ?? choice.value;
+      if (typeof id !== "string") continue;
+      const chosen =
+        (value?.type === "choice" && same(value.value, choice.value)) ||
+        (value?.type === "list" && value.values.some((v) => same(v, choice.value)));
+      if (chosen) marks.set(id, "chosen");
+      else if (!marks.has(id) && slot === slotAt(draft)) marks.set(id, choice.refusal === null ? "can" : "cannot");
+    }
+  }
+  return marks;
+}
+
+/** Pieces being placed, and where. */
+export function movedPieces(draft: Draft | null): ReadonlyMap<string, At> {
+  for (const slot of draft?.item.slots ?? []) {
+    const value = draft?.values[slot.name];
+    if (value?.type === "placement") return value.spots;
+  }
+  return NONE;
+}
+
+const NONE: ReadonlyMap<string, At> = new Map();
+
+export function draggable(menu: readonly MenuItem[], draft: Draft | null): ReadonlySet<string> {
+  const pieces = new Set<string>();
+  const lines = draft === null ? menu : [draft.item, ...menu];
+  for (const item of lines) {
+    if (item.refusal !== null) continue;
+    for (const slot of item.slots) {
+      if (slot.type === "path") pieces.add(slot.piece);
+      if (slot.type === "placement" && item === draft?.item) for (const piece of slot.pieces) pieces.add(piece);
+    }
+  }
+  return pieces;
+}
+
+export function isAiming(draft: Draft | null): boolean {
+  const slot = draft === null ? null : slotAt(draft);
+  return slot?.type === "path" || slot?.type === "point" || slot?.type === "along";
+}
+
+/** A piece belongs to the line: a click on it means the line. */
+export function takesPiece(item: MenuItem, piece: string): boolean {
+  return item.piece === piece || item.slots.some((slot) => choicesOf(slot, piece).length > 0);
+}
+
+/** Ways gone in the moment shown, by piece: an event with a piece and a path, whatever it is called. */
+export function waysOf(story: readonly Moment[], at: number): ReadonlyMap<string, readonly At[]> {
+  const ways = new Map<string, readonly At[]>();
+  for (const event of story.findLast((moment) => moment.at === at)?.events ?? []) {
+    const path = event["path"];
+    if (!Array.isArray(path)) continue;
+    const points = path.flatMap((p: unknown) =>
+      Array.isArray(p) && typeof p[0] === "number" && typeof p[1] === "number" ? [{ x: p[0], y: p[1] }] : [],
+    );
+    for (const value of Object.values(event))
+      if (typeof value === "string" && points.length > 1 && value !== event.type && value !== event.rule)
+        ways.set(value, points);
+  }
+  return ways;
+}

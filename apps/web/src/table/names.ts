@@ -1,0 +1,36 @@
+import type { Json, RosterLine, Scene, Seat } from "@escaramuza/kernel";
+import type { Voice } from "@escaramuza/scene";
+import { isFields } from "./compose.ts";
+
+/** Pieces and values in words. */
+
+export interface Named {
+  readonly seat: Seat;
+  readonly line: RosterLine;
+}
+
+export function pieceOf(scene: Scene, id: string): Named | null {
+  for (const side of scene.sides) {
+    const line = side.roster.find((l) => l.id === id);
+    if (line !== undefined) return { seat: side.seat, line };
+  }
+  return null;
+}
+
+/** `Rifleman 8`, or the id of what is in no roster. */
+export function nameOf(scene: Scene, voice: Voice, id: string): string {
+  const found = pieceOf(scene, id);
+  return found === null ? id : `${voice.scene(found.line.name)} ${found.line.tag}`;
+}
+
+/** A choice of a slot: the piece it stands for and what more there is to it. */
+export function choiceWords(scene: Scene, voice: Voice, slot: string, value: Json, piece: string | undefined): string {
+  const who = piece === undefined ? null : nameOf(scene, voice, piece);
+  if (isFields(value)) {
+    const more = voice.has(`choice.${slot}`) ? voice.text(`choice.${slot}`, value) : "";
+    return [who ?? JSON.stringify(value), more].filter((part) => part !== "").join(" · ");
+  }
+  if (who !== null) return who;
+  if (typeof value === "string" && pieceOf(scene, value) !== null) return nameOf(scene, voice, value);
+  return voice.value(slot, value);
+}

@@ -1,0 +1,37 @@
+import type { JSX } from "solid-js";
+import { CSS_PALETTE, drawPiece } from "@escaramuza/scene";
+import type { Pen } from "@escaramuza/scene";
+
+const PEN: Pen = { ink: CSS_PALETTE, prefix: "fig-" };
+
+/** A piece as a picture of its own: in rosters, prompts and results. */
+export function Figure(props: {
+  readonly seat: number;
+  readonly silhouette: string;
+  readonly role: string | null;
+  readonly tag?: string;
+  readonly badges?: readonly string[];
+  readonly gone?: boolean;
+}): JSX.Element {
+  const markup = (): string =>
+    drawPiece(PEN, {
+      id: `${props.seat}${props.silhouette}${props.tag ?? ""}`,
+      seat: props.seat,
+      silhouette: props.silhouette,
+      role: props.role,
+      facing: 20,
+      sideFacing: 0,
+      tag: props.tag ?? "",
+      badges: props.badges ?? [],
+      lying: false,
+      acting: false,
+    });
+  return (
+    <svg class="p" classList={{ gone: props.gone === true }} viewBox="-19 -20 38 41" aria-hidden="true" innerHTML={markup()} />
+  );
+}
+
+/** The mark of a side: a disc, a diamond. */
+export function SideMark(props: { readonly seat: number | null }): JSX.Element {
+  return <i class={`side ${props.seat === 0 ? "b" : props.seat === 1 ? "o" : "none"}`} aria-hidden="true" />;
+}

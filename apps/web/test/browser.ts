@@ -1,0 +1,116 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { findChromium } from "./chromium.ts";
+import { startServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
+
+/** The page in a real browser on a real server. */
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const SHOTS = join(ROOT, "out", "shots");
+
+export const LAPTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+export const LARGE = { width: 2560, height: 1440 };
+
+export interface World {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  /** A page of its own, in a context of its own: another person at another computer. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** What went wrong in any page: errors, refused contents, failed requests. Cleared by reading. */
+  problems(): string[];
+  /** Errors that a test brings about itself, such as a server that is gone. */
+  forgive(expected: RegExp): void;
+}
+
+/** Everything is closed afterwards, whatever happens; a page that complained fails the test. */
+export async function withWorld(work: (world: World) => Promise<void>): Promise<void> {
+  const server = await startServer();
+  try {
+    const browser = await launch();
+    try {
+      const world = worldOf(browser, server);
+      await work(world);
+      const problems = world.problems();
+      if (problems.length > 0) throw new Error(`the page complained:\n${problems.join("\n")}`);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+export async function launch(): Promise<Browser> {
+  const { path, env } = findChromium();
+  return chromium.launch({
+    executablePath: path,
+    env: { ...definedIn(process.env), ...env },
+    args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+  });
+}
+
+function worldOf(browser: Browser, server: TestServer): World {
+  let found: string[] = [];
+  const forgiven: RegExp[] = [];
+  const note = (text: string): void => void found.push(text);
+  const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: "es-ES",
+      viewport: LAPTOP,
+      reducedMotion: "reduce",
+      ...options,
+    });
+    context.setDefaultTimeout(20_000);
+    context.on("page", (page) => listen(page, note));
+    return context;
+  };
+  return {
+    browser,
+    server,
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    problems() {
+      const left = found.filter((text) => !forgiven.some((expected) => expected.test(text)));
+      found = [];
+      return left;
+    },
+    forgive: (expected) => void forgiven.push(expected),
+  };
+}
+
+function listen(page: Page, note: (text: string) => void): void {
+  page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
+  // A refused style or script (CSP) is an error on the console.
+  page.on("console", (message) => {
+    if (message.type() === "error") note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // Leaving a page stops what it was loading.
+    if (why !== "net::ERR_ABORTED") note(`request: ${request.url()} ${why}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
+  });
+}
+
+/** A picture for people to look at, in out/shots. */
+export async function shot(page: Page, name: string): Promise<string> {
+  mkdirSync(SHOTS, { recursive: true });
+  const path = join(SHOTS, `${name}.png`);
+  await page.evaluate(async () => document.fonts.ready.then(() => null));
+  await page.screenshot({ path });
+  return path;
+}
+
+function definedIn(env: NodeJS.ProcessEnv): { [name: string]: string } {
+  const found: { [name: string]: string } = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) found[name] = value;
+  return found;
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A server in a process of its own, as a player starts it, with a data folder of its own. */
+export interface TestServer {
+  /** The same through all restarts. */
+  readonly url: string;
+  /** As if the machine had lost its power. */
+  kill9(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, "..", "..", "server", "src", "main.ts");
+
+export async function startServer(): Promise<TestServer> {
+  const data = mkdtempSync(join(tmpdir(), "escaramuza-e2e-"));
+  let running = await run(data, "0");
+  const { url } = running;
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+    const { child } = running;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    kill9: async () => end("SIGKILL"),
+    async restart() {
+      await end("SIGTERM");
+      running = await run(data, new URL(url).port);
+    },
+    async stop() {
+      await end("SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(data: string, port: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const env = { ...process.env, PORT: port, HOST: "127.0.0.1", ESCARAMUZA_DATA: data, LC_ALL: "en" };
+  const child = spawn(process.execPath, [MAIN, "--build"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const listen = (part: Buffer): void => {
+      said += part.toString("utf8");
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (url !== undefined) resolve({ child, url });
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", (part: Buffer) => {
+      said += part.toString("utf8");
+      process.stderr.write(part);
+    });
+    child.on("exit", () => reject(new Error(`the server stopped: ${said}`)));
+  });
+}

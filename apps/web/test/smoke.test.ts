@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { shot, withWorld } from "./browser.ts";
+
+test("the page opens and has nothing to complain about", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/");
+    await page.getByRole("main").waitFor();
+    expect(await page.title()).toContain("Escaramuza");
+    await shot(page, "smoke");
+  });
+});

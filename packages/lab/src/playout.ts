@@ -1,0 +1,76 @@
+import type { Player } from "@escaramuza/bots";
+import { apply, copy, diceKind, generatorFrom, kindOf, picker, resume, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Outcome } from "@escaramuza/kernel";
+
+/** More decisions than any game has left. */
+const DECISION_CAP = 50_000;
+
+/**
+ * Plays a copy of a game to its end, every seat by the same player, with dice and choices from the seed alone. Null when the game
+ * does not come to an end.
+ */
+export function playOut<S>(e: Engine<S>, from: Game<S>, player: Player<S>, seed: number): Outcome | null {
+  const game = copy(from);
+  game.generator = generatorFrom(seed);
+  const picks = e.rules.seats.map((_, seat) => picker(generatorFrom(Math.imul(seed, 0x9e37_79b1) + seat + 1)));
+  withoutEnteredDice(e, game);
+  for (let n = 0; n < DECISION_CAP && game.outcome === null; n++) {
+    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+    const pick = decision === undefined ? undefined : picks[decision.seat];
+    if (decision === undefined || pick === undefined) return null;
+    const { id, seat } = decision;
+    let answer: unknown;
+    try {
+      answer = player.answer(e, viewOf(e, game, seat), decision, pick);
+    } catch {
+      answer = fallback(e, game, decision);
+    }
+    if (
+      !apply(e, game, { seat, decision: id, answer }).ok &&
+      !apply(e, game, { seat, decision: id, answer: fallback(e, game, decision) }).ok
+    )
+      return null;
+  }
+  return game.outcome;
+}
+
+/** What each seat has of an outcome: 1 for a win, a draw shared. */
+export function shares(outcome: { readonly winner: number | null }, seats: number): readonly number[] {
+  return Array.from({ length: seats }, (_, seat) =>
+    outcome.winner === null ? 1 / seats : outcome.winner === seat ? 1 : 0,
+  );
+}
+
+/** Playouts `from` to `to` (exclusive) of a position, added up by seat; the same numbers whoever computes them. */
+export function playOuts<S>(
+  e: Engine<S>,
+  game: Game<S>,
+  player: Player<S>,
+  from: number,
+  to: number,
+): { readonly n: number; readonly won: readonly number[] } {
+  const seats = e.rules.seats.length;
+  let won = Array.from({ length: seats }, () => 0);
+  let n = 0;
+  for (let i = from; i < to; i++) {
+    const outcome = playOut(e, game, player, Math.imul(game.seq + 1, 0x85eb_ca6b) + i);
+    if (outcome === null) continue;
+    n += 1;
+    const share = shares(outcome, seats);
+    won = won.map((sum, seat) => sum + (share[seat] ?? 0));
+  }
+  return { n, won };
+}
+
+function fallback<S>(e: Engine<S>, game: Game<S>, decision: Decision): unknown {
+  return kindOf(e, decision).fallback(e.rules.view(game.s, decision.seat), decision);
+}
+
+/** From here on the generator rolls; a question for dice of a real table is taken back. */
+function withoutEnteredDice<S>(e: Engine<S>, game: Game<S>): void {
+  if (game.entered === null) return;
+  game.entered = null;
+  if (!game.pending.some((d) => d.kind === diceKind.id)) return;
+  game.pending = [];
+  resume(e, game);
+}

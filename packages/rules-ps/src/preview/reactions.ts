@@ -1,0 +1,30 @@
+import type { PreviewLine, SceneItem } from "@escaramuza/kernel";
+import { reactorsTo } from "../flows/reaction.ts";
+import { manName, say } from "../scene-texts.ts";
+import { findSoldier } from "../state.ts";
+import type { Activation, Position, Soldier } from "../state.ts";
+import { glance, mark } from "./draw.ts";
+
+/** Who may react once the soldier has done what is previewed (PS-6.2.8-1), with their lines of sight. */
+export function reactionsTo(
+  s: Position,
+  a: Activation,
+  soldier: Soldier,
+): { readonly notes: readonly PreviewLine[]; readonly overlays: readonly SceneItem[] } {
+  const reactors = reactorsTo(s, a, soldier).flatMap((r) => findSoldier(s, r.soldier) ?? []);
+  if (reactors.length === 0)
+    return { notes: [{ text: say("preview.noReaction"), rule: "PS-6.2.8-1", value: null }], overlays: [] };
+  return {
+    notes: [
+      {
+        text: say("preview.mayReact", { n: reactors.length, soldiers: reactors.map(manName) }),
+        rule: a.move === "crawl" ? "PS-5-15" : "PS-6.2.8-1",
+        value: null,
+      },
+    ],
+    overlays: reactors.flatMap((r) => [
+      glance(soldier, r),
+      mark("reactor", r, say("preview.reactor", { soldier: manName(r) })),
+    ]),
+  };
+}
