@@ -42,7 +42,7 @@ interface MoveContext {
 
 type Move = (context: MoveContext, ...args: number[]) => "INVALID_MOVE" | void;
 
-interface Game {
+export interface Game {
   name: string;
   seed?: number;
   disableUndo: boolean;
@@ -55,7 +55,7 @@ interface Game {
   endIf(context: { G: Skirmish }): { round: number } | undefined;
 }
 
-interface State {
+export interface State {
   G: Skirmish;
   ctx: Ctx;
   _stateID: number;
@@ -188,7 +188,7 @@ const react: Move = (context, choice = STAND) => {
   finishActivation(context);
 };
 
-const skirmish: Game = {
+export const skirmish: Game = {
   name: "skirmish",
   // The stack of undo states is memory the comparison does not need.
   disableUndo: true,
@@ -223,7 +223,7 @@ const skirmish: Game = {
   },
 };
 
-interface Decision {
+export interface Decision {
   player: string;
   type: string;
   args: number[];
@@ -261,7 +261,7 @@ function legal({ G, ctx }: State): Decision[] {
   return decisions;
 }
 
-function pick(state: State, random: () => number): Decision {
+export function pick(state: State, random: () => number): Decision {
   const decisions = legal(state);
   const decision = decisions[Math.floor(random() * decisions.length)];
   if (!decision) throw new Error("boardgame.io: nobody can decide anything");

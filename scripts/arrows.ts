@@ -23,6 +23,8 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
 };
 const PURE = ["kernel", "geometry", "scene", "rules"];
+/** Also run in the page, in workers and on the server alike. */
+const ANYWHERE = ["games", "bots", "protocol", "table"];
 const OUTSIDE: { readonly [name: string]: readonly string[] } = {
   kernel: ["zod/mini", "@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
   rules: ["zod/mini"],
@@ -62,6 +64,8 @@ function check(name: string, file: string): string[] {
       if (!allowed.includes(targetKind)) found.push(`${where}: ${name} may not import ${target}`);
     } else if (!own && PURE.includes(kind) && !(OUTSIDE[kind] ?? []).includes(from))
       found.push(`${where}: the core may not import ${from}`);
+    else if (ANYWHERE.includes(kind) && from.startsWith("node:"))
+      found.push(`${where}: ${name} runs in the page too and may not import ${from}`);
   }
   if (PURE.includes(kind)) {
     for (const [i, line] of code(text).split("\n").entries()) {

@@ -29,6 +29,11 @@ const only = flag("--only");
 const root = join(import.meta.dirname, "..");
 const ps = engine(parabellumSoldiers);
 
+/** Whether any of the measures whose names begin so is asked for. */
+function wanted(name: string): boolean {
+  return only === undefined || name.includes(only) || only.startsWith(name);
+}
+
 function flag(name: string): string | undefined {
   const at = flags.indexOf(name);
   return at < 0 ? undefined : flags[at + 1];
@@ -119,6 +124,27 @@ function memory(): number {
   return (heap() - before) / 1024 ** 2;
 }
 
+interface Paces {
+  readonly movesPerSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** In programs of their own: what they do waits, and this one measures without waiting. */
+function serverTables(): { readonly fast: Paces; readonly paced: Paces } {
+  return JSON.parse(program("bench-tables.ts", String(seconds)));
+}
+
+function firstBattle(): { readonly scriptBytes: number; readonly drawn: number } {
+  return JSON.parse(program("bench-page.ts"));
+}
+
+function program(file: string, ...words: readonly string[]): string {
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, file), ...words], { encoding: "utf8" });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return run.stdout;
+}
+
 function references(): Map<string, number> {
   const folder = join(root, "bench");
   if (!existsSync(join(folder, "node_modules"))) {
@@ -150,7 +176,7 @@ function report(
   referenceValue: () => number | null,
   lessIsBetter = false,
 ): void {
-  if (only !== undefined && !name.includes(only)) return;
+  if (!wanted(name)) return;
   const value = measure();
   const against = referenceValue();
   const ratio =
@@ -217,6 +243,46 @@ report(
   () => 1000 / rate(() => (shot?.run({ modifier: 0, pointBlank: 0, evasionModifier: 0, shots: 3 }), 1)),
   null,
   () => null,
+  true,
+);
+const tables = wanted("server") ? serverTables() : null;
+report(
+  "server, 500 games at once",
+  "moves/s",
+  () => tables?.fast.movesPerSecond ?? 0,
+  "boardgame.io server",
+  of("boardgame.io server, moves"),
+);
+report(
+  "server, 500 games at once (2)",
+  "moves/s",
+  () => tables?.fast.movesPerSecond ?? 0,
+  "colyseus server",
+  of("colyseus server, moves"),
+);
+report(
+  "server, acknowledgement p95 at 500 moves/s",
+  "ms",
+  () => tables?.paced.p95 ?? 0,
+  "colyseus server",
+  of("colyseus server, acknowledgement p95"),
+  true,
+);
+const page = wanted("page") ? firstBattle() : null;
+report(
+  "page, script before the first battle",
+  "kB gzip",
+  () => (page?.scriptBytes ?? 0) / 1000,
+  "target",
+  () => 200,
+  true,
+);
+report(
+  "page, from the address to a drawn table",
+  "ms",
+  () => page?.drawn ?? 0,
+  "target",
+  () => 10_000,
   true,
 );
 const record = recordedGame();

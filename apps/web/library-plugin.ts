@@ -5,7 +5,7 @@ import { parse } from "yaml";
 
 /**
  * Every ruleset's specification and examples as data for the page, one lazily loaded chunk a game and sort:
- * `virtual:library` maps a ruleset's package to functions that load its rules (es, en) and its examples.
+ * `virtual:library` maps a ruleset's package to functions that load its rules (es, en), its examples, and their titles alone.
  */
 const PACKAGES = join(import.meta.dirname, "../../packages");
 const ID = "virtual:library";
@@ -20,6 +20,7 @@ export function library(): Plugin {
       if (name === undefined || part === undefined) return index();
       const folder = join(PACKAGES, name);
       if (part === "examples") return `export default ${JSON.stringify(examples(folder))}`;
+      if (part === "titles") return `export default ${JSON.stringify(examples(folder).map(title))}`;
       const file = join(folder, part === "es" ? "spec.es.md" : "spec.md");
       this.addWatchFile(file);
       return `export default ${JSON.stringify(readFileSync(file, "utf8"))}`;
@@ -32,7 +33,9 @@ function index(): string {
   const load = (name: string, part: string): string =>
     `${part}: () => import("${ID}/${name}/${part}").then((m) => m.default)`;
   return `export default {${rulesets
-    .map((name) => `"${name.slice(6)}": {${["es", "en", "examples"].map((part) => load(name, part)).join(",")}}`)
+    .map(
+      (name) => `"${name.slice(6)}": {${["es", "en", "examples", "titles"].map((part) => load(name, part)).join(",")}}`,
+    )
     .join(",")}}`;
 }
 
@@ -41,4 +44,10 @@ function examples(folder: string): unknown[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith(".yaml"))
     .map((name): unknown => parse(readFileSync(join(dir, name), "utf8")));
+}
+
+/** What a link to an example needs: the whole of them is many times as long. */
+function title(example: unknown): unknown {
+  if (typeof example !== "object" || example === null) return null;
+  return Object.fromEntries(Object.entries(example).filter(([key]) => ["id", "title", "rules"].includes(key)));
 }

@@ -12,9 +12,10 @@ import type { Plugin } from "vite";
  */
 const ID = "virtual:pictures";
 const SEED = 7;
-/** When to look: at the beginning of this chapter of the story. */
-const CHAPTER = 3;
 const INPUT_CAP = 2000;
+/** The part of the table shown, in shares of its width, and how wide it is for its height. */
+const SHARE = 0.72;
+const ASPECT = 2.1;
 
 export function pictures(): Plugin {
   let serving = false;
@@ -29,10 +30,10 @@ export function pictures(): Plugin {
           ? JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`)
           : `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name, source })}`;
       const entries = GAMES.map((e) => {
-        const scene = fullSwing(e);
+        const seen = fullSwing(e);
         const { id: name } = e.rules;
-        const paper = address(`${name}-paper.svg`, drawn(e, scene, PAPER));
-        const night = address(`${name}-night.svg`, drawn(e, scene, NIGHT));
+        const paper = address(`${name}-paper.svg`, drawn(e, seen, PAPER));
+        const night = address(`${name}-night.svg`, drawn(e, seen, NIGHT));
         return `${JSON.stringify(name)}: { paper: ${paper}, night: ${night} }`;
       });
       return `export default {${entries.join(",")}}`;
@@ -40,43 +41,77 @@ export function pictures(): Plugin {
   };
 }
 
-function fullSwing(e: Engine<unknown>): Scene {
+/** A moment, and the lower left corner of the part that is worth showing, in the ruleset's units. */
+interface Seen {
+  readonly scene: Scene;
+  readonly x: number;
+  readonly y: number;
+  readonly worth: number;
+}
+
+/** Of the whole game the moment and the place where most pieces of both sides are together. */
+function fullSwing(e: Engine<unknown>): Seen {
   const begun = e.rules.start(e.rules.form.quick);
   if (!begun.ok) throw new Error(`${e.rules.id}: the quick battle does not begin`);
-  const { game, events } = start(e, begun.position, generatorFrom(SEED));
-  let chapters = events.filter((event) => e.rules.heading(event)?.level === 1).length;
-  for (let n = 0; n < INPUT_CAP && chapters < CHAPTER && game.outcome === null; n++) {
-    chapters += played(e, game).filter((event) => e.rules.heading(event)?.level === 1).length;
+  const { game } = start(e, begun.position, generatorFrom(SEED));
+  let best: Seen = { scene: sceneOf(e, game), x: 0, y: 0, worth: -1 };
+  for (let n = 0; n < INPUT_CAP && game.outcome === null; n++) {
+    play(e, game);
+    const seen = bestPart(sceneOf(e, game));
+    if (seen.worth > best.worth) best = seen;
   }
+  return best;
+}
+
+function sceneOf(e: Engine<unknown>, game: Game<unknown>): Scene {
   return e.rules.scene(e.rules.view(game.s, null), null);
+}
+
+function bestPart(scene: Scene): Seen {
+  const pieces = scene.items.filter((item) => item.type === "piece");
+  const [width, height] = [scene.width * SHARE, (scene.width * SHARE) / ASPECT];
+  const places = Array.from({ length: 13 }, (_, i) => i / 12);
+  let best: Seen = { scene, x: 0, y: 0, worth: -1 };
+  for (const x of places.map((k) => k * (scene.width - width))) {
+    for (const y of places.map((k) => k * (scene.height - height))) {
+      // Words cover the left of the page's picture, and wide windows cut off its upper and lower edge.
+      const inside = pieces.filter(
+        (p) => p.x > x + width * 0.46 && p.x < x + width * 0.96 && p.y > y + height * 0.2 && p.y < y + height * 0.82,
+      );
+      const sides = scene.sides.map(({ seat }) => inside.filter((p) => p.seat === seat).length);
+      const worth = Math.min(...sides) * 3 + inside.length + (inside.some((p) => p.acting) ? 2 : 0);
+      if (worth > best.worth) best = { scene, x, y, worth };
+    }
+  }
+  return best;
 }
 
 const pick = picker(generatorFrom(SEED));
 
 /** The best player there is answers; what it cannot, the fallback does. */
-function played(e: Engine<unknown>, game: Game<unknown>): readonly { readonly type: string; readonly rule: string }[] {
+function play(e: Engine<unknown>, game: Game<unknown>): void {
   const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
   const player = playersOf(e.rules.id).at(-1);
   if (decision === undefined || player === undefined) throw new Error("nobody is asked");
   const { seat, id } = decision;
   const answer = player.answer(e, viewOf(e, game, seat), decision, pick);
-  const done = apply(e, game, { seat, decision: id, answer });
-  if (done.ok) return done.events;
+  if (apply(e, game, { seat, decision: id, answer }).ok) return;
   const safe = kindOf(e, decision).fallback(e.rules.view(game.s, seat), decision);
-  const again = apply(e, game, { seat, decision: id, answer: safe });
-  return again.ok ? again.events : [];
+  apply(e, game, { seat, decision: id, answer: safe });
 }
 
 /** The bare table, edge to edge. */
-function drawn(e: Engine<unknown>, scene: Scene, ink: Palette): string {
+function drawn(e: Engine<unknown>, { scene, x, y }: Seen, ink: Palette): string {
   const pen = { ink, prefix: "p-" };
   const { width, height, ground, terrain, marks, pieces } = tableLayers(pen, scene, voiceOf(e, "es").scene);
   // A picture: its words are the page's, so those of its parts only weigh.
   const body = (ground + terrain + marks + pieces)
     .replaceAll(/<title>[^<]*<\/title>/g, "")
     .replaceAll(/ (?:role|aria-label|data-id|class)="[^"]*"/g, "");
+  const [w, h] = [Math.round(width * SHARE), Math.round((width * SHARE) / ASPECT)];
+  const corner = `${Math.round(x / scene.millimetre)} ${Math.round(height - y / scene.millimetre - h)}`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${corner} ${w} ${h}" width="${2 * w}" height="${2 * h}" ` +
     `font-family="'Barlow Condensed','Arial Narrow',sans-serif" font-weight="700"><defs>${plantDefs(pen)}</defs>${body}</svg>`
   );
 }

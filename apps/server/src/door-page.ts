@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -11,8 +11,6 @@ const WEB = join(ROOT, "apps", "web");
 /** Where a page is made before it takes the old one's place: on the same disk, ignored by every tool. */
 const WORKSHOP = join(ROOT, "node_modules", ".cache", "escaramuza-page");
 const STAMP = ".sources";
-/** Milliseconds after which a build that left its lock behind is taken for dead. */
-const DEAD = 180_000;
 
 /** Builds what is needed; says `building` before it does. Null when all is well, or what the builder said. */
 export async function ensurePage(building: () => void): Promise<string | null> {
@@ -21,10 +19,11 @@ export async function ensurePage(building: () => void): Promise<string | null> {
   while (!fresh()) {
     if (!taken(lock)) {
       try {
+        if (fresh()) return null;
         building();
-        return fresh() ? null : await build(hashOfSources());
+        return await build(hashOfSources());
       } finally {
-        rmSync(lock, { recursive: true, force: true });
+        rmSync(lock, { force: true });
       }
     }
     // Somebody else is at it: wait for the page rather than build it twice.
@@ -34,18 +33,31 @@ export async function ensurePage(building: () => void): Promise<string | null> {
 }
 
 function fresh(): boolean {
-  const stamp = join(WEB, "dist", STAMP);
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources();
+  const stamp = readIfThere(join(WEB, "dist", STAMP));
+  return stamp !== "" && stamp === hashOfSources();
 }
 
+/** Somebody else builds, and is still there. */
 function taken(lock: string): boolean {
   try {
-    mkdirSync(lock);
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
     return false;
   } catch {
-    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - since > DEAD) rmSync(lock, { recursive: true, force: true });
+    if (!isAlive(Number(readIfThere(lock)))) rmSync(lock, { force: true });
     return true;
+  }
+}
+
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Zero is no signal, only the question.
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
@@ -79,12 +91,15 @@ async function vite(out: string): Promise<string | null> {
 
 const TEXT = [".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest"];
 
-/** Every text beside itself in two smaller forms, made once and as small as they get. */
+/** The last twentieth of what brotli can save takes ten times as long. */
+const QUALITY = 9;
+
+/** Every text beside itself in two smaller forms, made once. */
 function compress(folder: string): void {
   for (const file of files(folder)) {
     if (!TEXT.includes(extname(file))) continue;
     const plain = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
     for (const [end, smaller] of [
       [".br", brotliCompressSync(plain, { params })],
       [".gz", gzipSync(plain, { level: 9 })],

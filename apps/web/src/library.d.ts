@@ -5,6 +5,8 @@ declare module "virtual:library" {
       readonly es: () => Promise<string>;
       readonly en: () => Promise<string>;
       readonly examples: () => Promise<readonly unknown[]>;
+      /** Of each example its id, its title and its rules. */
+      readonly titles: () => Promise<readonly unknown[]>;
     };
   };
   export default library;

@@ -8,6 +8,8 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { render } from "solid-js/web";
 import { App } from "./app.tsx";
+import { workOffline } from "./offline.ts";
 
 const root = document.querySelector("#app");
 if (root !== null) render(() => <App />, root);
+workOffline();

@@ -3,7 +3,17 @@ import { randomPlayer } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { apply, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Json, MenuItem, Slot } from "@escaramuza/kernel";
-import { answerOf, begin, blockedBy, isComplete, isFilled, projected, slotAt, toggled, withValue } from "../src/table/compose.ts";
+import {
+  answerOf,
+  begin,
+  blockedBy,
+  isComplete,
+  isFilled,
+  projected,
+  slotAt,
+  toggled,
+  withValue,
+} from "../src/table/compose.ts";
 import type { Draft, Value } from "../src/table/compose.ts";
 
 function line(slots: readonly Slot[], answer: Json = { do: "x" }): MenuItem {
@@ -27,15 +37,42 @@ describe("an answer in the making", () => {
   });
 
   it("gives a plain answer whole", () => {
-    const slot: Slot = { name: "team", type: "list", of: of("a", "b", "c"), min: 2, max: 2, repeat: false, preset: ["a", "b"] };
+    const slot: Slot = {
+      name: "team",
+      type: "list",
+      of: of("a", "b", "c"),
+      min: 2,
+      max: 2,
+      repeat: false,
+      preset: ["a", "b"],
+    };
     expect(answerOf(begin(line([slot], [])))).toEqual(["a", "b"]);
-    const along: Slot = { name: "n", type: "along", from: { x: 0, y: 50 }, to: { x: 100, y: 50 }, low: 10, high: 90, radius: 1 };
-    const draft = withValue(begin(line([along], 50)), along, { type: "along", value: projected(along, { x: 25, y: 99 }) });
+    const along: Slot = {
+      name: "n",
+      type: "along",
+      from: { x: 0, y: 50 },
+      to: { x: 100, y: 50 },
+      low: 10,
+      high: 90,
+      radius: 1,
+    };
+    const draft = withValue(begin(line([along], 50)), along, {
+      type: "along",
+      value: projected(along, { x: 25, y: 99 }),
+    });
     expect(answerOf(draft)).toBe(30);
   });
 
   it("clamps a place on a line to its ends", () => {
-    const along: Extract<Slot, { type: "along" }> = { name: "n", type: "along", from: { x: 0, y: 0 }, to: { x: 0, y: 100 }, low: 5, high: 7, radius: 0 };
+    const along: Extract<Slot, { type: "along" }> = {
+      name: "n",
+      type: "along",
+      from: { x: 0, y: 0 },
+      to: { x: 0, y: 100 },
+      low: 5,
+      high: 7,
+      radius: 0,
+    };
     expect(projected(along, { x: 3, y: -40 })).toBe(5);
     expect(projected(along, { x: 3, y: 400 })).toBe(7);
   });
@@ -44,8 +81,21 @@ describe("an answer in the making", () => {
     const path: Slot = { name: "path", type: "path", piece: "a", min: 0, max: 9, optional: false, finds: "find" };
     const found = withValue(begin(line([path])), path, { type: "path", corners: [{ x: 1, y: 2 }], byHand: false });
     expect(answerOf(found)).toEqual({ do: "x", path: [[1, 2]], find: true });
-    const drawn = withValue(begin(line([path])), path, { type: "path", corners: [{ x: 1, y: 2 }, { x: 3, y: 4 }], byHand: true });
-    expect(answerOf(drawn)).toEqual({ do: "x", path: [[1, 2], [3, 4]] });
+    const drawn = withValue(begin(line([path])), path, {
+      type: "path",
+      corners: [
+        { x: 1, y: 2 },
+        { x: 3, y: 4 },
+      ],
+      byHand: true,
+    });
+    expect(answerOf(drawn)).toEqual({
+      do: "x",
+      path: [
+        [1, 2],
+        [3, 4],
+      ],
+    });
   });
 
   it("one choice of a piece excludes its others, and the oldest gives way when a list is full", () => {
@@ -113,7 +163,10 @@ function anything(slot: Slot): Value | null {
     case "list":
       return { type: "list", values: slot.of.slice(0, slot.max).map((c) => c.value) };
     case "assign":
-      return { type: "assign", given: slot.of.map((c) => ({ to: c.value, values: c.choices.slice(0, 1).map((x) => x.value) })) };
+      return {
+        type: "assign",
+        given: slot.of.map((c) => ({ to: c.value, values: c.choices.slice(0, 1).map((x) => x.value) })),
+      };
     case "path":
       return { type: "path", corners: [{ x: 100, y: 100 }], byHand: false };
     case "point":
@@ -149,7 +202,11 @@ describe.each(GAMES.map((e) => [e.rules.id, e] as const))("every line of every m
           expect(kind.parse(answer), `${decision.kind} ${item.id}: ${JSON.stringify(answer)}`).toBeDefined();
           if (item.slots.length === 0) expect(kind.check(view.position, decision, kind.parse(answer))).toBeNull();
         }
-        const applied = apply(e, game, { seat: decision.seat, decision: decision.id, answer: randomPlayer.answer(e, view, decision, pick) });
+        const applied = apply(e, game, {
+          seat: decision.seat,
+          decision: decision.id,
+          answer: randomPlayer.answer(e, view, decision, pick),
+        });
         expect(applied.ok).toBe(true);
       }
     }

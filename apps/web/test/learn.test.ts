@@ -62,7 +62,9 @@ describe("every example", () => {
           const next = nextOf(lesson, i);
           if (next === null) throw new Error("no next");
           answers += 1;
-          expect(judge(lesson, i, next.decision, next.answer), `${example.id} ${one.name} ${i}`).toEqual({ is: "right" });
+          expect(judge(lesson, i, next.decision, next.answer), `${example.id} ${one.name} ${i}`).toEqual({
+            is: "right",
+          });
         }
       }
     }
@@ -86,10 +88,7 @@ describe("every example", () => {
 });
 
 describe("a learner's answer", () => {
-  const given = (
-    i: number,
-    answer: unknown,
-  ): { readonly is: string; readonly rule?: string } => {
+  const given = (i: number, answer: unknown): { readonly is: string; readonly rule?: string } => {
     const lesson = walk();
     const next = nextOf(lesson, i);
     if (next === null) throw new Error("no next");
@@ -100,7 +99,16 @@ describe("a learner's answer", () => {
     expect(given(1, { do: "move", type: "lightPace", path: [[4500, 3300]] })).toEqual({ is: "right" });
   });
   test("by another way, or a way that was found, is right", () => {
-    expect(given(1, { do: "move", type: "lightPace", path: [[4600, 2000], [4400, 2900]] })).toEqual({ is: "right" });
+    expect(
+      given(1, {
+        do: "move",
+        type: "lightPace",
+        path: [
+          [4600, 2000],
+          [4400, 2900],
+        ],
+      }),
+    ).toEqual({ is: "right" });
     expect(given(1, { do: "move", type: "lightPace", path: [[4500, 3000]], find: true })).toEqual({ is: "right" });
   });
   test("far from it is something else", () => {
@@ -110,7 +118,10 @@ describe("a learner's answer", () => {
     expect(given(0, "mate")).toEqual({ is: "other" });
   });
   test("that is forbidden is refused with its rule", () => {
-    expect(given(1, { do: "move", type: "lightPace", path: [[4500, 5000]] })).toEqual({ is: "refused", rule: "PS-5-2" });
+    expect(given(1, { do: "move", type: "lightPace", path: [[4500, 5000]] })).toEqual({
+      is: "refused",
+      rule: "PS-5-2",
+    });
     expect(given(1, { do: "dance" })).toEqual({ is: "refused", rule: "KERNEL-answer" });
   });
   test("nothing of it is applied", () => {
@@ -141,7 +152,19 @@ describe("what answers mean", () => {
   });
   test("who is given nothing need not be there", () => {
     const item = line([{ name: "to", type: "assign", each: "by", to: "at", of: [] }]);
-    expect(means(item, { to: [{ by: "a", at: ["x"] }] }, { to: [{ by: "b", at: [] }, { by: "a", at: ["x"] }] }, 1)).toBe(true);
+    expect(
+      means(
+        item,
+        { to: [{ by: "a", at: ["x"] }] },
+        {
+          to: [
+            { by: "b", at: [] },
+            { by: "a", at: ["x"] },
+          ],
+        },
+        1,
+      ),
+    ).toBe(true);
     expect(means(item, { to: [{ by: "a", at: ["x"] }] }, { to: [{ by: "a", at: ["y"] }] }, 1)).toBe(false);
   });
   test("points and directions", () => {
@@ -153,12 +176,43 @@ describe("what answers mean", () => {
   });
   test("placements piece by piece", () => {
     const item = line([{ name: "at", type: "placement", pieces: ["a", "b"], each: "id", preset: [] }]);
-    const wanted = { at: [{ id: "a", x: 0, y: 0 }, { id: "b", x: 9, y: 9 }] };
-    expect(means(item, wanted, { at: [{ id: "b", x: 9, y: 8 }, { id: "a", x: 0, y: 1 }] }, 2)).toBe(true);
-    expect(means(item, wanted, { at: [{ id: "a", x: 9, y: 9 }, { id: "b", x: 0, y: 0 }] }, 2)).toBe(false);
+    const wanted = {
+      at: [
+        { id: "a", x: 0, y: 0 },
+        { id: "b", x: 9, y: 9 },
+      ],
+    };
+    expect(
+      means(
+        item,
+        wanted,
+        {
+          at: [
+            { id: "b", x: 9, y: 8 },
+            { id: "a", x: 0, y: 1 },
+          ],
+        },
+        2,
+      ),
+    ).toBe(true);
+    expect(
+      means(
+        item,
+        wanted,
+        {
+          at: [
+            { id: "a", x: 9, y: 9 },
+            { id: "b", x: 0, y: 0 },
+          ],
+        },
+        2,
+      ),
+    ).toBe(false);
   });
   test("the line is the one whose fixed parts fit", () => {
-    const walkLine = line([{ name: "path", type: "path", piece: "p", min: 0, max: 1, optional: false }], { do: "walk" });
+    const walkLine = line([{ name: "path", type: "path", piece: "p", min: 0, max: 1, optional: false }], {
+      do: "walk",
+    });
     const run = { ...walkLine, answer: { do: "run" } };
     expect(itemFor([walkLine, run], { do: "run", path: [[1, 2]] })).toBe(run);
     expect(itemFor([walkLine, run], { do: "swim" })).toBeNull();
@@ -202,14 +256,24 @@ describe("tables over examples", () => {
   });
   test("an example goes back and forth and tells what is refused", () => {
     createRoot((dispose) => {
-      const table = exampleTable(rehearse(ps, caseOf("PS-X2", "light pace and one shot use up the 3 PA")), (r) => r.rule);
+      const table = exampleTable(
+        rehearse(ps, caseOf("PS-X2", "light pace and one shot use up the 3 PA")),
+        (r) => r.rule,
+      );
       expect(table.steps).toBe(5);
       table.go(99);
       expect(table.position()).toBe(5);
-      expect(table.model.asides().map((a) => [a.at, a.text])).toEqual([[2, "PS-4.3.2-2"], [2, "PS-6.1-2"]]);
+      expect(table.model.asides().map((a) => [a.at, a.text])).toEqual([
+        [2, "PS-4.3.2-2"],
+        [2, "PS-6.1-2"],
+      ]);
       expect(table.model.story().map((m) => m.at)).toEqual([0, 1, 2, 3]);
       table.go(2);
-      expect([table.last()?.decision.kind, table.next()?.refusal?.rule, table.model.view().seq]).toEqual(["act", "PS-4.3.2-2", 2]);
+      expect([table.last()?.decision.kind, table.next()?.refusal?.rule, table.model.view().seq]).toEqual([
+        "act",
+        "PS-4.3.2-2",
+        2,
+      ]);
       table.go(-1);
       expect(table.last()).toBeNull();
       dispose();
@@ -230,7 +294,9 @@ describe("tables over examples", () => {
 });
 
 describe("lessons", () => {
-  const all = GAMES.flatMap((g) => g.rules.lessons.map((lesson) => [`${g.rules.code} ${lesson.id}`, g, lesson] as const));
+  const all = GAMES.flatMap((g) =>
+    g.rules.lessons.map((lesson) => [`${g.rules.code} ${lesson.id}`, g, lesson] as const),
+  );
   test.each(all)("%s asks the learner something and comes to an end", (_, g, lesson) => {
     const example = examplesOf(g).find((one) => one.id === lesson.example);
     const cases = example === undefined ? [] : casesOf(example);

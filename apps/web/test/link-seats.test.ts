@@ -5,7 +5,7 @@ import { findGame } from "@escaramuza/games";
 import { apiOver, askServer } from "../src/link/api.ts";
 import type { Api } from "../src/link/api.ts";
 import { goToRematch, invitedTo, newTable, takeSeat, tokenOf, watching } from "../src/link/new-table.ts";
-import { findSeat, forgetSeat, rememberSeat, seats, seatsHere, updateSeat } from "../src/link/seats.ts";
+import { findSeat, followSeats, forgetSeat, rememberSeat, seats, seatsHere, updateSeat } from "../src/link/seats.ts";
 import type { SeatEntry } from "../src/link/seats.ts";
 
 const KEY = "escaramuza.seats";
@@ -70,6 +70,20 @@ test("games are remembered, the latest first, and what is no game is left out", 
     rememberSeat(entry("d"));
     expect(seats().map(({ game }) => game[0])).toEqual(["d"]);
   }
+});
+
+test("what another tab does is followed", () => {
+  const tab = new EventTarget();
+  followSeats(tab);
+  const happens = (key: string | null): boolean => tab.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  store.set(KEY, JSON.stringify({ format: 1, list: [entry("e")] }));
+  happens("another.key");
+  expect(seats()).toEqual([]);
+  happens(KEY);
+  expect(seats()).toEqual([entry("e")]);
+  store.clear();
+  happens(null);
+  expect(seats()).toEqual([]);
 });
 
 test("a table on the server: who is here sits, who is invited gets an invitation and takes it once", async () => {

@@ -167,6 +167,18 @@ describe("figures of a roll", () => {
   });
 });
 
+describe("a roll among the events", () => {
+  it("is read as it is, whatever is missing", () => {
+    expect(rollOf(event("fell"))).toBeNull();
+    expect(rollOf({ type: "roll", rule: "XX-1" })).toBeNull();
+    const odd = roll(
+      {},
+      { modifiers: [{ code: "x", rule: "XX-1", value: 2 }, "nonsense"], target: null, about: null, seat: "x" },
+    );
+    expect(rollOf(odd)).toMatchObject({ modifiers: [{ code: "x" }], target: null, about: [], seat: null });
+  });
+});
+
 describe("pieces in a sentence", () => {
   it("takes them apart from the words", () => {
     const pieces = new Map([["a1", { seat: 0, tag: "1", name: "Leader 1" }]]);
@@ -198,6 +210,22 @@ describe.each(GAMES.map((e) => [e.rules.code, e] as const))("a whole game of %s"
       return /^[a-zA-Z]+(\.[a-zA-Z]+)+$|\{/.test(said) ? [said] : [];
     });
     expect([...new Set(gaps)]).toEqual([]);
+  });
+
+  it("calls pieces by their names, wherever they are named", () => {
+    const { story, pieces } = played(e);
+    const voice = voiceOf(e, "es");
+    const known = piecesOf(pieces, voice.scene);
+    const named = voice.named((id) => (known.has(id) ? marked(id) : null));
+    let met = 0;
+    for (const event of story.flatMap((m) => m.events)) {
+      const parts = partsOf(named.sentence(event), known);
+      const words = parts.map((part) => ("text" in part ? part.text : "")).join(" ");
+      const left = [...known.keys()].filter((id) => new RegExp(`\\b${id}\\b`).test(words));
+      expect(left, words).toEqual([]);
+      met += parts.filter((part) => "piece" in part).length;
+    }
+    expect(met).toBeGreaterThan(50);
   });
 });
 

@@ -21,3 +21,16 @@ export function copy(value: unknown): unknown {
   }
   return out;
 }
+
+/**
+ * Rules keep what they computed about a part they froze, such as the terrain, by its identity. A position that came through a
+ * message is all new, so parts frozen in the one before, and equal now, are put back into it, and nothing is computed twice.
+ */
+export function keepFrozen(before: unknown, now: unknown): void {
+  if (typeof before !== "object" || before === null || typeof now !== "object" || now === null) return;
+  for (const [name, part] of Object.entries(now)) {
+    const old: unknown = Reflect.get(before, name);
+    if (typeof old !== "object" || old === null || !Object.isFrozen(old)) continue;
+    if (JSON.stringify(old) === JSON.stringify(part)) Reflect.set(now, name, old);
+  }
+}

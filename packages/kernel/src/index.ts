@@ -29,7 +29,7 @@ export { enteredDice, rollResult, scriptedDice, seededDice, ScriptError } from "
 export type { Dice, RollRequest, RollResult, RollSum, ScriptedRoll } from "./dice.ts";
 export { draw, generatorFrom, picker } from "./random.ts";
 export type { Pick } from "./random.ts";
-export { copy } from "./copy.ts";
+export { copy, keepFrozen } from "./copy.ts";
 export { sha256, stateHash } from "./hash.ts";
 export { eventsFor, viewOf } from "./view.ts";
 export type { View } from "./view.ts";

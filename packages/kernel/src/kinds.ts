@@ -43,6 +43,7 @@ export interface FiniteOption<A> {
   /** See `MenuItem`. */
   readonly piece?: string;
   readonly icon?: string;
+  readonly confirm?: true;
 }
 
 export interface FiniteParts<S, P, A extends string | number | boolean> {
@@ -76,6 +77,7 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
         refusal: o.refusal ?? null,
         ...(o.piece === undefined ? {} : { piece: o.piece }),
         ...(o.icon === undefined ? {} : { icon: o.icon }),
+        ...(o.confirm === undefined ? {} : { confirm: o.confirm }),
       })),
     sample(view, d, pick) {
       const open = legal(view, d);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply, copy, generatorFrom, picker, stateHash } from "../src/index.ts";
+import { apply, copy, generatorFrom, keepFrozen, picker, stateHash } from "../src/index.ts";
 import { anyInput, newGame, toy } from "./toy.ts";
 
 // Fixed, so that a failure is found again by running this file: npx vitest run packages/kernel/test/copy.test.ts
@@ -91,4 +91,18 @@ describe("the hash of a state", () => {
     expect(new Set(all.map((h) => h.slice(0, 8))).size).toBeGreaterThan(99_900);
     expect(new Set(all.map((h) => h.slice(8))).size).toBeGreaterThan(99_900);
   });
+});
+
+test("frozen parts that are equal are put back, others stay as they came", () => {
+  const terrain = Object.freeze([{ x: 1 }]);
+  const before = { terrain, pieces: [{ id: 1 }], gone: Object.freeze({}) };
+  const now = { terrain: [{ x: 1 }], pieces: [{ id: 1 }], turn: 2 };
+  keepFrozen(before, now);
+  expect(now.terrain).toBe(terrain);
+  expect(now.pieces).not.toBe(before.pieces);
+  expect(now).toEqual({ terrain: [{ x: 1 }], pieces: [{ id: 1 }], turn: 2 });
+  const changed = { terrain: [{ x: 2 }] };
+  keepFrozen(before, changed);
+  expect(changed).toEqual({ terrain: [{ x: 2 }] });
+  for (const nothing of [null, undefined, 7]) keepFrozen(nothing, now);
 });

@@ -9,10 +9,10 @@ import type { Position, Soldier, Team } from "./state.ts";
 
 const TEAM_MIN = 4;
 const TEAM_MAX = 6;
-const LEADER_REACH = 3000;
+export const LEADER_REACH = 3000;
 /** Depth of a deployment zone. */
 export const ZONE = 1500;
-const SCOUT_ZONE = 2500;
+export const SCOUT_ZONE = 2500;
 
 export interface Spot {
   readonly soldier: string;

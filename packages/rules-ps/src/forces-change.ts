@@ -1,12 +1,12 @@
 import type { Json } from "@escaramuza/kernel";
 import { DATA, specialist } from "./data.ts";
-import type { SoldierChoice, SquadChoice } from "./data.ts";
+import type { SoldierChoice, Specialist, SquadChoice, SquadTypeId, WeaponId } from "./data.ts";
 import { assemble, parseSquad, squadOptions } from "./squad.ts";
-import type { SoldierOptions } from "./squad.ts";
+import type { SoldierOptions, SquadOptions } from "./squad.ts";
 
 /** A squad with one choice made, null where there is no such choice. Legal or not: that is `checkSquad`'s question. */
 export function change(squad: SquadChoice, n: number, field: string, value: Json): SquadChoice | null {
-  const offers = squadOptions(squad.type).soldiers.find((soldier) => soldier.n === n);
+  const offers = optionsOf(squad.type).soldiers.find((soldier) => soldier.n === n);
   if (offers === undefined) return null;
   const old = squad.soldiers.find((soldier) => soldier.n === n) ?? { n };
   const wish = changedSoldier(squad, old, offers, field, value);
@@ -17,6 +17,15 @@ export function change(squad: SquadChoice, n: number, field: string, value: Json
   return { type: squad.type, soldiers: said.filter((soldier) => Object.keys(soldier).length > 1) };
 }
 
+/** What a type offers never changes: found once. */
+export function optionsOf(type: SquadTypeId): SquadOptions {
+  const known = OPTIONS.get(type) ?? squadOptions(type);
+  OPTIONS.set(type, known);
+  return known;
+}
+
+const OPTIONS = new Map<SquadTypeId, SquadOptions>();
+
 /** What is as it was from the beginning is not written. */
 function changedSoldier(
   squad: SquadChoice,
@@ -26,23 +35,31 @@ function changedSoldier(
   value: Json,
 ): SoldierChoice | null {
   const basic = new Map<string, Json>([
-    ["weapon", offers.weapon],
+    ["weapon", ownWeapon(old.specialist) ?? offers.weapon],
     ["extra", null],
     ["specialist", null],
     ["experience", "regular"],
     ["scout", false],
   ]);
   if (!basic.has(field)) return null;
-  const kept = Object.entries(old).filter(([name]) => name !== field && !(name === "weapon" && armed(field, value)));
+  const kept = Object.entries(old).filter(
+    ([name]) => name !== field && !(name === "weapon" && disarms(old, field, value)),
+  );
   const written = value === basic.get(field) ? kept : [...kept, [field, value]];
   const parsed = parseSquad({ type: squad.type, soldiers: [Object.fromEntries(written)] });
   return parsed.ok ? (parsed.squad.soldiers[0] ?? null) : null;
 }
 
-/** A specialist with a weapon of his own leaves the one he had (PS-R57). */
-function armed(field: string, value: Json): boolean {
-  const chosen = field === "specialist" ? specialist.safeParse(value) : null;
-  return chosen?.success === true && DATA.squads.specialists[chosen.data].weapon !== null;
+/** A specialist with a weapon of his own leaves the one he had, and leaves his own with the post (PS-R57). */
+function disarms(old: SoldierChoice, field: string, value: Json): boolean {
+  if (field !== "specialist") return false;
+  const chosen = specialist.safeParse(value);
+  const taken = chosen.success ? ownWeapon(chosen.data) : null;
+  return taken !== null || old.weapon === (ownWeapon(old.specialist) ?? undefined);
+}
+
+function ownWeapon(chosen: Specialist | undefined): WeaponId | null {
+  return chosen === undefined ? null : DATA.squads.specialists[chosen].weapon;
 }
 
 /** Scouts nobody named are named before one changes, and a third takes the place of the first (PS-10.US-1). */

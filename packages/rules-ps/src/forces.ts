@@ -2,10 +2,10 @@ import type { Field, FieldOption, ForceBuilder, ForceRow, ForceSheet, Json, Refu
 import { refuse } from "@escaramuza/kernel";
 import { DATA, readyList, squadType, squadTypeId, weaponOf } from "./data.ts";
 import type { ArmId, NationId, SquadChoice, SquadTypeId } from "./data.ts";
-import { change } from "./forces-change.ts";
+import { change, optionsOf } from "./forces-change.ts";
 import type { Glance } from "./forces-glance.ts";
 import { say } from "./scene-texts.ts";
-import { assemble, checkSquad, parseSquad, squadOptions } from "./squad.ts";
+import { assemble, checkSquad, parseSquad } from "./squad.ts";
 import type { Roster, RosterSoldier, SoldierOptions, SquadOptions, SquadProblem } from "./squad.ts";
 
 /** The squad builder as data (sections 8 and 10). A squad is written as `SquadChoice`; a squad type's id stands for its ready list. */
@@ -44,7 +44,7 @@ function squadOf(force: unknown): SquadChoice | null {
 
 function sheetOf(squad: SquadChoice, glance: Glance): ForceSheet {
   const { roster, problems } = assemble(squad);
-  const options = squadOptions(squad.type);
+  const options = optionsOf(squad.type);
   const rows = options.soldiers.flatMap((offers) => {
     const soldier = roster.soldiers.find(({ n }) => n === offers.n);
     return soldier === undefined ? [] : [rowOf(squad, problems, roster.nation, offers, soldier)];
@@ -135,7 +135,7 @@ function rowOf(
   return {
     id: String(offers.n),
     tag: String(offers.n),
-    name: say(`role.${offers.role}`),
+    name: say(`force.role.${offers.role}`),
     silhouette: soldier.extra === null ? soldier.weapon : `${soldier.weapon}+${soldier.extra}`,
     role: soldier.specialist ?? (soldier.role === "rifleman" ? null : soldier.role),
     points: fields.reduce((sum, field) => sum + costOf(field), 0),

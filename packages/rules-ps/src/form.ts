@@ -165,7 +165,12 @@ function terrainField({ terrain }: Own): Field {
         say("form.terrain.random.detail"),
         drawn ? picture({ terrain }) : null,
       ),
-      option("controlled", say("form.terrain.controlled"), say("form.terrain.controlled.detail")),
+      option(
+        "controlled",
+        say("form.terrain.controlled"),
+        say("form.terrain.controlled.detail"),
+        picture({ terrain: "controlled" }),
+      ),
     ],
   };
 }
@@ -209,14 +214,14 @@ function placeFields({ mode, axis, terrain, attacker, lowEdge, objectives }: Own
     },
     {
       name: "lowEdge",
-      label: say("form.edge", { edge: say(`edge.${low}`) }),
+      label: say(`form.edge.${low}`),
       rule: "PS-9.1-4",
       value: lowEdge,
       show: "buttons",
       options: [
         option(null, say("form.edge.chosen")),
         ...([0, 1] as const).map((seat) =>
-          option(seat, seatName(seat), say("form.edge.other", { seat: seatName(1 - seat), edge: say(`edge.${high}`) })),
+          option(seat, seatName(seat), say(`form.edge.other.${high}`, { seat: seatName(1 - seat) })),
         ),
       ],
     },

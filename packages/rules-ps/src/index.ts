@@ -1,4 +1,4 @@
-import { NO_PREVIEW, call, done, engine, sha256 } from "@escaramuza/kernel";
+import { call, done, engine, sha256 } from "@escaramuza/kernel";
 import type { Engine, Ruleset } from "@escaramuza/kernel";
 import { act } from "./act.ts";
 import { card } from "./card.ts";
@@ -24,10 +24,11 @@ import { exemplar } from "./exemplar.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { lessons } from "./lessons.ts";
 import { oddsOf } from "./odds.ts";
-import { previewOf } from "./preview/index.ts";
+import { lookFrom, previewOf } from "./preview/index.ts";
 import { psFlow, tell } from "./ps.ts";
 import { reinforcement } from "./reinforcements.ts";
 import { RULE_IDS } from "./rule-ids.ts";
+import { headingOf } from "./scene-headings.ts";
 import { sceneOf } from "./scene.ts";
 import { score } from "./scoring.ts";
 import { scenarioSetups, startFrom } from "./setup.ts";
@@ -110,8 +111,8 @@ export const parabellumSoldiers: Ruleset<Position> = {
   invariants: brokenInvariants,
   scene: sceneOf,
   preview: (view, decision, item, answer) => previewOf(rulesEngine(), view, decision, item, answer),
-  look: () => NO_PREVIEW,
-  heading: () => null,
+  look: (view, piece, from) => lookFrom(view, piece, from),
+  heading: headingOf,
   card,
   form,
   forces: forcesOf(glanceOf(() => parabellumSoldiers.odds)),

@@ -1,6 +1,6 @@
 import type { SideSummary, Text } from "@escaramuza/kernel";
 import { say, seatName } from "./scene-texts.ts";
-import { score } from "./scoring.ts";
+import { pointsOf, score } from "./scoring.ts";
 import { TURNS, hasRule, isOut } from "./state.ts";
 import type { Player, Position, ReinforcementType, Soldier } from "./state.ts";
 import { workingGunner } from "./team.ts";
@@ -14,8 +14,14 @@ export function sideSummary(s: Position, player: Player, knows: boolean): Omit<S
     name:
       squad === null ? seatName(seat) : say("scene.side.name", { seat: seatName(seat), squad: say(`squad.${squad}`) }),
     short: squad === null ? seatName(seat) : say(`squad.${squad}`),
-    score: null,
-    brief: [],
+    score: scoreSoFar(s, player, knows),
+    brief:
+      squad === null
+        ? []
+        : [
+            say("scene.side.op", { op: player.op }),
+            ...(player.yellow === null ? [] : [say("scene.side.blue", { blue: player.blueLeft })]),
+          ],
     facing: facingOf(s, player),
     lines: [
       ...role(s, player),
@@ -80,6 +86,12 @@ function reinforcements(s: Position, player: Player): Text[] {
   if (!repeats("fireAtWill") && workingGunner(s, player.seat) !== null) calls.push(say("value.cause.fireAtWill"));
   if (calls.length === 0 || turn > TURNS) return [say("scene.side.noCalls")];
   return [say(player.reinforced ? "scene.side.callsNext" : "scene.side.calls", { calls })];
+}
+
+/** As it stands. Orders are known to their owner alone until the end. */
+function scoreSoFar(s: Position, { seat, priority }: Player, knows: boolean): number | null {
+  if (s.phase === "setUp" || (s.mode === "orders" && (!knows || priority === null))) return null;
+  return pointsOf(s, seat);
 }
 
 /** Points as they stand, where they are no secret: those of orders are counted at the end. */

@@ -17,7 +17,12 @@ export function soldierName(soldier: Soldier): Text {
 
 /** What he is, in one word. */
 export function manKind({ specialist, role }: Soldier): Text {
-  return say(specialist !== null ? `badge.${specialist}` : role === "rifleman" ? "role.rifleman" : `badge.${role}`);
+  return roleSign(specialist ?? role);
+}
+
+/** The rank and file have no sign, so their name is not among those of signs. */
+export function roleSign(role: string): Text {
+  return say(role === "rifleman" ? "role.rifleman" : `badge.${role}`);
 }
 
 /** What he is and his number: enough where his side is plain. */
@@ -28,4 +33,9 @@ export function manName(soldier: Soldier): Text {
 /** To a tenth: nobody reads a finer measure. */
 export function centimetres(length: number): number {
   return Math.round(length / 10) / 10;
+}
+
+/** The same with his side, where both are spoken of. */
+export function sidedName(soldier: Soldier): Text {
+  return say("scene.manOf", { man: manName(soldier), seat: seatName(soldier.seat) });
 }

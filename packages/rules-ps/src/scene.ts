@@ -1,12 +1,12 @@
-import { discOverlaps, discTouches } from "@escaramuza/geometry";
-import type { Ring, Scene, SceneItem, ScenePiece, Seat, SideSummary, Text } from "@escaramuza/kernel";
-import { isOnTable, tableOf } from "./board.ts";
-import { DATA, terrainKind } from "./data.ts";
+import type { Ring, Scene, SceneItem, Seat, Text } from "@escaramuza/kernel";
+import { isOnTable } from "./board.ts";
 import { ZONE } from "./deployment.ts";
 import { sideSummary } from "./scene-sides.ts";
+import { pieceOf, reserveOf, rosterOf } from "./scene-soldiers.ts";
 import { centimetres, say, seatName, soldierName } from "./scene-texts.ts";
-import { BASE, OBJECTIVE, TABLE, TOUCH, TURNS, findSoldier, isMarked, playerOf } from "./state.ts";
-import type { Position, Soldier } from "./state.ts";
+import { OBJECTIVE, TABLE, TURNS, findSoldier } from "./state.ts";
+import type { Position } from "./state.ts";
+import { controlledStep } from "./terrain.ts";
 
 /**
  * A position as a drawing. Of a rival's hidden orders and teams nothing is read here, whatever the position holds, so a scene
@@ -27,14 +27,14 @@ export function sceneOf(s: Position, seat: Seat | null): Scene {
       ...terrain(s),
       ...objectives(s),
       ...wayGone(s),
-      ...s.soldiers.filter(isOnTable).map((o) => piece(s, o)),
+      ...s.soldiers.filter(isOnTable).map((o) => pieceOf(s, o)),
     ],
     sides: s.players.map((p) => ({
       ...sideSummary(s, p, seat === p.seat || s.phase === "over"),
-      reserve: reserve(s, p.seat),
-      roster: [],
+      reserve: reserveOf(s, p.seat),
+      roster: rosterOf(s, p.seat),
     })),
-    clock: { turn: say("scene.status.turn", { turn: s.turn, turns: TURNS }), of: null, phases: [] },
+    clock: clockOf(s),
   };
 }
 
@@ -52,6 +52,42 @@ function statusOf(s: Position): Text[] {
   if (open.length > 0)
     status.push(say("scene.status.casual", { objectives: open.map((c) => say(`value.objective.${c.id}`)) }));
   return status;
+}
+
+// --- the clock
+
+const PHASES = ["tactical", "reinforcement", "activation"] as const;
+
+function clockOf(s: Position): Scene["clock"] {
+  if (s.phase === "setUp") return { turn: say("phase.setUp"), of: null, phases: setUpPhases(s) };
+  if (s.phase === "over") return { turn: say("phase.over"), of: null, phases: [] };
+  return {
+    turn: say("scene.clock.turn", { turn: s.turn }),
+    of: say("scene.clock.of", { turns: TURNS }),
+    phases: PHASES.map((phase) => ({ text: say(`scene.clock.${phase}`), now: s.phase === phase })),
+  };
+}
+
+/** The stages of set-up in their order (PS-9.1, PS-9.2); the first that is not done is now. */
+function setUpPhases(s: Position): Scene["clock"]["phases"] {
+  const stages: { readonly text: Text; readonly done: boolean }[] = [];
+  if (s.plan.terrain === "controlled")
+    stages.push({
+      text: say("scene.clock.terrain"),
+      done: controlledStep(s.terrain) === null || s.attacker !== null || s.soldiers.length > 0,
+    });
+  stages.push(
+    { text: say("scene.clock.squads"), done: s.players.every((p) => p.squad !== null) },
+    { text: say("scene.clock.roles"), done: s.attacker !== null && s.lowEdge !== null },
+  );
+  if (s.mode !== "simple") stages.push({ text: say("scene.clock.objectives"), done: s.objectives.length === 2 });
+  stages.push(
+    { text: say("scene.clock.teams"), done: s.teamsSplit },
+    { text: say("scene.clock.deployment"), done: s.players.every((p) => p.deployed.length === 2) },
+  );
+  if (s.mode === "orders") stages.push({ text: say("scene.clock.orders"), done: s.directivesSet });
+  const now = stages.findIndex((stage) => !stage.done);
+  return stages.map(({ text }, i) => ({ text, now: i === now }));
 }
 
 // --- the table
@@ -73,7 +109,7 @@ function zones(s: Position): SceneItem[] {
 }
 
 /** A strip of the table from one distance to another from its low edge. */
-function band(s: Position, from: number, to: number): Ring {
+export function band(s: Position, from: number, to: number): Ring {
   const corners: readonly (readonly [number, number])[] = [
     [0, from],
     [TABLE, from],
@@ -140,103 +176,4 @@ function wayGone(s: Position): SceneItem[] {
       text: say("scene.line.path", { soldier: soldierName(soldier), cm: centimetres(moveLength) }),
     },
   ];
-}
-
-// --- soldiers
-
-function piece(s: Position, soldier: Soldier): ScenePiece {
-  const { id, seat, n, x, y } = soldier;
-  const carries = soldier.extra !== null && !soldier.extraUsed;
-  return {
-    type: "piece",
-    id,
-    seat,
-    x,
-    y,
-    radius: BASE,
-    silhouette: carries ? `${soldier.weapon}+${soldier.extra}` : soldier.weapon,
-    role: soldier.specialist ?? (soldier.role === "rifleman" ? null : soldier.role),
-    facing: null,
-    tag: String(n),
-    badges: [...states(s, soldier), ...traits(soldier)],
-    lying: soldier.status === "downed",
-    acting: s.activation?.soldier === id,
-    text: sentence(s, soldier),
-  };
-}
-
-/** What may change in play, the gravest first. */
-function states(s: Position, soldier: Soldier): string[] {
-  if (soldier.status === "downed") return ["downed"];
-  const list: string[] = [];
-  if (soldier.suppressed) list.push("suppressed");
-  if (isMarked(s, soldier.id)) list.push("marked");
-  if (s.orders.some((ids) => ids.includes(soldier.id)) || s.activation?.ordered.includes(soldier.id) === true)
-    list.push("ordered");
-  if (soldier.raised) list.push("raised");
-  if (soldier.activations > 0) list.push(soldier.activations === 1 ? "activatedOnce" : "activatedTwice");
-  return list;
-}
-
-function traits(soldier: Soldier): string[] {
-  const list: string[] = [];
-  if (soldier.experience !== "regular") list.push(soldier.experience);
-  if (soldier.scout) list.push("scout");
-  if (soldier.extra !== null)
-    list.push(soldier.extra === "panzerfaust" && soldier.extraUsed ? "panzerfaustUsed" : soldier.extra);
-  return list;
-}
-
-/** Soldiers still beside the table. */
-function reserve(s: Position, seat: Seat): SideSummary["reserve"] {
-  return s.soldiers
-    .filter((o) => o.seat === seat && o.status === "undeployed")
-    .map((o) => ({ id: o.id, text: who(s, o) }));
-}
-
-function who(s: Position, soldier: Soldier): Text {
-  const arm = armName(s, soldier.seat, soldier.weapon);
-  const second = soldier.extra === null || soldier.extraUsed ? null : armName(s, soldier.seat, soldier.extra);
-  return say("scene.piece", {
-    soldier: soldierName(soldier),
-    role: roleName(soldier),
-    weapon: second === null ? arm : say("scene.piece.and", { a: arm, b: second }),
-  });
-}
-
-/** Who he is, where he stands and how he is. */
-function sentence(s: Position, soldier: Soldier): Text {
-  const doing = s.activation?.soldier === soldier.id ? ["acting"] : [];
-  const how = [...doing, ...states(s, soldier)];
-  return say("scene.piece.full", {
-    who: who(s, soldier),
-    where: [
-      say("scene.piece.at", { x: centimetres(soldier.x), y: centimetres(soldier.y) }),
-      ...surroundings(s, soldier),
-    ],
-    state: (how.length === 0 ? ["ready"] : how).map((state) => say(`scene.state.${state}`)),
-  });
-}
-
-function roleName({ specialist, role, experience, scout }: Soldier): Text {
-  const plain = say(specialist === null ? `value.role.${role}` : `value.specialist.${specialist}`);
-  const seasoned = experience === "regular" ? plain : say(`scene.piece.${experience}`, { role: plain });
-  return scout ? say("scene.piece.and", { a: seasoned, b: say("scene.state.scout") }) : seasoned;
-}
-
-/** The model his nation uses, where the rules name one. */
-function armName(s: Position, seat: Seat, weapon: string): Text {
-  const { nation } = playerOf(s, seat);
-  const named = DATA.weapons.some((row) => row.nation === nation && row.id === weapon);
-  return say(nation !== null && named ? `model.${nation}.${weapon}` : `value.weapon.${weapon}`);
-}
-
-/** Terrain he is in, or stands against. */
-function surroundings(s: Position, soldier: Soldier): Text[] {
-  const table = tableOf(s);
-  return s.terrain.flatMap(({ kind }, e) => {
-    if (!discTouches(table, e, soldier.x, soldier.y, BASE, TOUCH)) return [];
-    const inside = terrainKind(kind).class === "roughArea" && discOverlaps(table, e, soldier.x, soldier.y, BASE);
-    return [say(inside ? "scene.piece.in" : "scene.piece.beside", { kind: say(`value.kind.${kind}`) })];
-  });
 }

@@ -12,12 +12,19 @@ const { priority, directives, casual, simple } = DATA.objectives;
 
 /** The final score, line by line (PS-9.1-9). */
 export function score(s: Position): Outcome {
-  const lines = [0, 1].flatMap((seat) =>
-    s.mode === "simple" ? simpleLines(s, seat) : s.mode === "orders" ? orderLines(s, seat) : casualLines(s, seat),
-  );
+  const lines = [0, 1].flatMap((seat) => linesOf(s, seat));
   const points = [0, 1].map((seat) => lines.filter((l) => l.seat === seat).reduce((sum, l) => sum + l.points, 0));
   const [a = 0, b = 0] = points;
   return { winner: a === b ? null : a > b ? 0 : 1, points, lines };
+}
+
+function linesOf(s: Position, seat: Seat): ScoreLine[] {
+  return s.mode === "simple" ? simpleLines(s, seat) : s.mode === "orders" ? orderLines(s, seat) : casualLines(s, seat);
+}
+
+/** One side's points as they stand. With orders, only for a side whose priority order is known. */
+export function pointsOf(s: Position, seat: Seat): number {
+  return linesOf(s, seat).reduce((sum, l) => sum + l.points, 0);
 }
 
 function line(seat: Seat, code: string, rule: string, points: number, params: ScoreLine["params"] = {}): ScoreLine {

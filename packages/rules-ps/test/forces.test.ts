@@ -120,9 +120,16 @@ describe("limits", () => {
   });
   test("a political officer has his pistol and nothing else", () => {
     const red = change(empty("SU-RIFLE"), ["6", "weapon", "smg"], ["6", "specialist", "politicalOfficer"]);
+    const named: Json = {
+      type: "SU-RIFLE",
+      soldiers: [{ n: 6, weapon: "pistol", specialist: "politicalOfficer" }],
+    };
     expect(broken(red)).toEqual([]);
     expect(options(red, "6", "weapon").map((o) => o.value)).toEqual(["pistol"]);
     expect(refusal(red, "7", "specialist", "politicalOfficer")).toBe("squad.specialistTwice");
+    // The pistol belongs to the post: named or not, it goes with it.
+    for (const force of [red, change(red, ["6", "weapon", "pistol"]), named])
+      expect(broken(change(force, ["6", "specialist", null]))).toEqual([]);
   });
   test("scouts are exchanged, one for the first named", () => {
     const scouts = (force: unknown): string[] =>

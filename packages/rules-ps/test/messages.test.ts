@@ -11,7 +11,17 @@ import {
   start,
   viewOf,
 } from "@escaramuza/kernel";
-import type { Decision, GameEvent, Json, MenuItem, Messages, Refusal, Scene, ScoreLine } from "@escaramuza/kernel";
+import type {
+  Decision,
+  GameEvent,
+  Json,
+  MenuItem,
+  Messages,
+  Preview,
+  Refusal,
+  Scene,
+  ScoreLine,
+} from "@escaramuza/kernel";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Result } from "../src/casualties.ts";
@@ -66,6 +76,9 @@ function together(lang: "es" | "en"): Messages {
 
 /** Names and abbreviations that Spanish and English share. */
 const SAME = new Set([
+  "game.name",
+  "card.table",
+  "option.act.panzerfaust.short",
   "cost.pa",
   "cost.op",
   "unit.cm",
@@ -402,14 +415,18 @@ describe("the source", () => {
     expect(missing(more)).toEqual([]);
     expect(stale("score.", [...said.map((s) => s.key), ...more])).toEqual([]);
   });
-  test("the scene", () => {
-    const said = SOURCE.filter((f) => f.name.startsWith("scene")).flatMap((f) =>
+  test("the scene and previews", () => {
+    const said = SOURCE.filter((f) => /^(?:scene|preview)/.test(f.name)).flatMap((f) =>
       calls(f, "say").flatMap(([key, params]) =>
         literals(key).map((literal) => ({ key: literal, params: keysOf(f, params) })),
       ),
     );
-    expect(said.length).toBeGreaterThan(25);
+    expect(said.length).toBeGreaterThan(120);
     expectSaid(said);
+    // Those whose keys are put together are heard in the games below.
+    const made = ["saved", "suppressed"].map((r) => `preview.ground.${r}`);
+    expect(stale("preview.", [...said.map((s) => s.key), ...made])).toEqual([]);
+    expect(stale("heading.", said.map((s) => s.key))).toEqual([]);
     const known = [
       "piece",
       "terrain",
@@ -532,6 +549,7 @@ function hear(s: Position, key: string, params: { readonly [name: string]: unkno
 }
 
 function hearEvent(s: Position, event: GameEvent): void {
+  hearTexts(s, parabellumSoldiers.heading(event));
   if (event.type !== "roll") {
     hear(s, `event.${event.type}`, event);
     return;
@@ -572,6 +590,23 @@ function optionParams(answer: Json): { readonly [name: string]: unknown } {
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+/** How often each line of a menu has been looked at. */
+const previewed = new Map<string, number>();
+const PREVIEWS = 10;
+
+/** Every text of what a player would see before answering, and of a look around. */
+function hearPreviews(s: Position, d: Decision, menu: readonly MenuItem[], answer: unknown): void {
+  const told = (p: Preview): unknown => ({ ...p, overlays: p.overlays.map((o) => o.text) });
+  for (const item of menu) {
+    const line = `${d.kind} ${item.id} ${item.refusal?.code}`;
+    previewed.set(line, (previewed.get(line) ?? 0) + 1);
+    if ((previewed.get(line) ?? 0) > PREVIEWS) continue;
+    for (const draft of [item.answer, answer]) hearTexts(s, told(parabellumSoldiers.preview(s, d, item, draft)));
+  }
+  const [anybody] = s.soldiers;
+  if (anybody !== undefined && d.kind === "activate") hearTexts(s, told(parabellumSoldiers.look(s, anybody.id, null)));
 }
 
 /** Every text of a scene, those inside others too, and the signs on its pieces. */
@@ -629,10 +664,12 @@ function playOut(setup: Json, seed: number): void {
     if (decision === undefined || inputs > 20_000) throw new Error("the game does not end");
     const kind = kindOf(rules, decision);
     const { position } = viewOf(rules, game, decision.seat);
-    hearMenu(position, decision, kind.menu(position, decision));
+    const menu = kind.menu(position, decision);
+    hearMenu(position, decision, menu);
     if (inputs % 20 === 0) hearScene(position, parabellumSoldiers.scene(position, decision.seat));
     let answer: unknown = null;
     for (let i = 0; i < DRAWS && answer === null; i++) answer = kind.sample(position, decision, pick);
+    hearPreviews(position, decision, menu, answer);
     const applied = apply(rules, game, {
       seat: decision.seat,
       decision: decision.id,
@@ -649,7 +686,7 @@ describe("random games", () => {
   beforeAll(() => {
     hearRare();
     for (const setup of SETUPS) for (let seed = 1; seed <= SEEDS; seed++) playOut(setup, seed);
-  });
+  }, 60_000);
   const of = (prefix: string) => [...heard.values()].filter(({ key }) => key.startsWith(prefix));
 
   test.each([
@@ -666,6 +703,8 @@ describe("random games", () => {
     "badge.",
     "value.",
     "model.",
+    "preview.",
+    "heading.",
   ])("%s texts exist and use what they are given", (prefix) => {
     const said = of(prefix).map(({ key, params }) => ({ key, params: Object.keys(params) }));
     expect(said.length).toBeGreaterThan(1);
@@ -677,7 +716,7 @@ describe("random games", () => {
   });
   test("every option that is written was offered", () => {
     const offered = new Set(of("option.").map(({ key }) => key));
-    const written = Object.keys(es).filter((key) => key.startsWith("option.") && !key.endsWith(".detail"));
+    const written = Object.keys(es).filter((key) => key.startsWith("option.") && !/\.(?:detail|short)$/.test(key));
     expect(written.filter((key) => !offered.has(key))).toEqual([]);
   });
   test("values inside sentences have texts", () => {
@@ -702,7 +741,7 @@ describe("random games", () => {
 function words(value: unknown, ids: ReadonlySet<string>): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => words(item, ids));
   if (typeof value === "boolean" || value === null) return [String(value)];
-  return typeof value === "string" && !ids.has(value) ? [value] : [];
+  return typeof value === "string" && !ids.has(value) && !/^[+−]\d+$/.test(value) ? [value] : [];
 }
 
 // --- both languages

@@ -235,7 +235,7 @@ describe("the table", () => {
     const s = begin({ axis, lowEdge, squads: ["GE-GREN", "US-RIFLE"] });
     s.lowEdge = lowEdge;
     const scene = sceneOf(s, null);
-    expect(itemOf(scene, "zone0")).toMatchObject({ type: "zone", seat: 0, ring });
+    expect(itemOf(scene, "zone0")).toMatchObject({ type: "zone", seat: 0, rings: [ring] });
     expect(scene.sides[0]?.facing).toBe(facing);
     const middle =
       axis === "southNorth"

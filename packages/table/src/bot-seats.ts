@@ -59,7 +59,9 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
       answer,
       seen: seq,
     });
-    if (!done.ok) fault(table, player, decision, `the fallback was refused: ${JSON.stringify(done.problem)}`);
+    // What was not stored is asked again when the table is loaded again: somebody else may have been faster.
+    if (!done.ok && done.problem.code !== "notStored")
+      fault(table, player, decision, `the fallback was refused: ${JSON.stringify(done.problem)}`);
     return fine(null);
   };
 

@@ -35,8 +35,8 @@ export interface Tables {
   with<T>(game: string, work: (table: Table) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** Adds a row, to be called inside `with`: resolves when it is on the disk and everybody has been told. */
   add(table: Table, body: Body): Promise<Outcome<number>>;
-  /** Somebody else has written as far as `seq`: a table that knows less is loaded again, and who watches it comes again. */
-  behind(game: string, seq: number): void;
+  /** Somebody else has written as far as `seq`: a table in memory that knows less catches up, and who watches it is told. */
+  behind(game: string, seq: number): Promise<void>;
   /** Drops tables nobody has looked at since a time. */
   evict(before: number): void;
   /** Resolves when all work begun is done. */
@@ -133,14 +133,18 @@ export function tablesOf(options: TablesOptions): Tables {
       return fine(row.seq);
     },
 
-    behind(game, seq) {
-      const slot = slots.get(game);
-      if (slot === undefined) return;
-      // In its turn: work under way may be writing that very row, and is told so.
-      slot.queue = slot.queue.then(() => {
-        if (slot.table === null || slot.table.state.seq >= seq) return;
-        drop(game);
-        if (slot.waiting === 0) slots.delete(game);
+    async behind(game, seq) {
+      if ((slots.get(game)?.table ?? null) === null) return;
+      await this.with(game, async (table) => {
+        const { e, head, state, watchers } = table;
+        if (state.seq >= seq) return fine(null);
+        for (const row of await storage.rows(game, state.seq)) {
+          const folded = fold(e, head, state, row.body);
+          if (!folded.ok || folded.hash !== row.hash) throw new Error(`row ${row.seq} leads elsewhere`);
+          for (const watcher of watchers) watcher.tell(table, row);
+        }
+        options.changed(table);
+        return fine(null);
       });
     },
 

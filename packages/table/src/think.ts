@@ -1,5 +1,5 @@
 import { findGame } from "@escaramuza/games";
-import { generatorFrom, picker } from "@escaramuza/kernel";
+import { generatorFrom, keepFrozen, picker } from "@escaramuza/kernel";
 import type { View } from "@escaramuza/kernel";
 import type { BotJob, BotReply } from "./bot-pool.ts";
 import type { Players } from "./players.ts";
@@ -11,14 +11,9 @@ export function thinker(players: Players): (job: BotJob) => BotReply {
   /** The latest position by table and seat, see `shared`. */
   const latest = new Map<string, object>();
 
-  /**
-   * Rules keep what they computed about a part they froze, such as the terrain, by its identity. A view that came through a
-   * message is all new, so parts frozen last time and equal now are put back, and nothing is computed twice.
-   */
   const shared = (key: string, position: unknown): unknown => {
     if (typeof position !== "object" || position === null) return position;
-    const before = latest.get(key);
-    if (before !== undefined) keepParts(before, position);
+    keepFrozen(latest.get(key), position);
     latest.delete(key);
     latest.set(key, position);
     const [oldest] = latest.keys();
@@ -39,13 +34,4 @@ export function thinker(players: Players): (job: BotJob) => BotReply {
       return { id, ok: false, what: String(error) };
     }
   };
-}
-
-/** Puts parts of an earlier position that were frozen, and are equal now, back into a later one. */
-function keepParts(before: object, now: object): void {
-  for (const [name, part] of Object.entries(now)) {
-    const old: unknown = Reflect.get(before, name);
-    if (typeof old !== "object" || old === null || !Object.isFrozen(old)) continue;
-    if (JSON.stringify(old) === JSON.stringify(part)) Reflect.set(now, name, old);
-  }
 }

@@ -1,6 +1,22 @@
+import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Scene, SceneItem } from "@escaramuza/kernel";
+import type { Scene, SceneItem, ScenePiece } from "@escaramuza/kernel";
+import { crosshair, itemsOf, overlayLayers, projection } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
+import { t } from "../i18n.ts";
+import "./board.css";
+import { freeArea, showing, toScreen, toTable, windowOf } from "./camera.ts";
+import type { Point } from "./camera.ts";
+import { createCursor } from "./cursor.ts";
+import { followGestures } from "./gestures.ts";
+import type { Gestures } from "./gestures.ts";
+import { Ground } from "./Ground.tsx";
+import { followKeys } from "./keys.ts";
+import { PEN } from "./pen.ts";
+import { Piece } from "./Piece.tsx";
+import { hit, rosterPiece } from "./pieces.ts";
+import { createView } from "./view.ts";
+import { Words } from "./Words.tsx";
 
 export interface At {
   readonly x: number;
@@ -20,7 +36,8 @@ export interface BoardProps {
   readonly draggable: ReadonlySet<string>;
   /** A click on the ground means something now: the pointer shows it. */
   readonly aiming: boolean;
-  readonly onPiece: (id: string) => void;
+  /** `at` is where it was pressed, for questions about places. */
+  readonly onPiece: (id: string, at: At) => void;
   readonly onGround: (at: At) => void;
   /** What the pointer (or the keyboard's cursor) is over; null when it leaves the table. */
   readonly onHover: (piece: string | null, at: At | null) => void;
@@ -29,8 +46,336 @@ export interface BoardProps {
   readonly ways: ReadonlyMap<string, readonly At[]>;
   /** Panels that cover the table, in pixels, so that "see all" fits what is left. */
   readonly insets: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+  /** Given once, when the board is there. */
+  readonly handle?: (board: BoardHandle) => void;
 }
 
-export function Board(_props: BoardProps): JSX.Element {
-  return <div class="board" />;
+/** What others may ask of the board. `view`, `toScreen` follow the camera: reading them in an effect runs it again. */
+export interface BoardHandle {
+  zoomIn(): void;
+  zoomOut(): void;
+  fit(): void;
+  /** A piece by its id, or a place. */
+  centreOn(what: string | At): void;
+  /** Moves the table only if the place is hidden or at the edge of what panels leave free. */
+  show(what: string | At): void;
+  view(): {
+    /** Pixels to the ruleset's unit of length. */
+    readonly scale: number;
+    /** What no panel covers, in the ruleset's units; `x`, `y` is its south-west corner. */
+    readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  };
+  /** Pixels of the board, which begins at the window's upper left corner. */
+  toScreen(at: At): { readonly x: number; readonly y: number };
+  toTable(p: { readonly x: number; readonly y: number }): At;
+}
+
+/** Milliseconds a fallen piece takes to fade. */
+const FADE = 320;
+/** Pixels beyond the table's edge that still count as its edge. */
+const EDGE = 14;
+const ZOOM_STEP = 1.4;
+
+export function Board(props: BoardProps): JSX.Element {
+  let root = document.createElement("div");
+  const [hovered, setHovered] = createSignal<string | null>(null);
+  const [grip, setGrip] = createSignal<"" | "panning" | "dragging">("");
+
+  // --- what is shown, and where
+  const projected = createMemo(() => projection(props.scene));
+  const onTable = createMemo(() => {
+    const list = itemsOf(props.scene, "piece");
+    const known = new Set(list.map((p) => p.id));
+    const coming = [...props.moved].flatMap(([id, at]) => {
+      const piece = known.has(id) ? null : rosterPiece(props.scene, id, at);
+      return piece === null ? [] : [piece];
+    });
+    return new Map([...list, ...coming].map((p) => [p.id, p]));
+  });
+  const leaving = createLeaving(onTable);
+  const ids = createMemo(() => [...onTable().keys(), ...leaving().keys()], [], { equals: isSameList });
+  const placeOf = (p: ScenePiece): At => props.moved.get(p.id) ?? p;
+  const toMillimetres = (at: At): Point => {
+    const [x, y] = projected().at(at);
+    return { x, y };
+  };
+  const find = (what: string | At): At | null => {
+    if (typeof what !== "string") return what;
+    const piece = onTable().get(what);
+    return piece === undefined ? null : placeOf(piece);
+  };
+
+  const view = createView(
+    () => root,
+    projected,
+    () => props.insets,
+    () => {
+      const list = [...onTable().values()];
+      const acting = list.find((p) => p.acting);
+      return { pieces: list.map((p) => toMillimetres(p)), centre: acting === undefined ? null : toMillimetres(acting) };
+    },
+  );
+  const fromScreen = (p: Point): At => {
+    const { x, y } = toTable(view.camera(), p);
+    return { x: x * props.scene.millimetre, y: props.scene.height - y * props.scene.millimetre };
+  };
+  /** The place on the table meant by a point; null beside the table. */
+  const meant = (p: Point): At | null => {
+    const { x, y } = fromScreen(p);
+    const slack = (EDGE / view.camera().k) * props.scene.millimetre;
+    const { width, height } = props.scene;
+    if (x < -slack || y < -slack || x > width + slack || y > height + slack) return null;
+    return tidy({ x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) });
+  };
+  /** Places are whole numbers of the ruleset's units where those are small. */
+  const tidy = (at: At): At => (props.scene.unit < 10 ? at : { x: Math.round(at.x), y: Math.round(at.y) });
+  const pieceAt = (p: Point, touch: boolean): string | null =>
+    hit(
+      p,
+      touch,
+      [...onTable().values()].map((piece) => ({
+        id: piece.id,
+        at: toScreen(view.camera(), toMillimetres(placeOf(piece))),
+        radius: (piece.radius / props.scene.millimetre) * view.camera().k,
+        // While a place is asked for, a finger beside a piece that is no answer means the ground.
+        wide: !props.aiming || props.marks.has(piece.id) || props.draggable.has(piece.id),
+      })),
+    );
+
+  // --- what is said to the page
+  function press(id: string, at: At | null): void {
+    const piece = onTable().get(id);
+    if (piece !== undefined) props.onPiece(id, at ?? tidy(placeOf(piece)));
+  }
+  function hover(id: string | null, at: At | null): void {
+    setHovered(id);
+    props.onHover(id, at);
+  }
+  const cursor = createCursor(
+    () => props.aiming,
+    () => props.scene,
+    () => {
+      const { x, y, width, height } = freeArea(view.frame());
+      const acting = [...onTable().values()].find((p) => p.acting || props.marks.get(p.id) === "chosen");
+      const seen = hoverPoint ?? { x: x + width / 2, y: y + height / 2 };
+      return tidy(hoverPoint === null && acting !== undefined ? placeOf(acting) : (meant(seen) ?? fromScreen(seen)));
+    },
+  );
+  let hoverPoint: Point | null = null;
+  createEffect(
+    on(
+      cursor.at,
+      (at) => {
+        if (at === null) return;
+        view.glide(showing(view.frame(), view.camera(), toMillimetres(at), 60));
+        hover(pieceAt(toScreen(view.camera(), toMillimetres(at)), false), tidy(at));
+      },
+      { defer: true },
+    ),
+  );
+
+  let gestures: Gestures | null = null;
+  function follow(): void {
+    let start: At = { x: 0, y: 0 };
+    gestures = followGestures(root, {
+      pieceAt,
+      canDrag: (id) => props.draggable.has(id),
+      onTouched() {
+        view.touch();
+        cursor.hide();
+        const active = document.activeElement;
+        if (active instanceof HTMLElement || active instanceof SVGElement) active.blur();
+      },
+      onClick(piece, p) {
+        const at = meant(p);
+        if (piece !== null) press(piece, at);
+        else if (at !== null) props.onGround(at);
+      },
+      onHover(p) {
+        hoverPoint = p;
+        if (p !== null) cursor.hide();
+        const at = p === null ? null : meant(p);
+        hover(p === null ? null : pieceAt(p, false), at);
+      },
+      onPan: view.pan,
+      onZoom: view.zoom,
+      onSettled: view.settle,
+      onPanning: (panning) => setGrip(panning ? "panning" : ""),
+      onDrag(id, by, phase) {
+        const piece = onTable().get(id);
+        if (grip() !== "dragging" && piece !== undefined) start = placeOf(piece);
+        setGrip(phase === "move" ? "dragging" : "");
+        const units = props.scene.millimetre / view.camera().k;
+        props.onDrag(
+          id,
+          phase === "cancel" ? start : tidy({ x: start.x + by.x * units, y: start.y - by.y * units }),
+          phase,
+        );
+      },
+    });
+    const stopKeys = followKeys(root, {
+      pan: view.pan,
+      settle: view.settle,
+      zoomIn: () => view.zoomStep(ZOOM_STEP),
+      zoomOut: () => view.zoomStep(1 / ZOOM_STEP),
+      fit: view.fit,
+      isAiming: () => props.aiming,
+      moveCursor: cursor.step,
+      place() {
+        const at = cursor.take();
+        if (at === null) return false;
+        const piece = pieceAt(toScreen(view.camera(), toMillimetres(at)), false);
+        if (piece === null) props.onGround(tidy(at));
+        else press(piece, tidy(at));
+        return true;
+      },
+      cancelDrag: () => gestures?.cancelDrag() ?? false,
+      press: (id) => press(id, null),
+    });
+    // The mouse leaves the focus alone, so that Enter and Space stay with the page after a click.
+    const keepFocus = (e: MouseEvent): void => e.preventDefault();
+    root.addEventListener("mousedown", keepFocus);
+    onCleanup(() => {
+      gestures?.dispose();
+      stopKeys();
+      root.removeEventListener("mousedown", keepFocus);
+    });
+  }
+  onMount(() => {
+    follow();
+    props.handle?.({
+      zoomIn: () => view.zoomStep(ZOOM_STEP),
+      zoomOut: () => view.zoomStep(1 / ZOOM_STEP),
+      fit: view.fit,
+      centreOn(what) {
+        const at = find(what);
+        if (at !== null) view.centreOn(toMillimetres(at));
+      },
+      show(what) {
+        const at = find(what);
+        if (at !== null) view.glide(showing(view.frame(), view.camera(), toMillimetres(at), 70));
+      },
+      view() {
+        const free = freeArea(view.frame());
+        const units = props.scene.millimetre / view.camera().k;
+        const corner = fromScreen({ x: free.x, y: free.y + free.height });
+        return { scale: 1 / units, window: { ...corner, width: free.width * units, height: free.height * units } };
+      },
+      toScreen: (at) => toScreen(view.camera(), toMillimetres(at)),
+      toTable: fromScreen,
+    });
+  });
+
+  // --- the picture
+  const overlays = createMemo(() =>
+    overlayLayers(PEN, props.scene, props.overlays, props.voice.scene, {
+      pixel: 1 / view.crisp(),
+      window: windowOf(view.frame(), view.settled()),
+    }),
+  );
+  const cursorText = (): string => {
+    const at = cursor.at();
+    if (at === null) return "";
+    return t("board.cursor", { x: props.voice.length(at.x), y: props.voice.length(at.y) });
+  };
+  const over = (): string => {
+    const id = hovered();
+    if (id === null) return "";
+    return props.draggable.has(id) ? "over-draggable" : "over-piece";
+  };
+  return (
+    <div
+      class={`board ${grip()} ${grip() === "" ? over() : ""}`}
+      classList={{ aiming: props.aiming }}
+      data-testid="board"
+      ref={root}
+    >
+      <div
+        class="board-view"
+        style={{
+          transform: `translate(${view.camera().x}px, ${view.camera().y}px) scale(${view.camera().k / view.crisp()})`,
+        }}
+      >
+        <Ground scene={props.scene} voice={props.voice} scale={view.crisp()} />
+        <svg
+          class="board-live"
+          role="group"
+          aria-label={t("board.label")}
+          width={projected().width * view.crisp()}
+          height={projected().height * view.crisp()}
+          viewBox={`0 0 ${projected().width} ${projected().height}`}
+        >
+          <g class="board-under" innerHTML={overlays().under} />
+          <For each={ids()}>
+            {(id) => (
+              <Show when={onTable().get(id) ?? leaving().get(id)}>
+                {(piece) => (
+                  <Piece
+                    piece={piece()}
+                    scene={props.scene}
+                    voice={props.voice}
+                    scale={view.crisp()}
+                    mark={props.marks.get(id)}
+                    moved={props.moved.get(id)}
+                    way={props.ways.get(id)}
+                    draggable={props.draggable.has(id)}
+                    hovered={hovered() === id}
+                    gone={!onTable().has(id)}
+                    onPress={() => press(id, null)}
+                    onFocus={() => {
+                      cursor.hide();
+                      const at = placeOf(piece());
+                      view.glide(showing(view.frame(), view.camera(), toMillimetres(at), 60));
+                      hover(id, tidy(at));
+                    }}
+                    onBlur={() => hover(null, null)}
+                  />
+                )}
+              </Show>
+            )}
+          </For>
+          <g class="board-over" innerHTML={overlays().over} />
+          <Show when={cursor.at()}>
+            {(at) => (
+              <g
+                class="board-cursor"
+                data-testid="board-cursor"
+                transform={`translate(${projected().at(at()).join(" ")}) scale(${1 / view.crisp()})`}
+                innerHTML={crosshair(PEN)}
+              />
+            )}
+          </Show>
+        </svg>
+      </div>
+      <Words scene={props.scene} voice={props.voice} />
+      <p class="visually-hidden" aria-live="polite">
+        {cursorText()}
+      </p>
+    </div>
+  );
+}
+
+/** Pieces that have just left the table, while they fade. */
+function createLeaving(now: () => ReadonlyMap<string, ScenePiece>): () => ReadonlyMap<string, ScenePiece> {
+  const [leaving, setLeaving] = createSignal<ReadonlyMap<string, ScenePiece>>(new Map());
+  const timers = new Set<number>();
+  createEffect(
+    on(now, (after, before) => {
+      const gone = [...(before ?? [])].filter(([id]) => !after.has(id));
+      const back = [...leaving().keys()].some((id) => after.has(id));
+      if (gone.length === 0 && !back) return;
+      setLeaving((list) => new Map([...list, ...gone].filter(([id]) => !after.has(id))));
+      const timer = window.setTimeout(() => {
+        timers.delete(timer);
+        setLeaving((list) => new Map([...list].filter(([id]) => !gone.some(([other]) => other === id))));
+      }, FADE);
+      timers.add(timer);
+    }),
+  );
+  onCleanup(() => timers.forEach((timer) => window.clearTimeout(timer)));
+  return leaving;
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i]);
 }

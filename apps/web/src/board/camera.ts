@@ -35,10 +35,12 @@ export interface Box extends Point {
 
 /** Pixels kept free round the table when all of it is seen. */
 const MARGIN = 14;
+/** Pixels of desk seen beside the table when the view goes to its edge by itself. */
+const BORDER = 28;
 /** Pixels a millimetre at the closest. */
 const CLOSEST = 5;
-/** A base of 25 mm that can be read: 24 pixels. */
-const READABLE = 0.97;
+/** A base of 25 mm whose tag can be read: 28 pixels. */
+const READABLE = 1.12;
 /** As close as a first look goes. */
 const FIRST = 1.6;
 
@@ -76,7 +78,7 @@ export function firstLook(frame: Frame, pieces: readonly Point[], centre: Point 
   const seen = scaleFor(frame, { width: x1 - x0 + 110, height: y1 - y0 + 110 });
   const k = Math.max(all, READABLE, Math.min(seen, FIRST));
   const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
-  return clamped(frame, centred(frame, seen >= k || centre === null ? middle : centre, k));
+  return covering(frame, centred(frame, seen >= k || centre === null ? middle : centre, k));
 }
 
 /** The place in the middle of the free area. */
@@ -107,9 +109,25 @@ export function clamped(frame: Frame, camera: Camera): Camera {
   const [cx, cy] = [free.x + free.width / 2, free.y + free.height / 2];
   return {
     k: camera.k,
-    x: Math.min(cx, Math.max(cx - frame.table.width * camera.k, camera.x)),
-    y: Math.min(cy, Math.max(cy - frame.table.height * camera.k, camera.y)),
+    x: within(camera.x, cx - frame.table.width * camera.k, cx),
+    y: within(camera.y, cy - frame.table.height * camera.k, cy),
   };
+}
+
+/** The table where it fills the free area, but for a margin; in the middle where it is too small for that. */
+export function covering(frame: Frame, camera: Camera): Camera {
+  const free = freeArea(frame);
+  const along = (at: number, size: number, from: number, room: number): number =>
+    size <= room - 2 * MARGIN ? from + (room - size) / 2 : within(at, from + room - size - BORDER, from + BORDER);
+  return {
+    k: camera.k,
+    x: along(camera.x, frame.table.width * camera.k, free.x, free.width),
+    y: along(camera.y, frame.table.height * camera.k, free.y, free.height),
+  };
+}
+
+function within(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
 }
 
 /** The same place in the middle after the frame has changed. */
@@ -140,4 +158,11 @@ export function toScreen({ x, y, k }: Camera, at: Point): Point {
 /** From one to another, straight in place and even in zoom. */
 export function between(a: Camera, b: Camera, t: number): Camera {
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, k: a.k + (b.k - a.k) * t };
+}
+
+/** What is seen of the table in the free area, in millimetres. */
+export function windowOf(frame: Frame, camera: Camera): Box {
+  const free = freeArea(frame);
+  const { x, y } = toTable(camera, free);
+  return { x, y, width: free.width / camera.k, height: free.height / camera.k };
 }

@@ -25,7 +25,13 @@ const WHEEL_REST = 160;
 
 type Doing =
   | { readonly kind: "nothing" }
-  | { readonly kind: "press"; readonly pointer: number; readonly start: Point; readonly piece: string | null; readonly touch: boolean }
+  | {
+      readonly kind: "press";
+      readonly pointer: number;
+      readonly start: Point;
+      readonly piece: string | null;
+      readonly touch: boolean;
+    }
   | { readonly kind: "pan"; readonly pointer: number; readonly last: Point }
   | { readonly kind: "drag"; readonly pointer: number; readonly start: Point; readonly piece: string }
   | { readonly kind: "pinch"; readonly middle: Point; readonly apart: number };
@@ -140,9 +146,7 @@ export function followGestures(board: HTMLElement, hooks: GestureHooks): Gesture
     down.delete(e.pointerId);
     if (was.kind === "pinch") {
       const [rest] = down.entries();
-      become(
-        down.size > 1 ? pinch() : rest === undefined ? NOTHING : { kind: "pan", pointer: rest[0], last: rest[1] },
-      );
+      become(down.size > 1 ? pinch() : rest === undefined ? NOTHING : { kind: "pan", pointer: rest[0], last: rest[1] });
       return;
     }
     if (was.kind === "nothing" || was.pointer !== e.pointerId) return;
@@ -159,9 +163,9 @@ export function followGestures(board: HTMLElement, hooks: GestureHooks): Gesture
     }
   }
 
-  function onLeave(): void {
+  function onLeave(e: PointerEvent): void {
     hover.drop();
-    if (doing.kind === "nothing") hooks.onHover(null);
+    if (e.pointerType !== "touch" && doing.kind === "nothing") hooks.onHover(null);
   }
 
   function onWheel(e: WheelEvent): void {

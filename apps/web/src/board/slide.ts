@@ -54,7 +54,9 @@ export function prefersStill(): boolean {
 }
 
 /** Calls at most once a frame, with the latest arguments. */
-export function perFrame<A extends readonly unknown[]>(call: (...args: A) => void): {
+export function perFrame<A extends readonly unknown[]>(
+  call: (...args: A) => void,
+): {
   (...args: A): void;
   /** Calls now what was waiting. */
   flush(): void;

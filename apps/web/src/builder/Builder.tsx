@@ -24,7 +24,14 @@ export default function Builder(props: { readonly ruleset: string }): JSX.Elemen
   return (
     <Show when={engine()} keyed fallback={<Loading />}>
       {(e) => (
-        <Show when={e.rules.forces} fallback={<main class="page" tabindex="-1"><p>{t("builder.nothing")}</p></main>}>
+        <Show
+          when={e.rules.forces}
+          fallback={
+            <main class="page" tabindex="-1">
+              <p>{t("builder.nothing")}</p>
+            </main>
+          }
+        >
           {(builder) => <Page engine={e} builder={builder()} />}
         </Show>
       )}
@@ -94,10 +101,19 @@ function Page(props: { readonly engine: Engine<unknown>; readonly builder: Force
               <For each={kept()}>
                 {(k) => (
                   <li>
-                    <button type="button" class="pick" onClick={() => (take(k), setSaid(t("builder.loaded", { name: k.name })))}>
+                    <button
+                      type="button"
+                      class="pick"
+                      onClick={() => (take(k), setSaid(t("builder.loaded", { name: k.name })))}
+                    >
                       {k.name}
                     </button>
-                    <button type="button" class="btn ic light" aria-label={t("builder.drop", { name: k.name })} onClick={() => drop(k)}>
+                    <button
+                      type="button"
+                      class="btn ic light"
+                      aria-label={t("builder.drop", { name: k.name })}
+                      onClick={() => drop(k)}
+                    >
                       <ActionIcon name="close" />
                     </button>
                   </li>
@@ -119,7 +135,12 @@ function Page(props: { readonly engine: Engine<unknown>; readonly builder: Force
       </div>
       <ForceEditor engine={props.engine} value={force()} onChange={(to) => take({ force: to, name: name() })}>
         <div class="builder-actions">
-          <button type="button" class="btn primary big" aria-disabled={!sound()} onClick={() => (sound() ? play() : setSaid(t("builder.unsound")))}>
+          <button
+            type="button"
+            class="btn primary big"
+            aria-disabled={!sound()}
+            onClick={() => (sound() ? play() : setSaid(t("builder.unsound")))}
+          >
             {t("builder.play")}
           </button>
           <button type="button" class="btn" onClick={save}>
@@ -133,7 +154,9 @@ function Page(props: { readonly engine: Engine<unknown>; readonly builder: Force
           </button>
         </div>
       </ForceEditor>
-      <Show when={sheet()}>{(s) => <PrintSheet engine={props.engine} sheet={s()} say={voice(props.engine)} name={name()} />}</Show>
+      <Show when={sheet()}>
+        {(s) => <PrintSheet engine={props.engine} sheet={s()} say={voice(props.engine)} name={name()} />}
+      </Show>
       <Show when={sharing()}>
         <ShareDialog
           code={props.engine.rules.code}

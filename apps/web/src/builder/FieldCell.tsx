@@ -19,7 +19,7 @@ export function FieldCell(props: {
     else props.refuse(option.refusal);
   };
   return (
-    <Show when={props.field} fallback={<span class="cell empty" aria-hidden="true" />}>
+    <Show when={props.field} fallback={<span class="cell blank" aria-hidden="true" />}>
       {(field) => {
         const label = (): string => props.say.scene(field().label);
         const chosen = (): FieldOption | undefined => field().options.find((o) => same(o.value, field().value));
@@ -59,7 +59,9 @@ export function FieldCell(props: {
                 </span>
               </Match>
               <Match when={field().options.length <= 1}>
-                <span class="only">{chosen() === undefined ? "" : props.say.scene(chosen()?.text ?? field().label)}</span>
+                <span class="only">
+                  {chosen() === undefined ? "" : props.say.scene(chosen()?.text ?? field().label)}
+                </span>
               </Match>
               <Match when={true}>
                 <select
@@ -73,7 +75,7 @@ export function FieldCell(props: {
                   <Index each={field().options}>
                     {(option) => (
                       <option selected={same(option().value, field().value)} title={hint(props.say, option())}>
-                        {optionText(props.say, option(), props.unit)}
+                        {optionText(props.say, option(), props.unit, same(option().value, field().value))}
                       </option>
                     )}
                   </Index>
@@ -87,9 +89,9 @@ export function FieldCell(props: {
   );
 }
 
-/** Name, price, and a sign where it cannot be had now. */
-function optionText(say: Voice, { text, cost, refusal }: FieldOption, unit: number): string {
-  const price = cost === null || cost === 0 ? "" : ` · ${points(cost, unit)}`;
+/** Name, price (of what is chosen the row says it), and a sign where it cannot be had now. */
+function optionText(say: Voice, { text, cost, refusal }: FieldOption, unit: number, chosen: boolean): string {
+  const price = chosen || cost === null || cost === 0 ? "" : ` · ${points(cost, unit)}`;
   return `${refusal === null ? "" : `${t("builder.refused")} `}${say.scene(text)}${price}`;
 }
 

@@ -8,6 +8,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { FieldCell } from "./FieldCell.tsx";
 import { ForceSide } from "./ForceSide.tsx";
 import { asJson } from "./shelf.ts";
+import "./parts.css";
 import "./builder.css";
 
 interface Props {
@@ -44,7 +45,15 @@ function Editor(props: ParentProps<Props & { readonly builder: ForceBuilder }>):
   return (
     <div class="forces">
       <div class="force-grid">
-        <Lists builder={props.builder} say={say()} list={sheet()?.list ?? null} sheet={sheet()} choose={choose} code={code(props.engine)} unit={props.engine.rules.pointUnit} />
+        <Lists
+          builder={props.builder}
+          say={say()}
+          list={sheet()?.list ?? null}
+          sheet={sheet()}
+          choose={choose}
+          code={code(props.engine)}
+          unit={props.engine.rules.pointUnit}
+        />
         <Show
           when={sheet()}
           fallback={
@@ -109,12 +118,10 @@ function Lists(props: {
 }): JSX.Element {
   const groups = createMemo(() => {
     const found = new Map<string, ForceList[]>();
-    for (const list of props.builder.lists)
-      found.set(list.group.key, [...(found.get(list.group.key) ?? []), list]);
+    for (const list of props.builder.lists) found.set(list.group.key, [...(found.get(list.group.key) ?? []), list]);
     return [...found.values()];
   });
-  const mine = (): readonly ForceList[] =>
-    groups().find((lists) => lists.some((l) => l.id === props.list)) ?? [];
+  const mine = (): readonly ForceList[] => groups().find((lists) => lists.some((l) => l.id === props.list)) ?? [];
   return (
     <aside class="panel force-lists" aria-label={t("builder.lists")}>
       <div class="hd">
@@ -187,10 +194,16 @@ interface RowsProps extends Props {
 
 function Rows(props: RowsProps): JSX.Element {
   /** The columns are the fields of the row that has most. */
-  const columns = createMemo(
-    () => props.sheet.rows.reduce((most: ForceRow["fields"], row) => (row.fields.length > most.length ? row.fields : most), []),
+  const columns = createMemo(() =>
+    props.sheet.rows.reduce(
+      (most: ForceRow["fields"], row) => (row.fields.length > most.length ? row.fields : most),
+      [],
+    ),
   );
-  const widths = (): string => columns().map((f) => WIDTHS[f.show]).join(" ");
+  const widths = (): string =>
+    columns()
+      .map((f) => WIDTHS[f.show])
+      .join(" ");
   return (
     <div class="force-table" style={{ "--force-columns": widths() }}>
       <div class="force-head caps" aria-hidden="true">
@@ -228,7 +241,8 @@ function Rows(props: RowsProps): JSX.Element {
                 <Show when={props.refused?.row === row().id && props.refused}>
                   {(why) => (
                     <p class="force-why" role="alert">
-                      {props.say.reason(why().refusal)} <RuleLink rule={why().refusal.rule} ruleset={code(props.engine)} />
+                      {props.say.reason(why().refusal)}{" "}
+                      <RuleLink rule={why().refusal.rule} ruleset={code(props.engine)} />
                     </p>
                   )}
                 </Show>
@@ -242,7 +256,7 @@ function Rows(props: RowsProps): JSX.Element {
 }
 
 const WIDTHS = {
-  list: "minmax(92px, 1.2fr)",
+  list: "minmax(88px, 1.4fr)",
   buttons: "max-content",
   switch: "52px",
   pictures: "minmax(92px, 1fr)",

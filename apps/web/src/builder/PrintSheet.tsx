@@ -34,7 +34,12 @@ export function PrintSheet(props: {
               <tr>
                 <td>{row.tag}</td>
                 <th scope="row">{props.say.scene(row.name)}</th>
-                <td>{row.fields.map(words).filter((w) => w !== "").join(" · ")}</td>
+                <td>
+                  {row.fields
+                    .map(words)
+                    .filter((w) => w !== "")
+                    .join(" · ")}
+                </td>
                 <td class="num">{points(row.points, unit())}</td>
                 <td class="boxes">☐ ☐</td>
               </tr>

@@ -43,12 +43,24 @@ export function ShareDialog(props: {
     <Dialog title={t("share.title")} onClose={props.onClose}>
       <div class="share">
         <label for="share-text">{t("share.text")}</label>
-        <textarea id="share-text" ref={(e) => (area = e)} readonly rows={8} spellcheck={false} value={text()} onFocus={(e) => e.currentTarget.select()} />
+        <textarea
+          id="share-text"
+          ref={(e) => (area = e)}
+          readonly
+          rows={8}
+          spellcheck={false}
+          value={text()}
+          onFocus={(e) => e.currentTarget.select()}
+        />
         <p class="row-buttons">
           <button type="button" class="btn" onClick={() => void copy()}>
             {t("share.copy")}
           </button>
-          <a class="btn" download={`${fileName(props.shared.name)}.txt`} href={`data:text/plain;charset=utf-8,${encodeURIComponent(text())}`}>
+          <a
+            class="btn"
+            download={`${fileName(props.shared.name)}.txt`}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text())}`}
+          >
             {t("share.download")}
           </a>
           <span role="status">{copied() ? t("share.copied") : ""}</span>
@@ -79,7 +91,12 @@ export function ShareDialog(props: {
           </button>
           <label class="btn file">
             {t("share.open")}
-            <input type="file" accept=".txt,text/plain" class="visually-hidden" onChange={(e) => void openFile(e.currentTarget.files?.[0])} />
+            <input
+              type="file"
+              accept=".txt,text/plain"
+              class="visually-hidden"
+              onChange={(e) => void openFile(e.currentTarget.files?.[0])}
+            />
           </label>
         </p>
       </div>
@@ -88,6 +105,11 @@ export function ShareDialog(props: {
 }
 
 function fileName(name: string): string {
-  const plain = name.normalize("NFD").replaceAll(/[^\w -]/g, "").trim().replaceAll(" ", "-").toLowerCase();
+  const plain = name
+    .normalize("NFD")
+    .replaceAll(/[^\w -]/g, "")
+    .trim()
+    .replaceAll(" ", "-")
+    .toLowerCase();
   return plain === "" ? "force" : plain;
 }

@@ -61,38 +61,44 @@ export function readForce(
 
 type Read = { readonly ok: true; readonly force: Json } | { readonly ok: false; readonly problem: ShareProblem };
 
+/** One choice may open another: words are taken in any order, until none of those left can be. */
 function readRow(builder: ForceBuilder, before: Json, [id = "", ...words]: readonly string[], at: number): Read {
   const rowNow = (force: Json): ForceRow | undefined => builder.sheet(force)?.rows.find((r) => r.id === id);
   if (rowNow(before) === undefined)
     return wrong("row", at, id, (builder.sheet(before)?.rows ?? []).map((r) => r.id).join(", "));
   let force = before;
-  for (const word of words) {
-    const cut = word.indexOf("=");
-    if (cut < 1) return wrong("word", at, word, "");
-    const [name, value] = [word.slice(0, cut), word.slice(cut + 1)];
-    const fields: readonly Field[] = rowNow(force)?.fields ?? [];
-    const field = fields.find((f) => f.name === name);
-    if (field === undefined) return wrong("field", at, name, fields.map((f) => f.name).join(", "));
-    // What a later word of the line brings with it need not be on offer yet: the row's own value says so.
-    const option = field.options.find((o) => written(o.value) === value);
-    if (option !== undefined) force = builder.set(force, id, name, option.value);
-    else if (!words.some((other) => other !== word && brings(builder, force, id, other, name, value)))
-      return wrong("value", at, value, field.options.map((o) => written(o.value)).join(", "));
+  let left = words;
+  for (let first: Read | null = null; left.length > 0; first = null) {
+    const waiting: string[] = [];
+    for (const word of left) {
+      const read = readWord(builder, force, rowNow(force)?.fields ?? [], id, word, at);
+      if (read.ok) force = read.force;
+      else waiting.push(word);
+      if (!read.ok) first ??= read;
+    }
+    if (first !== null && waiting.length === left.length) return first;
+    left = waiting;
   }
   return { ok: true, force };
 }
 
-/** Does another choice of the line give the field this value by itself? */
-function brings(builder: ForceBuilder, force: Json, id: string, other: string, name: string, value: string): boolean {
-  const cut = other.indexOf("=");
-  const row = builder.sheet(force)?.rows.find((r) => r.id === id);
-  const option = row?.fields
-    .find((f) => f.name === other.slice(0, cut))
-    ?.options.find((o) => written(o.value) === other.slice(cut + 1));
-  if (option === undefined) return false;
-  const after = builder.sheet(builder.set(force, id, other.slice(0, cut), option.value));
-  const field = after?.rows.find((r) => r.id === id)?.fields.find((f) => f.name === name);
-  return field !== undefined && written(field.value) === value;
+function readWord(
+  builder: ForceBuilder,
+  force: Json,
+  fields: readonly Field[],
+  row: string,
+  word: string,
+  at: number,
+): Read {
+  const cut = word.indexOf("=");
+  if (cut < 1) return wrong("word", at, word, "");
+  const [name, value] = [word.slice(0, cut), word.slice(cut + 1)];
+  const field = fields.find((f) => f.name === name);
+  if (field === undefined) return wrong("field", at, name, fields.map((f) => f.name).join(", "));
+  if (written(field.value) === value) return { ok: true, force };
+  const option = field.options.find((o) => written(o.value) === value);
+  if (option === undefined) return wrong("value", at, value, field.options.map((o) => written(o.value)).join(", "));
+  return { ok: true, force: builder.set(force, row, name, option.value) };
 }
 
 function wrong(

@@ -63,7 +63,12 @@ export function ChanceGraph(props: {
       </div>
       <div class="bd">
         <div ref={(element) => (box = element)}>
-          <Drawing graph={graph()} width={width()} label={t("end.chance.label", { side: side(), values: values() })} turnName={turnName} />
+          <Drawing
+            graph={graph()}
+            width={width()}
+            label={t("end.chance.label", { side: side(), values: values() })}
+            turnName={turnName}
+          />
         </div>
         <Progress chances={props.chances} />
         <details>
@@ -83,7 +88,14 @@ function Drawing(props: {
 }): JSX.Element {
   const g = (): Graph => props.graph;
   return (
-    <svg class="graph" viewBox={`0 0 ${props.width} ${HEIGHT}`} width={props.width} height={HEIGHT} role="img" aria-label={props.label}>
+    <svg
+      class="graph"
+      viewBox={`0 0 ${props.width} ${HEIGHT}`}
+      width={props.width}
+      height={HEIGHT}
+      role="img"
+      aria-label={props.label}
+    >
       <rect class="ours" x={g().left} y={g().y(1)} width={g().right - g().left} height={g().y(0.5) - g().y(1)} />
       <rect class="theirs" x={g().left} y={g().y(0.5)} width={g().right - g().left} height={g().y(0) - g().y(0.5)} />
       <For each={[0, 0.25, 0.5, 0.75, 1]}>
@@ -143,7 +155,12 @@ function Progress(props: { readonly chances: Chances }): JSX.Element {
   const status = (): ReturnType<Chances["status"]> => props.chances.status();
   const done = (): string => percent(Math.floor(props.chances.progress() * 100) / 100);
   const least = (): number =>
-    Math.min(...props.chances.points().filter((point) => !point.known).map((point) => point.n));
+    Math.min(
+      ...props.chances
+        .points()
+        .filter((point) => !point.known)
+        .map((point) => point.n),
+    );
   return (
     <div class="simulating">
       <Show when={status() === "running"}>
@@ -179,29 +196,29 @@ function Table(props: {
 }): JSX.Element {
   return (
     <table class="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t("end.chance.moment")}</th>
-            <th scope="col">{props.side}</th>
-            <th scope="col">{t("end.chance.margin")}</th>
-            <th scope="col">{t("end.chance.games")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={props.chances.points()}>
-            {(point) => {
-              const found = chanceAt(point, props.seat);
-              return (
-                <tr>
-                  <th scope="row">{props.turnName(point.at)}</th>
-                  <td>{found === null ? "–" : percent(found.chance)}</td>
-                  <td>{found === null || point.known ? "–" : `${figure(found.low * 100)}–${percent(found.high)}`}</td>
-                  <td>{point.known ? "–" : point.n}</td>
-                </tr>
-              );
-            }}
-          </For>
-        </tbody>
-      </table>
+      <thead>
+        <tr>
+          <th scope="col">{t("end.chance.moment")}</th>
+          <th scope="col">{props.side}</th>
+          <th scope="col">{t("end.chance.margin")}</th>
+          <th scope="col">{t("end.chance.games")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.chances.points()}>
+          {(point) => {
+            const found = chanceAt(point, props.seat);
+            return (
+              <tr>
+                <th scope="row">{props.turnName(point.at)}</th>
+                <td>{found === null ? "–" : percent(found.chance)}</td>
+                <td>{found === null || point.known ? "–" : `${figure(found.low * 100)}–${percent(found.high)}`}</td>
+                <td>{point.known ? "–" : point.n}</td>
+              </tr>
+            );
+          }}
+        </For>
+      </tbody>
+    </table>
   );
 }

@@ -12,7 +12,11 @@ import { chapterWords } from "./words.ts";
 import "./end.css";
 
 /** Everything a replay is driven with. */
-export function ReplayBar(props: { readonly tale: Tale; readonly voice: Voice; readonly playback: Playback }): JSX.Element {
+export function ReplayBar(props: {
+  readonly tale: Tale;
+  readonly voice: Voice;
+  readonly playback: Playback;
+}): JSX.Element {
   const p = props.playback;
   const turn = (by: 1 | -1): void => {
     p.pause();
@@ -21,10 +25,22 @@ export function ReplayBar(props: { readonly tale: Tale; readonly voice: Voice; r
   return (
     <section class="replay-bar" aria-label={t("end.replay")}>
       <div class="keys">
-        <button type="button" class="btn ic light hide-360" title={t("replay.turnBack")} aria-label={t("replay.turnBack")} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          class="btn ic light hide-360"
+          title={t("replay.turnBack")}
+          aria-label={t("replay.turnBack")}
+          onClick={() => turn(-1)}
+        >
           <Sign name="turnBack" />
         </button>
-        <button type="button" class="btn ic light" title={t("replay.back")} aria-label={t("replay.back")} onClick={() => p.step(-1)}>
+        <button
+          type="button"
+          class="btn ic light"
+          title={t("replay.back")}
+          aria-label={t("replay.back")}
+          onClick={() => p.step(-1)}
+        >
           <Sign name="back" />
         </button>
         <button
@@ -36,10 +52,22 @@ export function ReplayBar(props: { readonly tale: Tale; readonly voice: Voice; r
         >
           <Sign name={p.playing() ? "pause" : "play"} />
         </button>
-        <button type="button" class="btn ic light" title={t("replay.forward")} aria-label={t("replay.forward")} onClick={() => p.step(1)}>
+        <button
+          type="button"
+          class="btn ic light"
+          title={t("replay.forward")}
+          aria-label={t("replay.forward")}
+          onClick={() => p.step(1)}
+        >
           <Sign name="forward" />
         </button>
-        <button type="button" class="btn ic light hide-360" title={t("replay.turnForward")} aria-label={t("replay.turnForward")} onClick={() => turn(1)}>
+        <button
+          type="button"
+          class="btn ic light hide-360"
+          title={t("replay.turnForward")}
+          aria-label={t("replay.turnForward")}
+          onClick={() => turn(1)}
+        >
           <Sign name="turnForward" />
         </button>
       </div>

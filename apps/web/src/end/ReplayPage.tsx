@@ -1,5 +1,196 @@
+import {
+  Match,
+  Show,
+  Switch,
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  onCleanup,
+  onMount,
+} from "solid-js";
 import type { JSX } from "solid-js";
+import type { Voice } from "@escaramuza/scene";
+import { t } from "../i18n.ts";
+import { findSeat } from "../link/seats.ts";
+import { place } from "../router.ts";
+import { TableView } from "../table/TableView.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { CheckMark } from "./CheckMark.tsx";
+import { download, fileName, fileText } from "./file.ts";
+import { nextTurn, playback } from "./playback.ts";
+import type { Playback } from "./playback.ts";
+import { ReplayBar } from "./ReplayBar.tsx";
+import { replayModel } from "./replay-model.ts";
+import { ShareButton } from "./ShareButton.tsx";
+import { Sign } from "./Sign.tsx";
+import { findTale, shareLink } from "./source.ts";
+import type { Found, Missing } from "./source.ts";
+import { recordId, turnsOf } from "./story.ts";
+import type { Eyes, Tale } from "./story.ts";
+import { namedVoice, sideName } from "./words.ts";
+import "./end.css";
 
-export default function ReplayPage(_props: { readonly game: string }): JSX.Element {
-  return <main class="page" tabindex="-1" />;
+/** `/replay/GAME?at=N#TOKEN`: a game that is over, or a file opened here, played back on the table. */
+export default function ReplayPage(props: { readonly game: string }): JSX.Element {
+  const [found] = createResource(
+    () => ({ game: props.game, token: place().hash }),
+    async ({ game, token }): Promise<Found> => findTale(game, token),
+  );
+  const tale = (): Tale | null => {
+    const it = found.loading ? undefined : found();
+    return it?.ok === true ? it.tale : null;
+  };
+  const missing = (): Missing | null => {
+    const it = found.loading ? undefined : found();
+    return it?.ok === false ? it.missing : null;
+  };
+  return (
+    <Switch fallback={<Loading />}>
+      <Match when={tale()} keyed>
+        {(it) => <Replay game={props.game} tale={it} />}
+      </Match>
+      <Match when={missing()}>{(why) => <NotThere game={props.game} missing={why()} />}</Match>
+    </Switch>
+  );
+}
+
+function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Element {
+  const { tale } = props;
+  const [eyes, setEyes] = createSignal<Eyes>(null);
+  const play = playback(() => tale.moments, Number(place().query.get("at") ?? 0));
+  const model = replayModel(tale, eyes, play);
+  const end = tale.engine.rules.scene(tale.gameAt(tale.last).s, null);
+  const speaks = createMemo((): Voice => namedVoice(tale.engine, end));
+  useKeys(tale, play);
+  // A link copied from the address bar shows the same moment.
+  createEffect(() => {
+    const url = new URL(location.href);
+    url.searchParams.set("at", String(play.at()));
+    if (!play.playing()) history.replaceState(null, "", url);
+  });
+  const known = findSeat(props.game);
+  const link = (): string | null => shareLink(known) ?? (place().hash === "" ? null : location.href);
+  return (
+    <TableView
+      model={model}
+      tools={
+        <div class="replay-tools">
+          <label>
+            <span class="visually-hidden">{t("replay.eyes")}</span>
+            <select
+              value={eyes() ?? "all"}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setEyes(value === "all" ? null : Number(value));
+              }}
+            >
+              <option value="all">{t("replay.eyes.all")}</option>
+              <For each={end.sides}>
+                {(side) => <option value={side.seat}>{sideName(end, speaks(), side.seat)}</option>}
+              </For>
+            </select>
+          </label>
+          <CheckMark engine={tale.engine} record={tale.record} />
+          <ShareButton link={link()} />
+          <button
+            type="button"
+            class="btn"
+            aria-label={t("end.download")}
+            title={t("end.download")}
+            onClick={() => download(fileName(tale.engine, tale.record, recordId(tale.record)), fileText(tale.record))}
+          >
+            <Sign name="download" />
+          </button>
+          <Show
+            when={known}
+            fallback={
+              <a class="btn" href="/replays">
+                {t("replay.leave")}
+              </a>
+            }
+          >
+            <a class="btn" href={`/game/${props.game}`}>
+              {t("replay.result")}
+            </a>
+          </Show>
+        </div>
+      }
+      footer={<ReplayBar tale={tale} voice={speaks()} playback={play} />}
+    />
+  );
+}
+
+/** Space plays, arrows step, Home and End go to the ends; wherever the keyboard is not needed for something else. */
+function useKeys(tale: Tale, play: Playback): void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, select, textarea, dialog, [contenteditable]") !== null && target !== null) return;
+    const onButton = target?.closest("button, a, summary") ?? null;
+    const onTable = target?.closest(".board") ?? null;
+    const act = keyAct(event.key, event.shiftKey, onButton !== null, onTable !== null);
+    if (act === null) return;
+    event.preventDefault();
+    act(tale, play);
+  };
+  onMount(() => addEventListener("keydown", press));
+  onCleanup(() => removeEventListener("keydown", press));
+}
+
+type Act = (tale: Tale, play: Playback) => void;
+
+function keyAct(key: string, shift: boolean, onButton: boolean, onTable: boolean): Act | null {
+  const turn =
+    (by: 1 | -1): Act =>
+    (tale, play) => {
+      play.pause();
+      play.show(nextTurn(turnsOf(tale), play.at(), by, tale.last));
+    };
+  switch (key) {
+    case " ":
+      return onButton ? null : (_tale, play) => play.toggle();
+    // On the table arrows move the eye.
+    case "ArrowLeft":
+      return onTable ? null : shift ? turn(-1) : (_tale, play) => play.step(-1);
+    case "ArrowRight":
+      return onTable ? null : shift ? turn(1) : (_tale, play) => play.step(1);
+    case "Home":
+      return (_tale, play) => {
+        play.pause();
+        play.show(0);
+      };
+    case "End":
+      return (tale, play) => {
+        play.pause();
+        play.show(tale.last);
+      };
+    default:
+      return null;
+  }
+}
+
+function NotThere(props: { readonly game: string; readonly missing: Missing }): JSX.Element {
+  const words = (): string => {
+    const { missing } = props;
+    if (missing.why !== "trouble") return t(`replay.missing.${missing.why}`);
+    return t("replay.missing.trouble", { what: t(`error.${missing.trouble.code}`) });
+  };
+  return (
+    <main class="page" tabindex="-1">
+      <h1>{t("replay.missing.title")}</h1>
+      <p role="alert">{words()}</p>
+      <p>
+        <Show when={props.missing.why === "playing"}>
+          <a class="btn" href={`/game/${props.game}`}>
+            {t("replay.toTable")}
+          </a>{" "}
+        </Show>
+        <a class="btn primary" href="/replays">
+          {t("replays.title")}
+        </a>
+      </p>
+    </main>
+  );
 }

@@ -64,5 +64,11 @@ export function chancesOf(tale: Tale, outcome: Outcome | null): Chances {
       next(worker);
     }
   };
-  return { points, progress: () => (status() === "done" ? 1 : progressOf(points())), status, start, stop: () => end("stopped") };
+  return {
+    points,
+    progress: () => (status() === "done" ? 1 : progressOf(points())),
+    status,
+    start,
+    stop: () => end("stopped"),
+  };
 }

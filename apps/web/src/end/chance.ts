@@ -31,9 +31,11 @@ const CHUNK = 10;
 export function chancePoints(tale: Tale, outcome: Outcome | null): readonly ChancePoint[] {
   const seats = tale.engine.rules.seats.length;
   const nobody = Array.from({ length: seats }, () => 0);
-  const turns = turnsOf(tale).map((turn) => turn.at);
-  const begins = turns.length > 0 ? turns : [0];
-  const points = [...new Set(begins)].filter((at) => at < tale.last);
+  // Before anybody has decided anything there is nothing to tell.
+  const turns = turnsOf(tale)
+    .map((turn) => turn.at)
+    .filter((at) => at > 0 && at < tale.last);
+  const points = turns.length > 0 ? [...new Set(turns)] : [0];
   return [
     ...points.map((at) => ({ at, next: 0, n: 0, won: nobody, known: false })),
     outcome === null

@@ -7,7 +7,12 @@ export interface Graph {
   readonly left: number;
   readonly right: number;
   readonly y: (share: number) => number;
-  readonly spans: readonly { readonly at: number; readonly from: number; readonly to: number; readonly named: boolean }[];
+  readonly spans: readonly {
+    readonly at: number;
+    readonly from: number;
+    readonly to: number;
+    readonly named: boolean;
+  }[];
   readonly line: string;
   readonly area: string;
   readonly band: string;

@@ -165,7 +165,8 @@ export function LuckPanel(props: Common & { readonly tale: Tale }): JSX.Element 
             )}
           </For>
           <p class="words">
-            {t("end.luck.line")} {all.map((luck) => luckWords(luck, sideName(props.scene, props.voice, luck.seat))).join(" ")}
+            {t("end.luck.line")}{" "}
+            {all.map((luck) => luckWords(luck, sideName(props.scene, props.voice, luck.seat))).join(" ")}
           </p>
           <Show when={best}>
             {(roll) => (

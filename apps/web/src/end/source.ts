@@ -21,14 +21,14 @@ export function replayHref(game: string, token: string | null, at: number | null
 }
 
 /** The link for others, or null where there is none to give: they only get to watch. */
-export function shareLink(game: string): string | null {
-  const watch = watchToken(game);
-  return watch === null ? null : `${location.origin}${replayHref(game, watch)}`;
+export function shareLink(entry: SeatEntry | null): string | null {
+  if (entry === null || entry.where !== "server" || entry.watch === null) return null;
+  return `${location.origin}${replayHref(entry.game, entry.watch)}`;
 }
 
-function watchToken(game: string): string | null {
-  const entry = findSeat(game);
-  return entry?.where === "server" ? entry.watch : null;
+/** The key a link of this page needs: none where the browser keeps one, so that none is copied from the address bar. */
+export function keyFor(game: string, token: string | null): string | null {
+  return findSeat(game) === null ? token : null;
 }
 
 export type Missing =

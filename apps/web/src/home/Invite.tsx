@@ -4,7 +4,7 @@ import type { JSX } from "solid-js";
 import { encode } from "uqr";
 import { t } from "../i18n.ts";
 import { Icon } from "../ui/icons.tsx";
-import { CopyButton } from "./MyGames.tsx";
+import { CopyButton } from "./CopyButton.tsx";
 
 /** The address that invites; the token stands behind `#` and never reaches a server by itself. */
 export function invitationLink(game: string, token: string): string {

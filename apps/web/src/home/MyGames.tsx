@@ -9,6 +9,7 @@ import { seats, seatsHere, updateSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { canNotify, notifies, switchNotify } from "../notify.ts";
 import { Icon } from "../ui/icons.tsx";
+import { CopyButton } from "./CopyButton.tsx";
 import { byUrgency, opponents, resultFor, standing, unseen } from "./standing.ts";
 import type { Standing } from "./standing.ts";
 
@@ -199,21 +200,6 @@ function ResultWords(props: { readonly standing: Standing; readonly e: Engine<un
     return props.e === null ? t("games.is.over") : t("games.result.winner", { seat: voice(props.e).seat(found.winner) });
   };
   return <>{words()}</>;
-}
-
-export function CopyButton(props: { readonly text: string; readonly label: string }): JSX.Element {
-  const [done, setDone] = createSignal(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(props.text);
-    setDone(true);
-    setTimeout(() => setDone(false), 2500);
-  };
-  return (
-    <button type="button" class="btn" onClick={() => void copy()}>
-      <Icon name={done() ? "check" : "copy"} />
-      <span role="status">{done() ? t("copied") : props.label}</span>
-    </button>
-  );
 }
 
 /** Asks again on the button itself: nothing can be taken back here. */

@@ -88,6 +88,9 @@ function understood<T>(schema: Schema<T>, reply: Got<string>): Got<T> {
   return read.ok ? got(read.value) : failed({ code: "version", refusals: [] });
 }
 
+/** Milliseconds after which nobody is there. */
+const PATIENCE = 10_000;
+
 export function askServer(base: string): Ask {
   return async ({ method, path, token, body }) => {
     try {
@@ -96,6 +99,7 @@ export function askServer(base: string): Ask {
         headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
         ...(method === "POST" ? { body } : {}),
         cache: "no-store",
+        signal: AbortSignal.timeout(PATIENCE),
       });
       return { ok: response.ok, text: await response.text() };
     } catch {

@@ -1,3 +1,4 @@
+import { keepFrozen } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import type { Info, ServerMessage, State, TableEntry } from "@escaramuza/protocol";
 import type { Trouble } from "./trouble.ts";
@@ -60,19 +61,6 @@ function merged(
 /** What did not change stays the same object, so that nothing is drawn or computed again for it. */
 function latest(known: Known, m: Welcome | Update): { readonly info: Info; readonly state: State } {
   const info = known.info !== null && JSON.stringify(known.info) === JSON.stringify(m.info) ? known.info : m.info;
-  keepParts(known.state?.view?.position, m.state.view?.position);
+  keepFrozen(known.state?.view?.position, m.state.view?.position);
   return { info, state: m.state };
-}
-
-/**
- * Rules keep what they computed about a part they froze, such as the terrain, by its identity. A position that came through a
- * message is all new, so parts frozen before and equal now are put back.
- */
-function keepParts(before: unknown, now: unknown): void {
-  if (typeof before !== "object" || before === null || typeof now !== "object" || now === null) return;
-  for (const [name, part] of Object.entries(now)) {
-    const old: unknown = Reflect.get(before, name);
-    if (typeof old !== "object" || old === null || !Object.isFrozen(old)) continue;
-    if (JSON.stringify(old) === JSON.stringify(part)) Reflect.set(now, name, old);
-  }
 }

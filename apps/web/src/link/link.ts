@@ -5,7 +5,7 @@ import { NOTHING } from "./known.ts";
 import type { LinkStatus } from "./known.ts";
 import { localDial } from "./local-page.ts";
 import type { Trouble } from "./trouble.ts";
-import { wireOf } from "./wire.ts";
+import { TIMING, wireOf } from "./wire.ts";
 import type { Dial, Sent, Wire } from "./wire.ts";
 
 /** A place at a table, on the server or in this page: all the table page needs to know. Read inside Solid's tracking. */
@@ -68,7 +68,7 @@ let serverWire: Wire | null = null;
 
 /** A place at a table in this browser. */
 export function localLink(game: string, token: string): Link {
-  localWire ??= wireOf(localDial);
+  localWire ??= wireOf(localDial, { ...TIMING, again: (attempt) => Math.min(5000, 10 * 2 ** attempt) });
   return linkOn(localWire, game, token);
 }
 let localWire: Wire | null = null;

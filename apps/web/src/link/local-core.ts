@@ -20,7 +20,7 @@ export interface LocalOptions {
 export interface LocalTables {
   receive(message: ToWorker): void;
   /** Another tab has written a game as far as `seq`. */
-  behind(game: string, seq: number): void;
+  behind(game: string, seq: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function localTables(options: LocalOptions): LocalTables {
           return;
       }
     },
-    behind: (game, seq) => tables.behind(game, seq),
+    behind: async (game, seq) => tables.behind(game, seq),
     async close() {
       for (const conversation of lines.values()) conversation.end();
       lines.clear();

@@ -41,7 +41,7 @@ function beTables(): void {
     void ready.then((tables) => tables.receive(data));
   });
   otherTabs.addEventListener("message", ({ data }: MessageEvent<Written>) => {
-    void ready.then((tables) => tables.behind(data.game, data.seq));
+    void ready.then(async (tables) => tables.behind(data.game, data.seq));
   });
 }
 

@@ -71,14 +71,17 @@ export function seatsHere(entry: SeatEntry): readonly Seat[] {
   return [...entry.tokens.keys()].filter((seat) => entry.tokens[seat] !== null);
 }
 
-/** Follows what other tabs do. */
-export function followSeats(): void {
-  addEventListener("storage", (event) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return;
+/** Follows what other tabs do: their changes come as events. */
+export function followSeats(tab: EventTarget): void {
+  tab.addEventListener("storage", (event) => {
+    const key: unknown = Reflect.get(event, "key");
+    // Null: everything was cleared.
+    if (key !== STORAGE_KEY && key !== null) return;
     memory = read();
     setAll(memory);
   });
 }
+if (typeof window !== "undefined") followSeats(window);
 
 function united(known: SeatEntry, fresh: SeatEntry): SeatEntry {
   const places = Array.from({ length: Math.max(known.names.length, fresh.names.length) }, (_, seat) => seat);

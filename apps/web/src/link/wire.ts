@@ -41,7 +41,7 @@ export interface Timing {
   readonly calm: number;
 }
 
-const TIMING: Timing = {
+export const TIMING: Timing = {
   // Not all at once, when a server comes back to many.
   again: (attempt) => Math.min(15_000, 250 * 2 ** attempt) * (0.75 + Math.random() / 2),
   ping: 20_000,

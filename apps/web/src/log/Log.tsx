@@ -1,4 +1,4 @@
-import { For, Match, Show, Switch, createEffect, createMemo, createSelector, createSignal, on } from "solid-js";
+import { For, Show, createEffect, createMemo, createSelector, createSignal, on } from "solid-js";
 import type { JSX } from "solid-js";
 import { t, voice } from "../i18n.ts";
 import type { TableModel } from "../table/model.ts";
@@ -106,6 +106,28 @@ export function Log(props: {
     buttons[Math.max(0, Math.min(buttons.length - 1, to))]?.focus();
   };
 
+  /** What a line is never changes. */
+  const row = (line: Line): JSX.Element => {
+    switch (line.type) {
+      case "heading":
+        return <Heading line={line} words={voice(engine).scene(line.text)} />;
+      case "aside":
+        return <Said line={line} model={model} />;
+      case "event":
+        return (
+          <LogLine
+            line={line}
+            engine={engine}
+            pieces={pieces()}
+            shown={isShown(line.at)}
+            current={isCurrent(line.key)}
+            onShow={() => show(line.at)}
+            onFocus={() => setFocused(line.key)}
+          />
+        );
+    }
+  };
+
   return (
     <>
       <aside
@@ -157,27 +179,7 @@ export function Log(props: {
             each={visible()}
             fallback={<li class="nothing">{t(filter() === "all" ? "log.empty" : "log.emptyFilter")}</li>}
           >
-            {(line) => (
-              <Switch>
-                <Match when={line.type === "heading" && line}>
-                  {(heading) => <Heading line={heading()} words={voice(engine).scene(heading().text)} />}
-                </Match>
-                <Match when={line.type === "aside" && line}>{(aside) => <Said line={aside()} model={model} />}</Match>
-                <Match when={line.type === "event" && line}>
-                  {(event) => (
-                    <LogLine
-                      line={event()}
-                      engine={engine}
-                      pieces={pieces()}
-                      shown={isShown(event().at)}
-                      current={isCurrent(event().key)}
-                      onShow={() => show(event().at)}
-                      onFocus={() => setFocused(event().key)}
-                    />
-                  )}
-                </Match>
-              </Switch>
-            )}
+            {(line) => row(line)}
           </For>
         </ul>
         <Show when={!following()}>

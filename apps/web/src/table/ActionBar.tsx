@@ -9,7 +9,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { blockedBy } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
-import { pieceOf } from "./names.ts";
+import { subjectOf } from "./names.ts";
 
 /** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
 export function ActionBar(props: {
@@ -20,13 +20,13 @@ export function ActionBar(props: {
   /** What always gets the same answer now, and how to change it. */
   readonly always: JSX.Element;
 }): JSX.Element {
-  const acting = (): ReturnType<typeof pieceOf> => {
-    const piece = props.composer.scene().items.find((item) => item.type === "piece" && item.acting);
-    return piece === undefined ? null : pieceOf(props.composer.scene(), piece.id);
-  };
+  const subject = (): ReturnType<typeof subjectOf> => subjectOf(props.composer.scene(), props.decision);
+  /** Already being filled in, and nothing else can be: its buttons are beside what is filled in. */
+  const isOnly = (item: MenuItem): boolean =>
+    props.composer.draft()?.item === item && props.composer.menu().every((i) => i === item || i.slots.length === 0);
   return (
     <section class="panel actions" aria-label={t("actions.title")}>
-      <Show when={acting()}>
+      <Show when={subject()}>
         {(who) => (
           <div class="who">
             <Figure seat={who().seat} silhouette={who().line.silhouette} role={who().line.role} tag={who().line.tag} />
@@ -56,7 +56,7 @@ export function ActionBar(props: {
           {props.voice.question(props.decision)} <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
         </h2>
         <div class="acts" role="group" aria-label={t("actions.title")}>
-          <For each={shownItems(props.composer.menu())}>
+          <For each={shownItems(props.composer.menu()).filter((item) => !isOnly(item))}>
             {(item, i) => <Line {...props} item={item} n={i() + 1} />}
           </For>
         </div>
@@ -70,6 +70,12 @@ export function ActionBar(props: {
 export function shownItems(menu: readonly MenuItem[]): readonly MenuItem[] {
   const pieces = menu.filter((item) => item.piece !== undefined);
   return pieces.length > 6 ? menu.filter((item) => item.piece === undefined) : menu;
+}
+
+/** A short name where the game has one: buttons are narrow. */
+function label(voice: Voice, decision: Decision, item: MenuItem): string {
+  const short = `option.${decision.kind}.${item.id}.short`;
+  return voice.has(short) ? voice.text(short) : voice.option(decision, item);
 }
 
 function Line(props: {
@@ -94,6 +100,7 @@ function Line(props: {
       class="act"
       classList={{ on: on(), off: off(), last: props.item.icon === "end" || props.item.icon === "pass" }}
       data-testid={`act-${props.item.id}`}
+      aria-label={[props.voice.option(props.decision, props.item), props.voice.costs(props.item), off() ? why() : ""].filter((w) => w !== "").join(". ")}
       aria-disabled={off()}
       aria-pressed={props.item.slots.length > 0 ? on() : undefined}
       aria-keyshortcuts={props.n <= 9 ? String(props.n) : undefined}
@@ -104,7 +111,7 @@ function Line(props: {
       onBlur={() => props.composer.over(null)}
     >
       <ActionIcon name={props.item.icon ?? "dot"} />
-      <span class="l">{props.voice.option(props.decision, props.item)}</span>
+      <span class="l">{label(props.voice, props.decision, props.item)}</span>
       <span class="c">{off() ? t("actions.notNow") : props.voice.costs(props.item)}</span>
       <span class="k" aria-hidden="true">
         {key()}

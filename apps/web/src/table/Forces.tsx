@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { RosterLine, Scene, SideSummary } from "@escaramuza/kernel";
+import { isTrait } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { Figure, SideMark } from "../ui/Figure.tsx";
@@ -56,7 +57,7 @@ export function Forces(props: {
                   <button
                     type="button"
                     class="fig"
-                    classList={{ dead: line.gone, [props.marks.get(line.id) ?? "no"]: true }}
+                    classList={{ dead: line.gone, [`mark-${props.marks.get(line.id) ?? "none"}`]: true }}
                     aria-label={spoken(line, props.voice)}
                     title={spoken(line, props.voice)}
                     onClick={() => props.onPiece(line.id)}
@@ -86,12 +87,12 @@ function Row(props: {
   readonly onPiece: (id: string) => void;
   readonly onHover: (id: string | null) => void;
 }): JSX.Element {
-  const mark = (): string => props.marks.get(props.line.id) ?? "no";
+  const mark = (): string => props.marks.get(props.line.id) ?? "none";
   return (
     <button
       type="button"
       class="row"
-      classList={{ on: props.acting === props.line.id || mark() === "chosen", dead: props.line.gone, [mark()]: true }}
+      classList={{ on: props.acting === props.line.id || mark() === "chosen", dead: props.line.gone, [`mark-${mark()}`]: true }}
       data-testid={`row-${props.line.id}`}
       aria-label={spoken(props.line, props.voice)}
       onClick={() => props.onPiece(props.line.id)}
@@ -117,10 +118,10 @@ function Row(props: {
             </span>
           )}
         </Show>
-        <For each={props.line.badges.slice(0, 2)}>
+        <For each={props.line.badges.filter((b) => !isTrait(b)).slice(0, 1)}>
           {(badge) => (
             <span class={`chip badge-${badge}`} classList={{ elim: props.line.gone }}>
-              {props.voice.text(`badge.${badge}`)}
+              {props.voice.text(props.voice.has(`badge.${badge}.short`) ? `badge.${badge}.short` : `badge.${badge}`)}
             </span>
           )}
         </For>

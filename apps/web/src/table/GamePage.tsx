@@ -1,11 +1,10 @@
-import { For, Match, Show, Switch, createEffect, createMemo, createResource, createSignal, onCleanup } from "solid-js";
+import { For, Match, Show, Switch, createEffect, createMemo, createResource, createSignal, lazy, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Seat } from "@escaramuza/kernel";
-import EndScreen from "../end/EndScreen.tsx";
 import { Invite } from "../home/Invite.tsx";
 import { gameNamed } from "../games.ts";
 import { t, voice as voiceFor } from "../i18n.ts";
-import { goToRematch, linkFor, watching } from "../link/new-table.ts";
+import { APIS, goToRematch, linkFor, watching } from "../link/new-table.ts";
 import { findSeat, seatsHere, updateSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { notifyTurn } from "../notify.ts";
@@ -16,6 +15,8 @@ import { liveTable } from "./live.ts";
 import type { Live, Sitting } from "./live.ts";
 import { Problem } from "./Problem.tsx";
 import { TableView } from "./TableView.tsx";
+
+const EndScreen = lazy(async () => ({ default: (await import("../end/EndScreen.tsx")).EndScreen }));
 
 /** A game this browser sits at, or watches. */
 export default function GamePage(props: { readonly game: string; readonly watch: boolean }): JSX.Element {
@@ -80,7 +81,7 @@ function WaitingRoom(props: { readonly entry: SeatEntry }): JSX.Element {
       <For each={props.entry.invitations}>
         {(invitation) => (
           <Show when={invitation}>
-            {(i) => <Invite link={`${location.origin}/join/${props.entry.game}#${i().token}`} />}
+            {(i) => <Invite title={t("waiting.title")} link={`${location.origin}/join/${props.entry.game}#${i().token}`} />}
           </Show>
         )}
       </For>
@@ -126,6 +127,10 @@ function Playing(props: {
     });
   });
 
+  const askRematch = (): void => {
+    for (const s of props.sittings) void s.link.send({ do: "offer", what: "rematch" });
+  };
+
   return (
     <Show
       when={over() && !looking()}
@@ -147,19 +152,26 @@ function Playing(props: {
         </>
       }
     >
-      <EndScreen
-        engine={props.engine}
-        entry={props.entry}
-        info={live.link().info()}
-        state={live.link().state()}
-        seat={live.seat()}
-        onTable={() => setLooking(true)}
-        onRematch={
-          live.seat() === null
-            ? undefined
-            : () => props.sittings.forEach((s) => void s.link.send({ do: "offer", what: "rematch" }))
-        }
-      />
+      <Show when={live.link().state()?.result}>
+        {(result) => (
+          <EndScreen
+            engine={props.engine}
+            game={props.entry.game}
+            view={live.model.view()}
+            result={result()}
+            names={live.link().info()?.seats.map((seat) => seat.name) ?? []}
+            seat={live.seat()}
+            token={props.sittings[0].token}
+            loadRecord={async () => {
+              const record = await APIS[props.entry.where].record(props.entry.game, props.sittings[0].token);
+              return record.ok ? record.value : null;
+            }}
+            onTable={() => setLooking(true)}
+            onRematch={live.seat() === null ? null : askRematch}
+            rematchOffered={live.link().state()?.offer?.what === "rematch"}
+          />
+        )}
+      </Show>
     </Show>
   );
 }

@@ -136,7 +136,7 @@ function SwitchControl(
     return choice !== undefined && props.chosen(choice);
   };
   return (
-    <label class="switch" classList={{ off: refusal() !== null }}>
+    <label class="yes-no" classList={{ off: refusal() !== null }}>
       <input
         type="checkbox"
         checked={on()}

@@ -1,4 +1,4 @@
-import { Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { Show, createEffect, createMemo, createSignal, onCleanup, onMount, untrack } from "solid-js";
 import type { JSX } from "solid-js";
 import type { ScenePiece } from "@escaramuza/kernel";
 import { Board } from "../board/Board.tsx";
@@ -12,12 +12,14 @@ import { RulePanel } from "../rules/RulePanel.tsx";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { OpenRule } from "../ui/RuleLink.tsx";
 import { ActionBar } from "./ActionBar.tsx";
+import { alwaysPass } from "./AlwaysPass.tsx";
 import { createComposer } from "./composer.ts";
 import { DraftCard } from "./DraftCard.tsx";
 import { Forces } from "./Forces.tsx";
 import { tableKeys } from "./keys.ts";
 import { boardMarks, draggable, isAiming, movedPieces, waysOf } from "./marks.ts";
 import type { TableModel } from "./model.ts";
+import { subjectOf } from "./names.ts";
 import { TopBar } from "./TopBar.tsx";
 import "./table.css";
 
@@ -27,16 +29,22 @@ export interface TableViewProps {
   readonly tools?: JSX.Element;
   /** Above the actions: a lesson's words, a replay's scrubber. */
   readonly footer?: JSX.Element;
-  readonly onChat?: (text: string) => void;
-  /** Takes the last step back, where the game allows it. */
-  readonly onUndo?: () => void;
+  readonly onChat?: ((text: string) => void) | undefined;
 }
 
 /** The table and everything round it. */
 export function TableView(props: TableViewProps): JSX.Element {
   const composer = createComposer(props.model);
+  const always = alwaysPass(props.model, composer);
   const rules = props.model.engine.rules;
-  const voice = createMemo(() => voiceFor(props.model.engine));
+  const voice = createMemo(() => {
+    const plain = voiceFor(props.model.engine);
+    const names = new Map(
+      composer.scene().sides.flatMap((s) => s.roster.map((l) => [l.id, `${plain.scene(l.name)} ${l.tag}`] as const)),
+    );
+    return plain.named((id) => names.get(id) ?? null);
+  });
+  const [bottom, setBottom] = createSignal(118);
   const [handle, setHandle] = createSignal<BoardHandle | null>(null);
   const [rule, setRule] = createSignal<string | null>(null);
   const [rulesOpen, setRulesOpen] = createSignal(false);
@@ -49,23 +57,47 @@ export function TableView(props: TableViewProps): JSX.Element {
     return found?.type === "piece" ? found : null;
   };
 
+  // Held down, a click adds a corner to the way instead of choosing where it ends.
+  let shift = false;
+  const held = (event: PointerEvent | KeyboardEvent): void => {
+    shift = event.shiftKey;
+  };
   const resized = (): void => {
     setWide(innerWidth);
     setTall(innerHeight);
   };
   onMount(() => {
     addEventListener("resize", resized);
+    addEventListener("pointerdown", held, true);
+    addEventListener("keydown", held, true);
     const stop = tableKeys(composer, handle);
     onCleanup(() => {
       removeEventListener("resize", resized);
+      removeEventListener("pointerdown", held, true);
+      removeEventListener("keydown", held, true);
       stop();
     });
   });
+
+  const measure = (element: HTMLDivElement): void => {
+    const observer = new ResizeObserver(() => setBottom(element.offsetHeight));
+    observer.observe(element);
+    onCleanup(() => observer.disconnect());
+  };
 
   const openRule = (id: string): void => {
     setRule(id);
     setRulesOpen(true);
   };
+
+  // Whom the question is about is brought into sight.
+  createEffect(() => {
+    const decision = composer.decision();
+    const board = handle();
+    if (decision === null || board === null) return;
+    const subject = subjectOf(untrack(composer.scene), decision);
+    if (subject !== null) untrack(() => board.show(subject.line.id));
+  });
 
   // The question is read out when it changes, and the keyboard goes to it where nothing else has the focus.
   createEffect(() => {
@@ -76,15 +108,16 @@ export function TableView(props: TableViewProps): JSX.Element {
   const insets = createMemo(() => {
     const width = wide();
     const height = tall();
-    if (height <= 480) return { top: 46, right: 12, bottom: 72, left: 64 };
-    if (width <= 600) return { top: 96, right: 8, bottom: 250, left: 8 };
-    if (width < 1100) return { top: 68, right: 12, bottom: 130, left: 72 };
-    return { top: 68, right: 332, bottom: 130, left: 268 };
+    const below = bottom() + 20;
+    if (height <= 480) return { top: 46, right: 12, bottom: below, left: 64 };
+    if (width <= 600) return { top: 140, right: 8, bottom: below, left: 8 };
+    if (width < 1100) return { top: 68, right: 12, bottom: below, left: 84 };
+    return { top: 68, right: 332, bottom: below, left: 268 };
   });
 
   return (
     <OpenRule.Provider value={openRule}>
-      <div class="game" classList={{ past: props.model.shown() !== null }}>
+      <div class="game" classList={{ past: props.model.shown() !== null }} data-seq={props.model.view().seq}>
         <main tabindex="-1" aria-label={t("table.title")}>
           <Board
             scene={composer.scene()}
@@ -95,7 +128,7 @@ export function TableView(props: TableViewProps): JSX.Element {
             draggable={draggable(composer.menu(), composer.draft())}
             aiming={isAiming(composer.draft())}
             onPiece={composer.piece}
-            onGround={(at, add) => composer.ground(at, add)}
+            onGround={(at) => composer.ground(at, shift)}
             onHover={composer.hover}
             onDrag={composer.drag}
             ways={waysOf(props.model.story(), props.model.view().seq)}
@@ -135,12 +168,12 @@ export function TableView(props: TableViewProps): JSX.Element {
           acting={acting()?.id ?? null}
           onPiece={(id) => {
             composer.piece(id);
-            handle()?.centreOn(id);
+            handle()?.show(id);
           }}
           onHover={(id) => composer.hover(id, null)}
           map={
             <div class="mini">
-              <MiniMap scene={composer.scene()} voice={voice()} handle={handle()} />
+              <MiniMap scene={composer.scene()} board={handle()} />
               <div class="zoom">
                 <button type="button" class="btn ic light" aria-label={t("table.zoomIn")} onClick={() => handle()?.zoomIn()}>
                   <ActionIcon name="plus" />
@@ -155,7 +188,7 @@ export function TableView(props: TableViewProps): JSX.Element {
             </div>
           }
         />
-        <ScaleBar scene={composer.scene()} voice={voice()} handle={handle()} />
+        <ScaleBar voice={voice()} board={handle()} />
         <LastLine model={props.model} onOpen={() => setLogOpen(true)} />
         <Log
           model={props.model}
@@ -163,7 +196,7 @@ export function TableView(props: TableViewProps): JSX.Element {
           open={logOpen()}
           onClose={() => setLogOpen(false)}
         />
-        <div class="bottom">
+        <div class="bottom" ref={measure}>
           {props.footer}
           <Show when={composer.decision()} fallback={<Waiting model={props.model} />}>
             {(decision) => (
@@ -172,7 +205,7 @@ export function TableView(props: TableViewProps): JSX.Element {
                 composer={composer}
                 voice={voice()}
                 decision={decision()}
-                always={undefined}
+                always={always.control()}
               />
             )}
           </Show>

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, on, untrack } from "solid-js";
+import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "solid-js";
 import { NO_PREVIEW, kindOf } from "@escaramuza/kernel";
 import type { Decision, MenuItem, Preview, Refusal, Scene, Slot } from "@escaramuza/kernel";
 import type { At, Draft } from "./compose.ts";
@@ -79,13 +79,24 @@ export function createComposer(model: TableModel): Composer {
     ),
   );
 
+  // Looking takes a moment's rest on a piece, so that crossing the table does not flicker.
+  const [looked, setLooked] = createSignal<string | null>(null);
+  createEffect(() => {
+    const { piece } = hover();
+    setLooked(null);
+    if (piece === null) return;
+    const timer = setTimeout(() => setLooked(piece), LOOK_AFTER);
+    onCleanup(() => clearTimeout(timer));
+  });
+
   const tentative = createMemo((): Draft | null => {
     const dragging = dragged();
     if (dragging !== null) return dragging;
     const d = draft();
     const line = over();
     if (line !== null && line !== d?.item) return begin(line);
-    return d === null ? hoveredDraft(menu(), hover()) : withHover(d, hover());
+    if (d !== null) return withHover(d, hover());
+    return hoveredDraft(menu(), hover()) ?? plainDraft(menu());
   });
 
   const previewOf = (d: Draft): Preview => {
@@ -96,8 +107,8 @@ export function createComposer(model: TableModel): Composer {
   const preview = createMemo((): Preview => {
     const d = tentative();
     if (d !== null) return previewOf(d);
-    const piece = hover().piece;
-    return piece === null ? NO_PREVIEW : rules.look(model.view().position, piece, null);
+    const piece = looked();
+    return piece === null ? NO_PREVIEW : looking(rules.look(model.view().position, piece, null));
   });
 
   const ready = createMemo((): boolean => {
@@ -298,6 +309,14 @@ export function createComposer(model: TableModel): Composer {
   };
 }
 
+/** Milliseconds. */
+const LOOK_AFTER = 450;
+
+/** Lines to everything seen, without the width of each: ten at once would hide the table. */
+function looking(preview: Preview): Preview {
+  return { ...preview, overlays: preview.overlays.filter((o) => o.type !== "zone" || o.style === "range") };
+}
+
 function takes(chooser: { readonly choices: readonly { readonly value: unknown; readonly piece?: string }[] }, id: string): boolean {
   return chooser.choices.some((c) => (c.piece ?? c.value) === id);
 }
@@ -310,6 +329,13 @@ function firstDraft(menu: readonly MenuItem[]): Draft | null {
   return open.length === 1 && only !== undefined && bare.length <= 1 && menu.length === open.length + bare.length
     ? begin(only)
     : null;
+}
+
+/** A question with plain answers only: what the first would mean, before anything is pointed at. */
+function plainDraft(menu: readonly MenuItem[]): Draft | null {
+  const first = menu.find((item) => item.refusal === null);
+  const plain = menu.every((item) => item.slots.length === 0 && item.piece === undefined);
+  return plain && first !== undefined ? begin(first) : null;
 }
 
 function pathOf(item: MenuItem, piece: string): Extract<Slot, { readonly type: "path" }> | null {

@@ -1,4 +1,4 @@
-import type { Json, RosterLine, Scene, Seat } from "@escaramuza/kernel";
+import type { Decision, Json, RosterLine, Scene, Seat } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { isFields } from "./compose.ts";
 
@@ -15,6 +15,20 @@ export function pieceOf(scene: Scene, id: string): Named | null {
     if (line !== undefined) return { seat: side.seat, line };
   }
   return null;
+}
+
+/** Whom a question is about: a piece it names, the deciding seat's own before others, or the one acting. */
+export function subjectOf(scene: Scene, decision: Decision): Named | null {
+  const named = isFields(decision.params)
+    ? Object.values(decision.params).flatMap((value) => {
+        const piece = typeof value === "string" ? pieceOf(scene, value) : null;
+        return piece === null ? [] : [piece];
+      })
+    : [];
+  const own = named.find((piece) => piece.seat === decision.seat) ?? named[0];
+  if (own !== undefined) return own;
+  const acting = scene.items.find((item) => item.type === "piece" && item.acting);
+  return acting === undefined ? null : pieceOf(scene, acting.id);
 }
 
 /** `Rifleman 8`, or the id of what is in no roster. */

@@ -2,6 +2,7 @@ import { onCleanup, onMount } from "solid-js";
 import type { JSX, ParentProps } from "solid-js";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "./ActionIcon.tsx";
+import "./dialog.css";
 
 /** A window over the page: the browser's own dialog keeps the focus inside, Esc closes it. */
 export function Dialog(

@@ -1,3 +1,4 @@
+import "./shell.css";
 import { For } from "solid-js";
 import type { JSX, ParentProps } from "solid-js";
 import { lang, setLang, t } from "../i18n.ts";

@@ -31,7 +31,7 @@ interface ActivationVars {
   readonly source: "blueToken" | "order";
 }
 
-const PA = 3;
+export const PA = 3;
 export const MEDIC_ROLL = 11;
 
 export const activationFlow = psFlow<ActivationVars>()("activation", {
@@ -39,7 +39,11 @@ export const activationFlow = psFlow<ActivationVars>()("activation", {
     const soldier = soldierOf(c.s, id);
     c.s.activation = newActivation(soldier, source, PA);
     soldier.activations += 1;
-    tell(c, "activated", source === "order" ? "PS-4.3.3-3" : "PS-4.3.2-1", { soldier: id, source });
+    tell(c, "activated", source === "order" ? "PS-4.3.3-3" : "PS-4.3.2-1", {
+      soldier: id,
+      source,
+      role: soldier.specialist ?? soldier.role,
+    });
     if (soldier.suppressed) returnToAction(c, c.s.activation, soldier);
     return goto("choose");
   },

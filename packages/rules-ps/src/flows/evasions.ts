@@ -63,12 +63,13 @@ export const evasionNext = finiteKind<Position, { readonly soldiers: readonly st
   unknown: (_d, soldier) => no("PS-R38", "notThreatened", { soldier }),
 });
 
+/** What must be evaded is public, so that the odds are. */
+type GroundParams = Pick<Threat, "soldier" | "need" | "accurate" | "eliminatesBy" | "eliminatesAtMost"> & {
+  readonly cost: number;
+};
+
 /** PS-6.2.11-2: after the attack's result is known, before the dice. */
-export const goToGround = finiteKind<
-  Position,
-  { readonly soldier: string; readonly cost: number; readonly need: number; readonly accurate: boolean },
-  "roll" | "ground"
->({
+export const goToGround = finiteKind<Position, GroundParams, "roll" | "ground">({
   id: "goToGround",
   answer: z.enum(["roll", "ground"]),
   options: (_s, { params }) => [
@@ -96,12 +97,12 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
     const threat = current(v);
     if (!canGoToGround(c.s, threat)) return goto("roll");
     const soldier = soldierOf(c.s, threat.soldier);
-    const { need, accurate } = threat;
+    const { need, accurate, eliminatesBy, eliminatesAtMost } = threat;
     return ask(
       goToGround,
       soldier.seat,
       "PS-6.2.11-2",
-      { soldier: soldier.id, cost: groundCost(soldier), need, accurate },
+      { soldier: soldier.id, cost: groundCost(soldier), need, accurate, eliminatesBy, eliminatesAtMost },
       "decided",
     );
   },
@@ -111,7 +112,7 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
     const soldier = soldierOf(c.s, threat.soldier);
     playerOf(c.s, soldier.seat).op -= groundCost(soldier);
     tell(c, "wentToGround", "PS-6.2.11-1", { soldier: soldier.id, cost: groundCost(soldier) });
-    settle(v, threat.accurate ? "suppressed" : "saved"); // PS-6.2.11-5
+    settle(v, grounded(threat));
     return goto("next");
   },
   roll(c, v) {
@@ -148,6 +149,11 @@ export function resultOf(e: RollSum, threat: Threat): Result {
   if (e.total >= threat.need) return "saved"; // PS-6.1-6, PS-2-4
   if (threat.eliminatesBy !== null && threat.need - e.total >= threat.eliminatesBy) return "eliminated"; // PS-6.1-7, PS-6.1-8
   return threat.eliminatesAtMost !== null && e.total <= threat.eliminatesAtMost ? "eliminated" : "suppressed";
+}
+
+/** PS-6.2.11-5 */
+export function grounded({ accurate }: { readonly accurate: boolean }): Result {
+  return accurate ? "suppressed" : "saved";
 }
 
 /** PS-6.2.11-1, PS-8.1.1-1: the officer pays 1, the others 2. */

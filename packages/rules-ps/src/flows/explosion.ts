@@ -1,6 +1,6 @@
 import { backToBoundary, distanceToElement, scatter } from "@escaramuza/geometry";
 import { ask, call, done, finiteKind, goto } from "@escaramuza/kernel";
-import type { Seat } from "@escaramuza/kernel";
+import type { Modifier, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { pointWithin, seesMarker, tableOf } from "../board.ts";
 import { suppress } from "../casualties.ts";
@@ -63,7 +63,7 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
   },
   scatter(c, v) {
     const rule = ruleOf(v.attack);
-    const modifiers = v.plus === 0 ? [] : [{ code: "steadyScatter", rule: scatterRule(v.attack), value: v.plus }];
+    const modifiers = scatterModifiers(v);
     const about = { attack: v.attack };
     const { total, triple } = c.roll({
       purpose: "scatter",
@@ -91,9 +91,7 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
       target: null,
       about,
     }).total;
-    // PS-R39: 12 is north.
-    const from = { x: v.x, y: v.y };
-    Object.assign(v, settle(c.s, v.attack, from, scatter(v.x, v.y, total * 100, hour)));
+    Object.assign(v, landsAt(c.s, v, total, hour));
     tell(c, "scattered", "PS-G-16", { ...about, distance: total * 100, hour, x: v.x, y: v.y });
     return goto("blast");
   },
@@ -117,6 +115,10 @@ export const explosionFlow = psFlow<ExplosionVars>()("explosion", {
     return done;
   },
 });
+
+export function scatterModifiers({ attack, plus }: ExplosionVars): Modifier[] {
+  return plus === 0 ? [] : [{ code: "steadyScatter", rule: scatterRule(attack), value: plus }];
+}
 
 /** PS-8.3.1-1: how many dice the marker scatters after the operator's roll. */
 export function radioDice(total: number): number {
@@ -163,8 +165,18 @@ export function victimsOf(
   );
 }
 
+/** Where a marker ends that scatters so many centimetres towards an hour of the clock; 12 is north (PS-R39). */
+export function landsAt(
+  s: Position,
+  v: { readonly attack: ExplosiveId; readonly x: number; readonly y: number },
+  total: number,
+  hour: number,
+): { x: number; y: number } {
+  return settle(s, v.attack, { x: v.x, y: v.y }, scatter(v.x, v.y, total * 100, hour));
+}
+
 /** PS-6.4-9, PS-R36: what is thrown and lands in a building or wall lies against its outside. */
-export function settle(
+function settle(
   s: Position,
   attack: ExplosiveId,
   from: { x: number; y: number },
@@ -217,7 +229,7 @@ export function causeOf(attack: ExplosiveId): Cause {
   }
 }
 
-function ruleOf(attack: ExplosiveId): RuleId {
+export function ruleOf(attack: ExplosiveId): RuleId {
   const rules: Partial<Record<Cause, RuleId>> = {
     grenade: "PS-6.4-2",
     rifleGrenade: "PS-10.US-4",
@@ -228,7 +240,7 @@ function ruleOf(attack: ExplosiveId): RuleId {
   return rules[causeOf(attack)] ?? "PS-6.4-2";
 }
 
-export function scatterRule(attack: ExplosiveId): RuleId {
+function scatterRule(attack: ExplosiveId): RuleId {
   return attack === "lightMortar" ? "PS-10.GB-4" : "PS-6.4-5";
 }
 

@@ -209,7 +209,11 @@ export const anticipationFlow = psFlow<AnticipationVars>()("anticipation", {
     v.groups = v.groups.map((g) => g.filter((other) => other !== id));
     soldier.activations += 1;
     soldier.anticipated = true;
-    tell(c, "activated", "PS-7.4-1", { soldier: id, source: "anticipation" });
+    tell(c, "activated", "PS-7.4-1", {
+      soldier: id,
+      source: "anticipation",
+      role: soldier.specialist ?? soldier.role,
+    });
     const planned = path.length === 0 ? null : crawlPath(c.s, soldier, path, find);
     if (planned !== null) {
       noteMove(a, "crawl", pathLength(planned));

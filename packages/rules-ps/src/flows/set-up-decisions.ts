@@ -24,7 +24,7 @@ import type { Position, Team } from "../state.ts";
 
 /** What the players decide before the first turn (section 9). */
 
-const { lateralMin: LATERAL, fromEnemyEdge: FROM_ENEMY } = DATA.objectives.placement;
+export const { lateralMin: LATERAL, fromEnemyEdge: FROM_ENEMY } = DATA.objectives.placement;
 
 type Role = "attacker" | "defender";
 
@@ -272,7 +272,7 @@ export const stonk = makeKind<
   fallback: () => ({ use: false }),
 });
 
-function onLine(s: Position, seat: Seat, lateral: number): { x: number; y: number } {
+export function onLine(s: Position, seat: Seat, lateral: number): { x: number; y: number } {
   const out = s.lowEdge === seat ? TABLE - FROM_ENEMY : FROM_ENEMY;
   return s.axis === "southNorth" ? { x: lateral, y: out } : { x: out, y: lateral };
 }

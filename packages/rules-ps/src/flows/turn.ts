@@ -15,7 +15,7 @@ import { reinforcementFlow } from "./reinforcement.ts";
 /** One game turn: tactical, reinforcement and activation phases, end of turn (section 4). */
 
 /** PS-2-6 */
-const TOKENS = 6;
+export const TOKENS = 6;
 const YELLOW = 4;
 
 /** PS-4.1-1: how many of the six are yellow. */
@@ -63,7 +63,7 @@ export const activate = finiteKind<Position, { readonly seat: Seat }, string>({
         piece: o.id,
         ...icon("soldier"),
       })),
-    { answer: "stop", rule: "PS-4.3.2-10", ...icon("end") },
+    { answer: "stop", rule: "PS-4.3.2-10", confirm: true, ...icon("end") },
   ],
   unknown: (_d, soldier) => no("PS-4.3.2-1", "notOnTable", { soldier }),
   fallback: () => "stop",

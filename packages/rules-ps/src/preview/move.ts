@@ -54,7 +54,7 @@ function moved(
   { mover, type, path, companion }: PlannedWay,
   length: number,
 ): [Position, Activation, Soldier] {
-  const gone = (o: Soldier, way: readonly Point[]): Soldier => ({ ...o, ...(way[way.length - 1] ?? {}) });
+  const gone = (o: Soldier, way: readonly Point[]): Soldier => ({ ...o, ...way[way.length - 1] });
   const soldier = gone(mover, path);
   const activation = { ...a };
   noteMove(activation, type, length);

@@ -1,16 +1,18 @@
 import type { PreviewLine, SceneItem } from "@escaramuza/kernel";
+import { noteAttack, shotMark } from "../flows/activation.ts";
 import { reactorsTo } from "../flows/reaction.ts";
 import { manName, say } from "../scene-texts.ts";
 import { findSoldier } from "../state.ts";
-import type { Activation, Position, Soldier } from "../state.ts";
+import type { Activation, AttackType, Position, Soldier } from "../state.ts";
 import { glance, mark } from "./draw.ts";
 
+export interface Consequences {
+  readonly notes: readonly PreviewLine[];
+  readonly overlays: readonly SceneItem[];
+}
+
 /** Who may react once the soldier has done what is previewed (PS-6.2.8-1), with their lines of sight. */
-export function reactionsTo(
-  s: Position,
-  a: Activation,
-  soldier: Soldier,
-): { readonly notes: readonly PreviewLine[]; readonly overlays: readonly SceneItem[] } {
+export function reactionsTo(s: Position, a: Activation, soldier: Soldier): Consequences {
   const reactors = reactorsTo(s, a, soldier).flatMap((r) => findSoldier(s, r.soldier) ?? []);
   if (reactors.length === 0)
     return { notes: [{ text: say("preview.noReaction"), rule: "PS-6.2.8-1", value: null }], overlays: [] };
@@ -27,4 +29,19 @@ export function reactionsTo(
       mark("reactor", r, say("preview.reactor", { soldier: manName(r) })),
     ]),
   };
+}
+
+/** The same once he has declared an attack and before its dice: whom he shoots at is marked (PS-6.2.7-2). */
+export function reactionsToAttack(
+  s: Position,
+  a: Activation,
+  soldier: Soldier,
+  attack: AttackType,
+  shotAt: readonly Soldier[],
+  aimed = false,
+): Consequences {
+  const activation = { ...a, aimed };
+  noteAttack(activation, attack);
+  const marks = [...s.marks, ...shotAt.map((t) => shotMark(t.id))];
+  return reactionsTo({ ...s, activation, marks }, activation, soldier);
 }

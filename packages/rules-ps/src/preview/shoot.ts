@@ -1,5 +1,5 @@
 import type { Preview, PreviewRow, Refusal } from "@escaramuza/kernel";
-import { declaredShot, noteAttack, shotMark } from "../flows/activation.ts";
+import { declaredShot } from "../flows/activation.ts";
 import { SUCCESS } from "../flows/shots.ts";
 import type { Shot } from "../flows/shots.ts";
 import { evasionModifiers } from "../modifiers.ts";
@@ -10,7 +10,7 @@ import { primary, targetRefusal } from "../weapons.ts";
 import { bar, shotChances, sum, worstOf } from "./dice.ts";
 import { circle, distanceText, mark, sightLine, zone } from "./draw.ts";
 import { preview, rollText, signed } from "./parts.ts";
-import { reactionsTo } from "./reactions.ts";
+import { reactionsToAttack } from "./reactions.ts";
 import { shotLines, sightLines } from "./sight.ts";
 
 /** Shots of the activated soldier, one target a shot: the arithmetic of the latest, the odds of all (PS-6.1). */
@@ -53,7 +53,7 @@ export function shootPreview(
   const after =
     sound.length === 0 || refusal !== null
       ? { notes: [], overlays: [] }
-      : reactionsTo(...fired(s, a, shooter, aim, targets));
+      : reactionsToAttack(s, a, shooter, "shoot", targets, aim);
   return preview({
     title: say(aim ? "preview.shootAimed" : "preview.shoot", { soldier: manName(latest) }),
     lines: [...sightLines(s, shooter, latest), ...shotLines(s, shooter, latest, modifiers)],
@@ -98,19 +98,6 @@ function rows(
       { piece: t.id, text: say("preview.allShots", { n: shots, soldier: manName(t) }), odds: bar(chances) },
     ];
   });
-}
-
-/** The position as it is when the shots have been declared and the dice not yet thrown. */
-function fired(
-  s: Position,
-  a: Activation,
-  shooter: Soldier,
-  aim: boolean,
-  targets: readonly Soldier[],
-): [Position, Activation, Soldier] {
-  const activation = { ...a, aimed: aim };
-  noteAttack(activation, "shoot");
-  return [{ ...s, activation, marks: [...s.marks, ...targets.map((t) => shotMark(t.id))] }, activation, shooter];
 }
 
 export function evasionNotes(target: Soldier): Preview["notes"] {

@@ -13,51 +13,85 @@ const GAP = 5;
 
 export interface Label {
   readonly text: string;
-  readonly at: XY;
-  /** The direction in which to stand aside, and how far it is to what must stay visible. */
-  readonly away: XY;
+  /** The best first. */
+  readonly spots: readonly Spot[];
+  /** How far aside it must stand for what it is about to stay visible. */
   readonly clear: number;
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
+/** A place, and the direction in which to stand aside from it. */
+export interface Spot {
+  readonly at: XY;
+  readonly away: XY;
 }
 
-export function drawLabels(brush: Brush, labels: readonly Label[], width: number, height: number): string {
+/** Upper left corner and size. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What two boxes share; the second where they share nothing. */
+export function inBoth(a: Box, b: Box): Box {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : b;
+}
+
+/** Labels stay inside `room` and off `taken` (pieces) where they can, and never cover each other. */
+export function drawLabels(brush: Brush, labels: readonly Label[], room: Box, taken: readonly Box[]): string {
   const placed: Box[] = [];
   return labels
     .map((label) => {
-      const box = place(label, brush.pixel, placed, width, height);
+      const box = place(label, brush.pixel, placed, room, taken);
+      if (box === null) return "";
       placed.push(box);
-      return pill(brush.pixel, label.text, box);
+      return pill(brush.pixel, label.text, [box.x + box.width / 2, box.y + box.height / 2]);
     })
     .join("");
 }
 
-function place(
-  { text, at, away, clear }: Label,
-  pixel: number,
-  placed: readonly Box[],
-  width: number,
-  height: number,
-): Box {
-  const [w, h] = [pillWidth(text) * pixel, HEIGHT * pixel];
+function place(label: Label, pixel: number, placed: readonly Box[], room: Box, taken: readonly Box[]): Box | null {
+  const [width, height] = [pillWidth(label.text) * pixel, HEIGHT * pixel];
   const gap = GAP * pixel;
-  const out = (sign: number): Box => {
-    const reach = clear + gap + (Math.abs(away[0]) * w + Math.abs(away[1]) * h) / 2;
-    return { x: at[0] + sign * away[0] * reach, y: at[1] + sign * away[1] * reach, w, h };
-  };
-  const isOn = (b: Box): boolean => b.x > w / 2 && b.x < width - w / 2 && b.y > h / 2 && b.y < height - h / 2;
-  const preferred = out(1);
-  const chosen = isOn(preferred) || !isOn(out(-1)) ? preferred : out(-1);
-  const x = Math.min(Math.max(chosen.x, w / 2), width - w / 2);
-  let y = Math.min(Math.max(chosen.y, h / 2), height - h / 2);
-  const meets = (b: Box): boolean => Math.abs(b.x - x) < (b.w + w) / 2 + gap && Math.abs(b.y - y) < (b.h + h) / 2 + gap;
-  for (let tries = 0; tries < placed.length && placed.some(meets); tries++) y += h + gap;
-  return { x, y, w, h };
+  const boxes = label.spots.map(({ at, away }): Box => {
+    const reach = label.clear + gap + (Math.abs(away[0]) * width + Math.abs(away[1]) * height) / 2;
+    return { x: at[0] + away[0] * reach - width / 2, y: at[1] + away[1] * reach - height / 2, width, height };
+  });
+  const isFree = (box: Box): boolean => isInside(box, room) && !placed.some((b) => meets(box, b, gap));
+  const [first] = boxes;
+  const [spot] = label.spots;
+  if (first === undefined || spot === undefined) return null;
+  const chosen = boxes.find((box) => isFree(box) && !taken.some((b) => meets(box, b, 0))) ?? boxes.find(isFree);
+  if (chosen !== undefined) return chosen;
+  const isSeen = isInside({ x: spot.at[0], y: spot.at[1], width: 0, height: 0 }, room);
+  const box = isSeen ? pushedInside(first, room) : first;
+  let { y } = box;
+  // Down past whatever is in the way: each step leaves at least one label behind for good.
+  for (let tries = 0; tries < placed.length; tries++) {
+    const inTheWay = placed.filter((b) => meets({ ...box, y }, b, gap));
+    if (inTheWay.length > 0) y = Math.max(...inTheWay.map((b) => b.y + b.height)) + 1.001 * gap;
+  }
+  return { ...box, y };
+}
+
+function pushedInside(box: Box, room: Box): Box {
+  const x = Math.max(room.x, Math.min(box.x, room.x + room.width - box.width));
+  const y = Math.max(room.y, Math.min(box.y, room.y + room.height - box.height));
+  return { ...box, x, y };
+}
+
+function meets(a: Box, b: Box, gap: number): boolean {
+  return (
+    a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
+  );
+}
+
+function isInside(a: Box, b: Box): boolean {
+  return a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 }
 
 /** The condensed face is about 0.44 of its size wide. */
@@ -65,7 +99,7 @@ function pillWidth(text: string): number {
   return text.length * FONT * 0.44 + 20;
 }
 
-function pill(pixel: number, text: string, { x, y }: Box): string {
+function pill(pixel: number, text: string, [x, y]: XY): string {
   const w = pillWidth(text);
   return group(
     { class: "pill", transform: `${translate(x, y)} scale(${Math.round(pixel * 10_000) / 10_000})` },

@@ -5,13 +5,13 @@ import { tag } from "../xml.ts";
 import { name } from "./badges.ts";
 import { brushAt, hatchDefs } from "./brush.ts";
 import type { Brush } from "./brush.ts";
-import { drawLabels } from "./labels.ts";
-import type { Label } from "./labels.ts";
+import { drawLabels, inBoth } from "./labels.ts";
+import type { Box, Label } from "./labels.ts";
 import { objective, plainMarker, ruleLine } from "./overlays.ts";
 import { group, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { RADIUS } from "./piece.ts";
-import { allowedLine, ghostEdge, labelSpot, plannedWay, previewZone, sightLine } from "./preview.ts";
+import { allowedLine, ghostEdge, labelSpots, plannedWay, previewZone, sightLine } from "./preview.ts";
 import { previewMark, previewSign } from "./rings.ts";
 import { detailAt, drawPieceAs } from "./small.ts";
 import { drawTerrain } from "./terrain.ts";
@@ -33,13 +33,18 @@ const DEPTH: { readonly [style: string]: number } = {
   blast: 4,
 };
 
-/** `pixel` is how many millimetres of table one pixel of the screen covers. */
+/** How the table is seen: what one pixel of the screen covers, and the part in sight. In millimetres of table. */
+export interface Sight {
+  readonly pixel: number;
+  readonly window: Box;
+}
+
 export function overlayLayers(
   pen: Pen,
   scene: Scene,
   items: readonly SceneItem[],
   text: Say,
-  pixel: number,
+  { pixel, window }: Sight,
 ): OverlayLayers {
   if (items.length === 0) return { under: "", over: "" };
   const brush = brushAt(pen, pixel);
@@ -74,14 +79,15 @@ export function overlayLayers(
       );
     }),
   ].join("");
+  const room = inBoth(window, { x: 0, y: 0, width: view.width, height: view.height });
   const signs = markers.map((m) => around(m, scene, previewSign(brush, m.style) ?? ""));
   const labels = [
-    ...lines.flatMap((l) => lineLabel(l, scene, text)),
+    ...lines.flatMap((l) => lineLabel(l, scene, text, room)),
     ...markers.flatMap((m) => markerLabel(m, scene, text)),
   ];
   return {
     under: tag("defs", {}, hatchDefs(brush)) + under,
-    over: signs.join("") + drawLabels(brush, labels, view.width, view.height),
+    over: signs.join("") + drawLabels(brush, labels, room, basesOf(scene)),
   };
 }
 
@@ -118,13 +124,27 @@ function around(m: Item<"marker">, scene: Scene, body: string): string {
   return group({ transform: `${translate(...projection(scene).at(m))} scale(${scale === 0 ? 1 : scale})` }, body);
 }
 
-function lineLabel(l: Item<"line">, scene: Scene, text: Say): Label[] {
-  const spot = labelSpot(projection(scene).ring(l.points), l.style);
-  if (l.label === undefined || spot === null) return [];
-  return [{ text: text(l.label), ...spot, clear: (l.radius ?? scene.millimetre * RADIUS) / scene.millimetre }];
+function lineLabel(l: Item<"line">, scene: Scene, text: Say, room: Box): Label[] {
+  if (l.label === undefined) return [];
+  const spots = labelSpots(projection(scene).ring(l.points), l.style, room);
+  return [{ text: text(l.label), spots, clear: (l.radius ?? scene.millimetre * RADIUS) / scene.millimetre }];
 }
 
 function markerLabel(m: Item<"marker">, scene: Scene, text: Say): Label[] {
   if (m.style !== "label") return [];
-  return [{ text: text(m.text), at: projection(scene).at(m), away: [0, -1], clear: m.radius / scene.millimetre }];
+  const at = projection(scene).at(m);
+  const spots = [
+    { at, away: [0, -1] },
+    { at, away: [0, 1] },
+  ] as const;
+  return [{ text: text(m.text), spots, clear: m.radius / scene.millimetre }];
+}
+
+/** What labels should not hide: the pieces on the table. */
+function basesOf(scene: Scene): Box[] {
+  return itemsOf(scene, "piece").map((p) => {
+    const [x, y] = projection(scene).at(p);
+    const r = p.radius / scene.millimetre;
+    return { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
+  });
 }

@@ -1,10 +1,11 @@
-import { centre, distance, middle, unit } from "./shapes.ts";
+import { along, centre, distance, unit } from "./shapes.ts";
 import { dashes, hatched } from "./brush.ts";
 import type { Brush } from "./brush.ts";
 import { INK, sideLook } from "./palette.ts";
 import { circle, closed, fill, group, open, path, stroke, translate } from "./pen.ts";
 import type { Outline, XY } from "./pen.ts";
 import { short } from "../xml.ts";
+import type { Box, Spot } from "./labels.ts";
 import { zone } from "./overlays.ts";
 
 /** Zones and lines of a preview: what would happen, laid over the table. */
@@ -173,19 +174,51 @@ export function allowedLine(brush: Brush, points: Outline): string {
   );
 }
 
-/** Where the label of a way or a line goes: a place to stand beside, and the direction away from it. */
-export function labelSpot(points: Outline, style: string): { readonly at: XY; readonly away: XY } | null {
+/**
+ * Where the label of a way or a line may go, the best first: a place to stand beside, and the direction away from it. A way's
+ * is at its end, a line's beside the middle of what is seen of it.
+ */
+export function labelSpots(points: Outline, style: string, room: Box): Spot[] {
   const [first, end, before] = [points[0], points.at(-1), points.at(-2)];
-  if (first === undefined || end === undefined) return null;
-  if (before === undefined) return { at: end, away: [0, -1] };
+  if (first === undefined || end === undefined) return [];
+  if (before === undefined) return [{ at: end, away: [0, -1] }];
   const length = Math.max(0.001, distance(before, end));
-  const ahead: XY = [(end[0] - before[0]) / length, (end[1] - before[1]) / length];
-  if (style === "path") return { at: end, away: ahead };
+  const [ux, uy]: XY = [(end[0] - before[0]) / length, (end[1] - before[1]) / length];
+  const turns: readonly XY[] = [
+    [ux, uy],
+    [-uy, ux],
+    [uy, -ux],
+  ];
+  if (style === "path") return turns.map((away) => ({ at: end, away }));
   const span = Math.max(0.001, distance(first, end));
   const across: XY = [-(end[1] - first[1]) / span, (end[0] - first[0]) / span];
   // To the left of the line, or above a level one: the same whichever way it is seen.
-  const turned = across[0] > 0.1 || (Math.abs(across[0]) <= 0.1 && across[1] > 0);
-  return { at: middle(first, end), away: turned ? [-across[0], -across[1]] : across };
+  const turned = across[0] > 0.1 || (Math.abs(across[0]) <= 0.1 && across[1] > 0) ? -1 : 1;
+  const [from, to] = shareInside(first, end, room) ?? [0, 1];
+  return [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((share) =>
+    [turned, -turned].map((side) => ({
+      at: along(first, end, from + (to - from) * share),
+      away: [across[0] * side, across[1] * side] as const,
+    })),
+  );
+}
+
+/** The shares of a straight line at which it enters and leaves a box; null when it misses it. */
+function shareInside(a: XY, b: XY, box: Box): readonly [number, number] | null {
+  let [from, to] = [0, 1];
+  const axes = [
+    [a[0], b[0] - a[0], box.x, box.x + box.width],
+    [a[1], b[1] - a[1], box.y, box.y + box.height],
+  ] as const;
+  for (const [start, step, low, high] of axes) {
+    if (step === 0) {
+      if (start < low || start > high) return null;
+      continue;
+    }
+    const [one, other] = [(low - start) / step, (high - start) / step];
+    [from, to] = [Math.max(from, Math.min(one, other)), Math.min(to, Math.max(one, other))];
+  }
+  return from < to ? [from, to] : null;
 }
 
 /** Dashed border over terrain that is only being placed. */

@@ -1,0 +1,20 @@
+import { render } from "solid-js/web";
+import { createSignal, Show } from "solid-js";
+import "@fontsource/barlow-condensed/500.css";import "@fontsource/barlow-condensed/600.css";import "@fontsource/barlow-condensed/700.css";import "@fontsource/source-sans-3/400.css";import "@fontsource/source-sans-3/600.css";
+import "../src/styles/tokens.css"; import "../src/styles/base.css";
+import { GAMES } from "@escaramuza/games"; import { playersOf } from "@escaramuza/bots";
+import { apply, generatorFrom, picker, start, viewOf, copy } from "@escaramuza/kernel";
+import { Log, LastLine } from "../src/log/Log.tsx"; import { RulePanel } from "../src/rules/RulePanel.tsx"; import { OpenRule } from "../src/ui/RuleLink.tsx";
+const e = GAMES[0]!; const b = e.rules.start(e.rules.scenarios[0]!.setup); if (!b.ok) throw 1;
+const { game, events } = start(e, b.position, generatorFrom(11));
+const all: any[] = [{ at: 0, seat: null, events, view: structuredClone(viewOf(e, game, 0)) }];
+const player = playersOf(e.rules.id).at(-1)!; const pick = picker(generatorFrom(12));
+while (game.outcome === null) { const d = game.pending.find((q) => !game.answers.some((a) => a.decision === q.id))!;
+  const r = apply(e, game, { seat: d.seat, decision: d.id, answer: player.answer(e, viewOf(e, game, d.seat), d, pick) }); if (!r.ok) throw r;
+  all.push({ at: game.seq, seat: d.seat, events: r.events, view: structuredClone(viewOf(e, game, 0)) }); }
+const [n, setN] = createSignal(Number(new URLSearchParams(location.search).get("n") ?? 90)); const [shown, setShown] = createSignal<number | null>(null);
+const [open, setOpen] = createSignal(false); const [rule, setRule] = createSignal<string | null>(null);
+const [asides, setAsides] = createSignal([{ at: 8, seat: 0, text: "Sur se sienta a la mesa.", chat: false }, { at: 12, seat: 1, text: "¡Suerte! <b>hola</b>", chat: true }]);
+const model: any = { engine: e, seat: () => 0, view: () => all[shown() ?? Math.min(n(), all.length - 1)].view, decision: () => null, act: async () => null, story: () => all.slice(0, n() + 1), asides, shown, show: setShown };
+Object.assign(globalThis, { setN, setShown, setOpen, total: all.length, shown });
+render(() => <OpenRule.Provider value={setRule}><main><h1 class="visually-hidden">Mesa</h1></main><LastLine model={model} onOpen={() => setOpen(true)} /><Log model={model} onChat={(text) => setAsides([...asides(), { at: n(), seat: 0, text, chat: true }])} open={open()} onClose={() => setOpen(false)} /><Show when={rule() !== null}><RulePanel engine={e} rule={rule()} onClose={() => setRule(null)} /></Show></OpenRule.Provider>, document.getElementById("app")!);

@@ -1,0 +1,46 @@
+import { createEffect, createSignal, on } from "solid-js";
+import type { Accessor } from "solid-js";
+import type { At } from "./Board.tsx";
+
+/** The keyboard's cursor: a place on the table, while places are asked for and keys are used. */
+export interface Cursor {
+  readonly at: Accessor<At | null>;
+  readonly step: (east: number, north: number, fine: boolean) => void;
+  /** The place to answer with; null where Enter has already answered with it. */
+  readonly take: () => At | null;
+  readonly hide: () => void;
+}
+
+export function createCursor(
+  aiming: Accessor<boolean>,
+  table: Accessor<{ readonly width: number; readonly height: number; readonly unit: number }>,
+  /** Where it appears. */
+  start: () => At,
+): Cursor {
+  const [at, setAt] = createSignal<At | null>(null);
+  let taken = false;
+  createEffect(
+    on(aiming, (on) => {
+      if (!on) setAt(null);
+    }),
+  );
+  return {
+    at,
+    step(east, north, fine) {
+      const { width, height, unit } = table();
+      const from = at();
+      const size = fine ? unit / 10 : unit;
+      const base = from ?? start();
+      const [dx, dy] = from === null ? [0, 0] : [east * size, north * size];
+      taken = false;
+      setAt({ x: Math.min(width, Math.max(0, base.x + dx)), y: Math.min(height, Math.max(0, base.y + dy)) });
+    },
+    take() {
+      const here = at();
+      if (here === null || taken) return null;
+      taken = true;
+      return here;
+    },
+    hide: () => setAt(null),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Scene, ScenePiece } from "@escaramuza/kernel";
+import { itemsOf } from "@escaramuza/scene";
+import type { At } from "./Board.tsx";
+import type { Point } from "./camera.ts";
+
+/** Pixels round its middle in which a piece is hit, however small it is drawn: more for a finger. */
+const FINGER = 22;
+const MOUSE = 10;
+
+/** The nearest piece to a point. `reach` gives each base's radius in pixels and whether fingers may miss it. */
+export function hit(
+  p: Point,
+  touch: boolean,
+  pieces: readonly { readonly id: string; readonly at: Point; readonly radius: number; readonly wide: boolean }[],
+): string | null {
+  let best: { readonly id: string; readonly far: number } | null = null;
+  for (const { id, at, radius, wide } of pieces) {
+    const far = Math.hypot(at.x - p.x, at.y - p.y);
+    const reach = wide ? Math.max(radius + 2, touch ? FINGER : MOUSE) : radius;
+    if (far <= reach && (best === null || far < best.far)) best = { id, far };
+  }
+  return best === null ? null : best.id;
+}
+
+/** A piece that is not on the table yet, as its side's list shows it. Null for an unknown one. */
+export function rosterPiece(scene: Scene, id: string, at: At): ScenePiece | null {
+  for (const side of scene.sides) {
+    const line = side.roster.find((l) => l.id === id);
+    if (line === undefined) continue;
+    const like = itemsOf(scene, "piece").toSorted(
+      (a, b) => Number(b.seat === side.seat) - Number(a.seat === side.seat),
+    )[0];
+    return {
+      type: "piece",
+      id,
+      seat: side.seat,
+      x: at.x,
+      y: at.y,
+      radius: like?.radius ?? 12.5 * scene.millimetre,
+      silhouette: line.silhouette,
+      role: line.role,
+      facing: null,
+      tag: line.tag,
+      badges: line.badges,
+      lying: false,
+      acting: false,
+      text: line.name,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,140 @@
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
+import type { Accessor } from "solid-js";
+import { between, centred, covering, firstLook, fitAll, freeArea, panned, reframed, zoomedAt } from "./camera.ts";
+import type { Camera, Frame, Insets, Point } from "./camera.ts";
+import { animate, prefersStill } from "./slide.ts";
+
+/** What the board shows of its table, and how that is changed. In pixels and millimetres. */
+export interface BoardView {
+  readonly camera: Accessor<Camera>;
+  /** The scale at which the table is painted. While a zoom is under way the painting is only stretched. */
+  readonly crisp: Accessor<number>;
+  /** The camera when it last came to rest. */
+  readonly settled: Accessor<Camera>;
+  readonly frame: Accessor<Frame>;
+  readonly pan: (dx: number, dy: number) => void;
+  readonly zoom: (at: Point, factor: number) => void;
+  readonly settle: () => void;
+  readonly glide: (to: Camera) => void;
+  readonly zoomStep: (factor: number) => void;
+  readonly fit: () => void;
+  readonly centreOn: (at: Point) => void;
+  /** From now on the view is the player's own: it no longer follows the panels. */
+  readonly touch: () => void;
+}
+
+const STEP = 320;
+
+export function createView(
+  element: () => HTMLElement,
+  table: Accessor<{ readonly width: number; readonly height: number }>,
+  insets: Accessor<Insets>,
+  /** What a first look should show, in millimetres, and its most important place. */
+  sight: () => { readonly pieces: readonly Point[]; readonly centre: Point | null },
+): BoardView {
+  const [size, setSize] = createSignal(
+    { width: window.innerWidth, height: window.innerHeight },
+    { equals: isSameSize },
+  );
+  const frame = createMemo(
+    (): Frame => {
+      const { top, right, bottom, left } = insets();
+      const { width, height } = table();
+      return { ...size(), insets: { top, right, bottom, left }, table: { width, height } };
+    },
+    undefined,
+    { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+  );
+  const first = (): Camera => {
+    const { pieces, centre } = sight();
+    return firstLook(frame(), pieces, centre);
+  };
+  const [camera, setCamera] = createSignal(first());
+  const [settled, setSettled] = createSignal(camera());
+  const crisp = createMemo(() => settled().k);
+  let touched = false;
+  let stop = (): void => undefined;
+
+  function settle(): void {
+    const dots = window.devicePixelRatio;
+    const { x, y, k } = camera();
+    setCamera({ k, x: Math.round(x * dots) / dots, y: Math.round(y * dots) / dots });
+    setSettled(camera());
+  }
+  function jump(to: Camera): void {
+    stop();
+    setCamera(to);
+    settle();
+  }
+  function glide(to: Camera): void {
+    stop();
+    if (prefersStill()) return jump(to);
+    const from = camera();
+    stop = animate(STEP, (share) => {
+      setCamera(between(from, to, 1 - (1 - share) ** 3));
+      if (share === 1) settle();
+    });
+  }
+  const middle = (): Point => {
+    const free = freeArea(frame());
+    return { x: free.x + free.width / 2, y: free.y + free.height / 2 };
+  };
+
+  onMount(() => {
+    const measure = (): void => {
+      const { width, height } = element().getBoundingClientRect();
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element());
+    onCleanup(() => observer.disconnect());
+  });
+  onCleanup(() => stop());
+  createEffect(
+    on(frame, (now, before) => {
+      if (!touched) jump(first());
+      else if (before !== undefined && !isSameSize(now, before)) jump(reframed(before, now, camera()));
+      else if (before !== undefined && !isSameSize(now.table, before.table)) jump(fitAll(now));
+    }),
+  );
+
+  return {
+    camera,
+    crisp,
+    settled,
+    frame,
+    pan(dx, dy) {
+      stop();
+      setCamera(panned(frame(), camera(), dx, dy));
+    },
+    zoom(at, factor) {
+      stop();
+      setCamera(zoomedAt(frame(), camera(), at, factor));
+    },
+    settle,
+    glide,
+    zoomStep(factor) {
+      touched = true;
+      glide(zoomedAt(frame(), camera(), middle(), factor));
+    },
+    fit() {
+      touched = true;
+      glide(fitAll(frame()));
+    },
+    centreOn(at) {
+      touched = true;
+      glide(covering(frame(), centred(frame(), at, camera().k)));
+    },
+    touch() {
+      touched = true;
+    },
+  };
+}
+
+function isSameSize(
+  a: { readonly width: number; readonly height: number },
+  b: { readonly width: number; readonly height: number },
+): boolean {
+  return a.width === b.width && a.height === b.height;
+}
