@@ -72,6 +72,8 @@ async function answer(path, request) {
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(
-    self.clients.matchAll({ type: "window" }).then((pages) => (pages[0] === undefined ? self.clients.openWindow("/games") : pages[0].focus())),
+    self.clients
+      .matchAll({ type: "window" })
+      .then((pages) => (pages[0] === undefined ? self.clients.openWindow("/games") : pages[0].focus())),
   );
 });

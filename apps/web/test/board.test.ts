@@ -73,7 +73,7 @@ async function withBoard(
 }
 
 async function set(page: Page, change: Partial<Shown>): Promise<void> {
-  await page.evaluate((c) => window.board.set(c), change);
+  await page.evaluate((json) => window.board.set(JSON.parse(json)), JSON.stringify(change));
 }
 
 async function said(page: Page, about: string): Promise<string[]> {
@@ -134,7 +134,8 @@ describe("the mouse", () => {
       const b1 = await middle(page, "b1");
       await page.mouse.move(b1.x, b1.y);
       await expect.poll(() => said(page, "hover b1")).toHaveLength(1);
-      await page.getByTestId("outside").evaluate((button) => button.remove());
+      await page.mouse.move(b1.x + 60, b1.y);
+      await expect.poll(async () => (await said(page, "hover")).at(-1)).toMatch(/^hover nothing \d/);
     }));
   test("pans with the ground held, and that is no click", () =>
     withBoard(async (page) => {

@@ -14,6 +14,8 @@ export interface Sight {
   /** An answer is in the making. */
   readonly making: boolean;
   readonly ready: boolean;
+  /** The question interrupts somebody else's go. */
+  readonly interrupts: boolean;
   /** A place on the table is asked for. */
   readonly aiming: boolean;
   /** Open choices of the answer, by number. */
@@ -56,6 +58,7 @@ export async function look(page: Page): Promise<Sight> {
         acts: all(acts).map(idOf),
         making: confirm !== null,
         ready: confirm?.getAttribute("aria-disabled") === "false",
+        interrupts: one(".actions .always") !== null,
         aiming: one(".board.aiming") !== null,
         choices: all(choices).length,
         boxes: all(boxes).length,
@@ -113,7 +116,7 @@ async function settled(page: Page): Promise<Sight> {
 }
 
 /** One answer, whatever it takes: a draft that comes to nothing is dropped for another. */
-async function answer(page: Page, pick: Pick): Promise<void> {
+export async function answer(page: Page, pick: Pick): Promise<void> {
   const mark = await markOf(page);
   for (let tries = 0; tries < 60; tries++) {
     const sight = await look(page);

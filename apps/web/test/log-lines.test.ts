@@ -14,7 +14,9 @@ import {
   partsOf,
   piecesOf,
   settled,
+  sideOf,
   verdict,
+  windowed,
 } from "../src/log/lines.ts";
 import type { Line, Telling } from "../src/log/lines.ts";
 import type { Moment } from "../src/table/model.ts";
@@ -26,7 +28,8 @@ const telling: Telling = {
       : event.type === "go"
         ? { level: 2, text: { key: "go", params: {} } }
         : null,
-  seatOf: (id) => (id.startsWith("a") ? 0 : id.startsWith("b") ? 1 : null),
+  seatOf: ({ seat, who }) =>
+    typeof seat === "number" ? seat : typeof who === "string" ? (who.startsWith("a") ? 0 : 1) : null,
   echoes: (event) => event.type === "round",
 };
 
@@ -142,6 +145,35 @@ describe("lines of the log", () => {
   });
 });
 
+describe("a part of the lines", () => {
+  const story = [
+    moment(0, event("opened"), event("round"), event("go", { who: "a1" }), event("step"), event("stop")),
+    moment(1, event("go", { who: "b1" }), event("step"), event("round"), event("step")),
+  ];
+  const lines = linesOf(story, [], telling);
+
+  it("stands under the headings that hold where it begins", () => {
+    expect(windowed(lines, 0)).toBe(lines);
+    const from = (type: string, nth: number): number =>
+      lines.map((line, i) => (line.type === "event" && line.event.type === type ? i : -1)).filter((i) => i !== -1)[
+        nth
+      ] ?? -1;
+    expect(shape(windowed(lines, from("stop", 0))).slice(0, 3)).toEqual(["# round", "## go", "stop -"]);
+    expect(shape(windowed(lines, from("stop", 0) + 1)).slice(0, 3)).toEqual(["# round", "## go", "go 1"]);
+    expect(shape(windowed(lines, from("step", 2)))).toEqual(["# round", "step -"]);
+  });
+});
+
+describe("whose an event is", () => {
+  const piece = { seat: 1, tag: "4", name: "Four" };
+
+  it("is said by its seat, or else by the first piece it names", () => {
+    expect(sideOf(event("x", { seat: 0 }), [{ piece }])).toBe(0);
+    expect(sideOf(event("x"), [{ text: "so " }, { piece }, { piece: { ...piece, seat: 0 } }])).toBe(1);
+    expect(sideOf(event("x"), [{ text: "so" }])).toBeNull();
+  });
+});
+
 describe("figures of a roll", () => {
   const read = (more: object) => rollOf(roll({}, more)) ?? expect.fail("no roll");
 
@@ -193,12 +225,11 @@ describe("pieces in a sentence", () => {
 
 describe.each(GAMES.map((e) => [e.rules.code, e] as const))("a whole game of %s", (_code, e) => {
   it.each(["es", "en"] as const)("is told in %s without a gap", (lang) => {
-    const { story, pieces } = played(e);
+    const { story } = played(e);
     const voice = voiceOf(e, lang);
-    const known = piecesOf(pieces, voice.scene);
     const lines = linesOf(story, [], {
       heading: e.rules.heading,
-      seatOf: (id) => known.get(id)?.seat ?? null,
+      seatOf: () => null,
       echoes: () => false,
     });
     const events = story.reduce((n, m) => n + m.events.length, 0);

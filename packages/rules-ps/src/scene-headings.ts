@@ -65,6 +65,6 @@ function manIn(event: GameEvent): Text {
   const n = typeof soldier === "string" ? /\d+$/.exec(soldier)?.[0] : undefined;
   return say("scene.man", {
     kind: typeof role === "string" ? roleSign(role) : "",
-    n: n === undefined ? "" : Number(n),
+    n: n === undefined ? (typeof soldier === "string" ? soldier : "") : Number(n),
   });
 }

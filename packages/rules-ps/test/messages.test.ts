@@ -426,7 +426,12 @@ describe("the source", () => {
     // Those whose keys are put together are heard in the games below.
     const made = ["saved", "suppressed"].map((r) => `preview.ground.${r}`);
     expect(stale("preview.", [...said.map((s) => s.key), ...made])).toEqual([]);
-    expect(stale("heading.", said.map((s) => s.key))).toEqual([]);
+    expect(
+      stale(
+        "heading.",
+        said.map((s) => s.key),
+      ),
+    ).toEqual([]);
     const known = [
       "piece",
       "terrain",

@@ -23,9 +23,12 @@ export interface At {
   readonly y: number;
 }
 
+/** What the board needs of a game's texts. */
+export type BoardVoice = Pick<Voice, "scene" | "length" | "unit">;
+
 export interface BoardProps {
   readonly scene: Scene;
-  readonly voice: Voice;
+  readonly voice: BoardVoice;
   /** Drawn over the table: what a preview shows. */
   readonly overlays: readonly SceneItem[];
   /** Pieces that can be chosen now (`can`), those that could but for a reason (`cannot`), those chosen (`chosen`). */
@@ -176,7 +179,8 @@ export function Board(props: BoardProps): JSX.Element {
 
   let gestures: Gestures | null = null;
   function follow(): void {
-    let start: At = { x: 0, y: 0 };
+    /** The piece in hand and where it was taken from. */
+    let held: { readonly id: string; readonly from: At } | null = null;
     gestures = followGestures(root, {
       pieceAt,
       canDrag: (id) => props.draggable.has(id),
@@ -203,14 +207,13 @@ export function Board(props: BoardProps): JSX.Element {
       onPanning: (panning) => setGrip(panning ? "panning" : ""),
       onDrag(id, by, phase) {
         const piece = onTable().get(id);
-        if (grip() !== "dragging" && piece !== undefined) start = placeOf(piece);
+        if (piece === undefined) return;
+        const { from } = held?.id === id ? held : { from: placeOf(piece) };
+        held = phase === "move" ? { id, from } : null;
         setGrip(phase === "move" ? "dragging" : "");
         const units = props.scene.millimetre / view.camera().k;
-        props.onDrag(
-          id,
-          phase === "cancel" ? start : tidy({ x: start.x + by.x * units, y: start.y - by.y * units }),
-          phase,
-        );
+        const to = { x: from.x + by.x * units, y: from.y - by.y * units };
+        props.onDrag(id, phase === "cancel" ? from : tidy(to), phase);
       },
     });
     const stopKeys = followKeys(root, {

@@ -11,7 +11,7 @@ import {
   terrainItem,
   zoneLayer,
 } from "@escaramuza/scene";
-import type { Voice } from "@escaramuza/scene";
+import type { BoardVoice } from "./Board.tsx";
 import { PEN } from "./pen.ts";
 
 type Terrain = Extract<SceneItem, { readonly type: "terrain" }>;
@@ -20,7 +20,11 @@ type Terrain = Extract<SceneItem, { readonly type: "terrain" }>;
  * What does not move: painted once, in a layer of its own, so that pieces moving above cost nothing here. A wood is painted
  * again only when a piece comes near it or leaves.
  */
-export function Ground(props: { readonly scene: Scene; readonly voice: Voice; readonly scale: number }): JSX.Element {
+export function Ground(props: {
+  readonly scene: Scene;
+  readonly voice: BoardVoice;
+  readonly scale: number;
+}): JSX.Element {
   const width = createMemo(() => projection(props.scene).width);
   const height = createMemo(() => projection(props.scene).height);
   const grass = createMemo(() => ground(PEN, width(), height()));
@@ -51,7 +55,11 @@ export function Ground(props: { readonly scene: Scene; readonly voice: Voice; re
   );
 }
 
-function TerrainItem(props: { readonly item: Terrain; readonly scene: Scene; readonly voice: Voice }): JSX.Element {
+function TerrainItem(props: {
+  readonly item: Terrain;
+  readonly scene: Scene;
+  readonly voice: BoardVoice;
+}): JSX.Element {
   /** Millimetres beyond its edge at which a piece still matters to its leaves. */
   const REACH = 60;
   const near = createMemo(

@@ -2,15 +2,14 @@ import { Show, createEffect, createMemo, createSignal, on, onCleanup, untrack } 
 import type { JSX } from "solid-js";
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
 import { RADIUS, detailAt, drawPieceAs, lookOf, pieceRing, projection } from "@escaramuza/scene";
-import type { Voice } from "@escaramuza/scene";
-import type { At } from "./Board.tsx";
+import type { At, BoardVoice } from "./Board.tsx";
 import { PEN } from "./pen.ts";
 import { animate, apart, lengthOf, placeAlong, prefersStill, slideTime, wayTo } from "./slide.ts";
 
 export interface PieceProps {
   readonly piece: ScenePiece;
   readonly scene: Scene;
-  readonly voice: Voice;
+  readonly voice: BoardVoice;
   /** Pixels a millimetre. */
   readonly scale: number;
   readonly mark: "can" | "cannot" | "chosen" | undefined;

@@ -1,12 +1,11 @@
 import { createMemo } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Voice } from "@escaramuza/scene";
-import type { BoardHandle } from "./Board.tsx";
+import type { BoardHandle, BoardVoice } from "./Board.tsx";
 
 /** How long ten units are; fewer or more where ten would be too long or too short to show. */
 const LENGTHS = [10, 5, 20, 2, 50, 1, 100] as const;
 
-export function ScaleBar(props: { readonly board: BoardHandle | null; readonly voice: Voice }): JSX.Element {
+export function ScaleBar(props: { readonly board: BoardHandle | null; readonly voice: BoardVoice }): JSX.Element {
   const bar = createMemo(() => {
     const unit = (props.board?.view().scale ?? 0) * props.voice.unit;
     const count = LENGTHS.find((n) => n * unit >= 40 && n * unit <= 260) ?? 10;

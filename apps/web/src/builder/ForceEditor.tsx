@@ -212,12 +212,17 @@ function Rows(props: RowsProps): JSX.Element {
         <For each={columns()}>{(field) => <span>{props.say.scene(field.label)}</span>}</For>
         <span class="num">{t("builder.cost")}</span>
       </div>
-      <ul>
+      <div class="force-body">
         <Index each={props.sheet.rows}>
           {(row) => {
             const name = (): string => `${row().tag} ${props.say.scene(row().name)}`;
             return (
-              <li role="group" aria-label={name()} classList={{ refused: props.refused?.row === row().id }}>
+              <div
+                class="force-row"
+                role="group"
+                aria-label={name()}
+                classList={{ refused: props.refused?.row === row().id }}
+              >
                 <Figure seat={props.seat ?? 0} silhouette={row().silhouette} role={row().role} />
                 <b class="h force-name">
                   <span class="no">{row().tag}</span> {props.say.scene(row().name)}
@@ -246,11 +251,11 @@ function Rows(props: RowsProps): JSX.Element {
                     </p>
                   )}
                 </Show>
-              </li>
+              </div>
             );
           }}
         </Index>
-      </ul>
+      </div>
     </div>
   );
 }

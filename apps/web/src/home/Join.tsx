@@ -7,8 +7,8 @@ import type { Info } from "@escaramuza/protocol";
 import { sceneToSvg } from "@escaramuza/scene";
 import { gameNamed } from "../games.ts";
 import { has, t, voice } from "../i18n.ts";
-import { invitedTo, takeSeat } from "../link/new-table.ts";
-import { findSeat } from "../link/seats.ts";
+import { invitedTo, takeSeat, tokenOf } from "../link/new-table.ts";
+import { findSeat, forgetSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import type { Trouble } from "../link/trouble.ts";
 import { remembered } from "../remembered.ts";
@@ -31,7 +31,13 @@ export default function Join(props: { readonly game: string }): JSX.Element {
     async ({ game, token }): Promise<Invited | Trouble> => {
       const got = await invitedTo(game, token);
       if (!got.ok) return got.problem;
-      const e = await gameNamed(got.value.info.ruleset);
+      const { info, seat, entry } = got.value;
+      // Used by somebody else; who sits there from here is let through.
+      if (info.seats[seat]?.joined === true && (entry.tokens[seat] ?? null) === null) {
+        if (tokenOf(entry) === null) forgetSeat(game);
+        return { code: "seatTaken", refusals: [] };
+      }
+      const e = await gameNamed(info.ruleset);
       return e === null ? { code: "unknownRuleset", refusals: [] } : { e, ...got.value };
     },
   );

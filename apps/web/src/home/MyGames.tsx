@@ -57,7 +57,9 @@ export default function MyGames(): JSX.Element {
     <Show when={group().length > 0}>
       <h2>{t(key)}</h2>
       <ul class="game-list">
-        <For each={group()}>{(s) => <Row standing={s} e={seen(s)?.e ?? null} problem={seen(s)?.problem ?? null} />}</For>
+        <For each={group()}>
+          {(s) => <Row standing={s} e={seen(s)?.e ?? null} problem={seen(s)?.problem ?? null} />}
+        </For>
       </ul>
     </Show>
   );
@@ -136,7 +138,7 @@ function Row(props: {
     const others = opponents(props.standing);
     if (others.length === 0) return t("games.here");
     return others
-      .map((seat) => (bots[seat] ?? null) === null ? (names[seat] ?? "") || t("games.nobody") : t("games.computer"))
+      .map((seat) => ((bots[seat] ?? null) === null ? (names[seat] ?? "") || t("games.nobody") : t("games.computer")))
       .map((name) => t("games.against", { name }))
       .join(", ");
   };
@@ -149,7 +151,9 @@ function Row(props: {
       <div>
         <b>{title()}</b>
         <span class="what">
-          {[against(), turn(), entry().where === "local" ? t("games.local") : null].filter((x) => x !== null).join(" · ")}
+          {[against(), turn(), entry().where === "local" ? t("games.local") : null]
+            .filter((x) => x !== null)
+            .join(" · ")}
         </span>
       </div>
       <div class="how">
@@ -158,6 +162,7 @@ function Row(props: {
             <Match when={props.standing.is === "over"}>
               <ResultWords standing={props.standing} e={props.e} />
             </Match>
+            <Match when={invitedOnly(entry())}>{t("games.is.invited")}</Match>
             <Match when={props.problem !== null}>{t(`error.${props.problem ?? "offline"}`)}</Match>
             <Match when={props.standing.is === "yours" && seatsHere(entry()).length > 1 ? props.e : null}>
               {(e) => t("games.turnOf", { seat: voice(e()).seat(props.standing.waiting[0] ?? null) })}
@@ -170,7 +175,7 @@ function Row(props: {
         <Show
           when={props.standing.is === "over"}
           fallback={
-            <a class="btn" href={seatsHere(entry()).length > 0 ? `/game/${entry().game}` : watchLink(entry())}>
+            <a class="btn" href={wayIn(entry())}>
               {t(props.standing.is === "yours" ? "games.play" : "games.look")}
             </a>
           }
@@ -197,7 +202,9 @@ function ResultWords(props: { readonly standing: Standing; readonly e: Engine<un
     const found = resultFor(props.standing);
     if (found === null) return t("games.is.over");
     if (typeof found === "string") return t(`games.result.${found}`);
-    return props.e === null ? t("games.is.over") : t("games.result.winner", { seat: voice(props.e).seat(found.winner) });
+    return props.e === null
+      ? t("games.is.over")
+      : t("games.result.winner", { seat: voice(props.e).seat(found.winner) });
   };
   return <>{words()}</>;
 }
@@ -220,6 +227,17 @@ function Forget(props: { readonly entry: SeatEntry; readonly title: string; read
   );
 }
 
+/** Invited, and not yet decided. */
+function invitedOnly(entry: SeatEntry): boolean {
+  return tokenOf(entry) === null && entry.invitations.some((one) => one !== null);
+}
+
+function wayIn(entry: SeatEntry): string {
+  if (seatsHere(entry).length > 0) return `/game/${entry.game}`;
+  const invitation = entry.invitations.find((one) => one !== null);
+  return invitation === undefined || invitation === null ? watchLink(entry) : `/join/${entry.game}#${invitation.token}`;
+}
+
 function watchLink(entry: SeatEntry): string {
   return `/watch/${entry.game}#${entry.watch ?? ""}`;
 }
@@ -228,6 +246,7 @@ function watchLink(entry: SeatEntry): string {
 function ago(when: number): string {
   const minutes = Math.round((Date.now() - when) / 60_000);
   const format = new Intl.RelativeTimeFormat(lang(), { numeric: "auto" });
+  if (minutes < 1) return format.format(0, "second");
   if (minutes < 60) return format.format(-minutes, "minute");
   if (minutes < 60 * 24) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / (60 * 24)), "day");

@@ -1,10 +1,9 @@
 import { Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
+import type known from "virtual:pictures";
 import { theme } from "../theme.ts";
 
-type Pictures = (typeof import("virtual:pictures"))["default"];
-
-const [pictures, setPictures] = createSignal<Pictures>({});
+const [pictures, setPictures] = createSignal<typeof known>({});
 let asked = false;
 
 /** A game's table in full swing. Decoration: it comes when it comes, and says nothing. */

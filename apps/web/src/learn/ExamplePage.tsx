@@ -77,7 +77,7 @@ function Steps(
   const now = (): string => {
     const played = table.last();
     if (played === null) return t(table.steps === 0 ? "example.still" : "example.begin");
-    const params = { seat: voice(props.e).seat(played.decision.seat), what: said(voice(props.e), played) };
+    const params = { seat: voice(props.e).seat(played.decision.seat), what: said(props.e, table.model.view(), played) };
     if (played.refusal === null) return t("example.played", params);
     return t("example.refused", { ...params, why: voice(props.e).refusal(played.refusal) });
   };

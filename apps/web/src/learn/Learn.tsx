@@ -57,12 +57,16 @@ function Lessons(props: { readonly game: Engine<unknown>; readonly primary: bool
         <For each={rules.lessons}>
           {(lesson, i) => (
             <li>
-              <a class="panel lesson-card" href={`/lesson/${code}/${lesson.id}`} classList={{ next: next() === lesson.id }}>
+              <a
+                class="panel lesson-card"
+                href={`/lesson/${code}/${lesson.id}`}
+                classList={{ next: next() === lesson.id }}
+              >
                 <span class="nth" classList={{ done: isFinished(code, lesson.id) }}>
                   {isFinished(code, lesson.id) ? <Icon name="check" /> : i() + 1}
                 </span>
                 <b>{say(`lesson.${lesson.id}.title`)}</b>
-                <small>{firstSentence(say(`lesson.${lesson.id}.text`))}</small>
+                <small>{say(`lesson.${lesson.id}.text`)}</small>
                 <Show when={isFinished(code, lesson.id)}>
                   <span class="visually-hidden">{t("learn.done")}</span>
                 </Show>
@@ -111,8 +115,4 @@ function Examples(props: { readonly game: Engine<unknown> }): JSX.Element {
       </Show>
     </details>
   );
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

@@ -64,8 +64,13 @@ function Play(props: Ready): JSX.Element {
 }
 
 /** What the lesson says, above the actions. */
-function Words(props: { readonly e: Engine<unknown>; readonly lesson: Lesson; readonly table: LessonTable }): JSX.Element {
+function Words(props: {
+  readonly e: Engine<unknown>;
+  readonly lesson: Lesson;
+  readonly table: LessonTable;
+}): JSX.Element {
   const [hinted, setHinted] = createSignal(false);
+  const [folded, setFolded] = createSignal(false);
   const { lessons } = props.e.rules;
   const nth = lessons.indexOf(props.lesson);
   const code = props.e.rules.code.toLowerCase();
@@ -73,10 +78,10 @@ function Words(props: { readonly e: Engine<unknown>; readonly lesson: Lesson; re
   const next = lessons[nth + 1] ?? null;
   const wanted = createMemo((): string | null => {
     const played = props.table.next();
-    return played === null ? null : said(voice(props.e), played);
+    return played === null ? null : said(props.e, props.table.model.view(), played);
   });
   return (
-    <section class="panel lesson" aria-labelledby="lesson-title">
+    <section class="panel lesson" classList={{ folded: folded() }} aria-labelledby="lesson-title">
       <div class="lesson-head">
         <h2 id="lesson-title">
           <small>{t("lesson.nth", { n: nth + 1, of: lessons.length })}</small> {text("title")}
@@ -84,12 +89,15 @@ function Words(props: { readonly e: Engine<unknown>; readonly lesson: Lesson; re
         <Show when={!props.table.done() && props.table.asked > 1}>
           <span class="learn-count">{t("lesson.step", { n: props.table.given() + 1, of: props.table.asked })}</span>
         </Show>
+        <button type="button" class="btn fold" aria-expanded={!folded()} onClick={() => setFolded(!folded())}>
+          {t(folded() ? "lesson.unfold" : "lesson.fold")}
+        </button>
       </div>
       <Show
         when={props.table.done()}
         fallback={
           <>
-            <p>{text("text")}</p>
+            <p class="words">{text("text")}</p>
             <div role="status">
               <Show when={props.table.wanted() !== null}>
                 <p class="instead">{t("lesson.instead", { wanted: wanted() ?? "" })}</p>

@@ -26,16 +26,18 @@ export function exampleTable(rehearsal: Rehearsal, refused: (refusal: Refusal) =
   const next = (): Played | null => nextOf(rehearsal, position());
   const seat = (): Seat | null => (last() ?? next())?.decision.seat ?? 0;
   const asides = (): readonly Aside[] =>
-    rehearsal.frames.slice(1, position() + 1).flatMap(({ at, played }) =>
-      played === null || played.refusal === null
-        ? []
-        : [{ at, seat: played.decision.seat, text: refused(played.refusal), chat: false }],
-    );
+    rehearsal.frames
+      .slice(1, position() + 1)
+      .flatMap(({ at, played }) =>
+        played === null || played.refusal === null
+          ? []
+          : [{ at, seat: played.decision.seat, text: refused(played.refusal), chat: false }],
+      );
   return {
     model: {
       engine: rehearsal.engine,
       seat,
-      view: viewAt(rehearsal, position, shown, seat),
+      view: viewAt(rehearsal, position, shown, seat, () => true),
       decision: () => null,
       act: async () => [],
       story: storyAt(rehearsal, position, seat),
@@ -93,7 +95,13 @@ export function lessonTable(rehearsal: Rehearsal, seat: Seat): LessonTable {
     model: {
       engine: rehearsal.engine,
       seat: () => seat,
-      view: viewAt(rehearsal, position, shown, () => seat),
+      view: viewAt(
+        rehearsal,
+        position,
+        shown,
+        () => seat,
+        () => next() === null,
+      ),
       decision: () => (shown() === null ? (next()?.decision ?? null) : null),
       async act(decision, answer) {
         if (done()) return [];
@@ -131,18 +139,22 @@ function othersPlay(rehearsal: Rehearsal, from: number, seat: Seat): number {
   return at;
 }
 
-/** The same position gives the same view, so that nothing is drawn again for it. */
+/** The same position gives the same view, so that nothing is drawn again for it. `still`: nobody is waited for. */
 function viewAt(
   rehearsal: Rehearsal,
   position: () => number,
   shown: () => number | null,
   seat: () => Seat | null,
+  still: () => boolean,
 ): TableModel["view"] {
   const made = new Map<string, View<unknown>>();
   return () => {
     const at = shown();
     const which = at === null ? position() : rehearsal.frames.findLastIndex((f) => f.at === at);
-    return kept(made, `${which} ${seat()}`, () => viewOf(rehearsal.engine, frameAt(rehearsal, which).game, seat()));
+    return kept(made, `${which} ${seat()} ${still()}`, () => {
+      const view = viewOf(rehearsal.engine, frameAt(rehearsal, which).game, seat());
+      return still() ? { ...view, pending: [], asked: [], waiting: [] } : view;
+    });
   };
 }
 

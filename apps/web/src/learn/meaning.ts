@@ -10,7 +10,9 @@ export function means(item: MenuItem | null, wanted: unknown, given: unknown, to
     const only = item.slots[0];
     return only === undefined ? equal(wanted, given) : alike(only, wanted, given, tolerance);
   }
-  const found = new Set(item.slots.flatMap((slot) => (slot.type === "path" && slot.finds !== undefined ? [slot.finds] : [])));
+  const found = new Set(
+    item.slots.flatMap((slot) => (slot.type === "path" && slot.finds !== undefined ? [slot.finds] : [])),
+  );
   const fields = new Set([...Object.keys(wanted), ...Object.keys(given)]);
   for (const slot of item.slots) {
     if (slot.type === "point") {
@@ -36,6 +38,9 @@ export function itemFor(menu: readonly MenuItem[], answer: unknown): MenuItem | 
 }
 
 function comesFrom(item: MenuItem, answer: unknown): boolean {
+  // A line that cannot be chosen need not say what would have to be filled in.
+  if (item.refusal !== null && isMap(item.answer) && isMap(answer))
+    return Object.entries(item.answer).every(([field, value]) => equal(value, answer[field]));
   if (item.slots.length === 0) return equal(item.answer, answer);
   if (!isMap(item.answer)) {
     const [only] = item.slots;
@@ -116,8 +121,7 @@ function placed(wanted: unknown, given: unknown, each: string, tolerance: number
   if (!Array.isArray(wanted) || !Array.isArray(given) || wanted.length !== given.length) return false;
   return wanted.every((one: unknown) =>
     given.some(
-      (other: unknown) =>
-        isMap(one) && isMap(other) && equal(one[each], other[each]) && near(one, other, tolerance),
+      (other: unknown) => isMap(one) && isMap(other) && equal(one[each], other[each]) && near(one, other, tolerance),
     ),
   );
 }

@@ -1,4 +1,14 @@
-import { ScriptError, apply, askedBy, checkInput, copy, eventsFor, kindOf, resume, stageCase } from "@escaramuza/kernel";
+import {
+  ScriptError,
+  apply,
+  askedBy,
+  checkInput,
+  copy,
+  eventsFor,
+  kindOf,
+  resume,
+  stageCase,
+} from "@escaramuza/kernel";
 import type { Decision, Engine, ExampleCase, Game, GameEvent, Json, MenuItem, Refusal, Seat } from "@escaramuza/kernel";
 import { itemFor, means } from "./meaning.ts";
 
@@ -120,10 +130,12 @@ export function storyOf(
 ): readonly { readonly at: number; readonly seat: Seat | null; readonly events: readonly GameEvent[] }[] {
   return [
     { at: 0, seat: null, events: eventsFor(rehearsal.opening, seat) },
-    ...rehearsal.frames.slice(1, upTo + 1).flatMap(({ at, played }) =>
-      played === null || played.refusal !== null
-        ? []
-        : [{ at, seat: played.decision.seat, events: eventsFor(played.events, seat) }],
-    ),
+    ...rehearsal.frames
+      .slice(1, upTo + 1)
+      .flatMap(({ at, played }) =>
+        played === null || played.refusal !== null
+          ? []
+          : [{ at, seat: played.decision.seat, events: eventsFor(played.events, seat) }],
+      ),
   ];
 }

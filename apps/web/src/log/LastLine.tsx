@@ -18,7 +18,7 @@ export function LastLine(props: { readonly model: TableModel; readonly onOpen?: 
         <>
           <Show when={line().roll}>{(roll) => <Dice faces={roll().dice} sides={roll().sides} size={18} />}</Show>
           <span class="words">
-            <Sentence line={line()} engine={props.model.engine} pieces={pieces()} />
+            <Sentence event={line().event} seat={null} engine={props.model.engine} pieces={pieces()} />
           </span>
         </>
       )}

@@ -4,9 +4,9 @@ import { t, voice } from "../i18n.ts";
 import type { TableModel } from "../table/model.ts";
 import { Announcer } from "./Announcer.tsx";
 import { ChatForm } from "./ChatForm.tsx";
-import { FILTERS, echoes, filtered, linesOf, settled } from "./lines.ts";
+import { FILTERS, echoes, filtered, linesOf, settled, sideOf, windowed } from "./lines.ts";
 import type { AsideLine, Filter, HeadingLine, Line } from "./lines.ts";
-import { LogLine, SideMark } from "./LogLine.tsx";
+import { LogLine, SideMark, sentences } from "./LogLine.tsx";
 import { sceneOf, usePieces } from "./pieces.ts";
 import "./log.css";
 
@@ -37,10 +37,10 @@ export function Log(props: {
   let close: HTMLButtonElement | undefined;
 
   const lines = createMemo<readonly Line[]>((before) => {
-    const known = pieces();
+    const said = sentences(engine, pieces());
     const now = linesOf(model.story(), model.asides(), {
       heading: engine.rules.heading,
-      seatOf: (id) => known.get(id)?.seat ?? null,
+      seatOf: (event) => sideOf(event, said(event)),
       echoes: (event, text) => echoes(voice(engine).sentence(event), voice(engine).scene(text)),
     });
     return settled(before, now);
@@ -53,7 +53,7 @@ export function Log(props: {
     const first = shown === null ? -1 : kept().findIndex((line) => line.at === shown);
     return first === -1 ? limit : Math.min(limit, first);
   });
-  const visible = createMemo(() => (hidden() === 0 ? kept() : kept().slice(hidden())));
+  const visible = createMemo(() => windowed(kept(), hidden()));
   const current = createMemo(() => {
     const wanted = focused();
     const events = visible().filter((line) => line.type === "event");
@@ -182,11 +182,13 @@ export function Log(props: {
             {(line) => row(line)}
           </For>
         </ul>
-        <Show when={!following()}>
-          <button type="button" class="btn below" onClick={() => list?.scrollTo({ top: list.scrollHeight })}>
-            ↓ {t("log.newer")}
-          </button>
-        </Show>
+        <div class="below">
+          <Show when={!following()}>
+            <button type="button" class="btn" onClick={() => list?.scrollTo({ top: list.scrollHeight })}>
+              ↓ {t("log.toEnd")}
+            </button>
+          </Show>
+        </div>
         <Show when={props.onChat}>{(onChat) => <ChatForm onChat={onChat()} />}</Show>
         <div class="logfoot">
           <Show when={model.shown() !== null} fallback={t("log.hint")}>
@@ -205,7 +207,7 @@ export function Log(props: {
 function Heading(props: { readonly line: HeadingLine; readonly words: string }): JSX.Element {
   return (
     <li class="sep caps" classList={{ chapter: props.line.level === 1 }}>
-      {props.line.level === 1 ? <h3>{props.words}</h3> : <h4>{props.words}</h4>}
+      <h3>{props.words}</h3>
     </li>
   );
 }
@@ -215,8 +217,13 @@ function Said(props: { readonly line: AsideLine; readonly model: TableModel }): 
   return (
     <li class="ent said" classList={{ chat: props.line.chat }}>
       <div class="t">
-        <SideMark seat={props.line.seat} engine={props.model.engine} />
-        <span>{props.line.text}</span>
+        <SideMark seat={props.line.seat} engine={props.line.chat ? null : props.model.engine} />
+        <span>
+          <Show when={props.line.chat}>
+            <b>{props.line.seat === null ? t("log.spectator") : voice(props.model.engine).seat(props.line.seat)}: </b>
+          </Show>
+          {props.line.text}
+        </span>
       </div>
     </li>
   );

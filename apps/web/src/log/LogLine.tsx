@@ -1,12 +1,12 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Engine, Seat } from "@escaramuza/kernel";
+import type { Engine, GameEvent, Seat } from "@escaramuza/kernel";
 import type { Roll } from "@escaramuza/scene";
 import { figure, t, voice } from "../i18n.ts";
 import { Dice } from "../ui/Dice.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 import { allAlike, marked, partsOf, verdict } from "./lines.ts";
-import type { EventLine, KnownPiece } from "./lines.ts";
+import type { EventLine, KnownPiece, Part } from "./lines.ts";
 
 export type Pieces = ReadonlyMap<string, KnownPiece>;
 
@@ -25,7 +25,7 @@ export function LogLine(props: {
   return (
     <li
       class="ent"
-      classList={{ sub: props.line.sub, shown: props.shown }}
+      classList={{ sub: props.line.sub, shown: props.shown, plain: props.line.roll === null }}
       onFocusIn={() => props.onFocus()}
       onClick={(e) => {
         if (e.target instanceof Element && e.target.closest("a, summary, details") === null) props.onShow();
@@ -34,7 +34,7 @@ export function LogLine(props: {
       <button type="button" class="t" data-line tabindex={tabindex()} aria-current={props.shown ? "true" : undefined}>
         <SideMark seat={props.line.seat} engine={props.engine} />
         <span>
-          <Sentence line={props.line} engine={props.engine} pieces={props.pieces} />
+          <Sentence event={props.line.event} seat={props.line.seat} engine={props.engine} pieces={props.pieces} />
         </span>
       </button>
       <div class="d">
@@ -52,34 +52,46 @@ export function LogLine(props: {
   );
 }
 
-export function SideMark(props: { readonly seat: Seat | null; readonly engine: Engine<unknown> }): JSX.Element {
+/** The mark of a side, with its name for who cannot see it where `engine` is given to say it. */
+export function SideMark(props: { readonly seat: Seat | null; readonly engine: Engine<unknown> | null }): JSX.Element {
   return (
     <i class="side" classList={{ b: props.seat === 0, o: props.seat !== null && props.seat > 0 }}>
-      <Show when={props.seat !== null}>
-        <span class="visually-hidden">{voice(props.engine).seat(props.seat)}: </span>
+      <Show when={props.seat === null ? null : props.engine}>
+        {(engine) => <span class="visually-hidden">{voice(engine()).seat(props.seat)}: </span>}
       </Show>
     </i>
   );
 }
 
+/** What events say, their pieces apart. */
+export function sentences(engine: Engine<unknown>, pieces: Pieces): (event: GameEvent) => readonly Part[] {
+  const said = voice(engine).named((id) => (pieces.has(id) ? marked(id) : null));
+  return (event) => partsOf(said.sentence(event), pieces);
+}
+
 /** The words of an event; a piece is its side's mark and its tag, and its name for who cannot see them. */
 export function Sentence(props: {
-  readonly line: Pick<EventLine, "event">;
+  readonly event: GameEvent;
+  /** Its pieces need no mark where the line has theirs. */
+  readonly seat: Seat | null;
   readonly engine: Engine<unknown>;
   readonly pieces: Pieces;
 }): JSX.Element {
-  const parts = () => {
-    const { pieces } = props;
-    const said = voice(props.engine).named((id) => (pieces.has(id) ? marked(id) : null));
-    return partsOf(said.sentence(props.line.event), pieces);
-  };
+  const parts = (): readonly Part[] => sentences(props.engine, props.pieces)(props.event);
   return (
     <For each={parts()}>
       {(part) =>
         "text" in part ? (
           part.text
         ) : (
-          <b class="pc" classList={{ b: part.piece.seat === 0, o: part.piece.seat !== 0 }} title={part.piece.name}>
+          <b
+            class="pc"
+            classList={{
+              b: part.piece.seat !== props.seat && part.piece.seat === 0,
+              o: part.piece.seat !== props.seat && part.piece.seat !== 0,
+            }}
+            title={part.piece.name}
+          >
             <span aria-hidden="true">{part.piece.tag}</span>
             <span class="visually-hidden">{part.piece.name}</span>
           </b>

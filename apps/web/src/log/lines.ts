@@ -38,8 +38,8 @@ export interface AsideLine {
 
 export interface Telling {
   readonly heading: Ruleset<unknown>["heading"];
-  /** The side of a piece, by its id; null for what is no piece. */
-  readonly seatOf: (piece: string) => Seat | null;
+  /** Whose event it is, where that can be said. */
+  readonly seatOf: (event: GameEvent) => Seat | null;
   /** The heading already says what the event would. */
   readonly echoes: (event: GameEvent, heading: Text) => boolean;
 }
@@ -75,7 +75,7 @@ export function linesOf(story: readonly Moment[], asides: readonly Aside[], tell
         type: "event",
         key,
         at,
-        seat: rolled?.seat ?? seatOfEvent(event, telling),
+        seat: rolled?.seat ?? telling.seatOf(event),
         event,
         roll: rolled,
         sub,
@@ -93,14 +93,11 @@ function concerns(event: GameEvent, roll: Roll): boolean {
   return Object.values(event).some((value) => typeof value === "string" && roll.about.includes(value));
 }
 
-/** The seat an event names, or that of the first piece it names. */
-function seatOfEvent(event: GameEvent, { seatOf }: Telling): Seat | null {
+/** The side an event names, or that of the first piece its sentence names. */
+export function sideOf(event: GameEvent, sentence: readonly Part[]): Seat | null {
   const { seat } = event;
   if (typeof seat === "number") return seat;
-  for (const value of Object.values(event).flat()) {
-    const side = typeof value === "string" ? seatOf(value) : null;
-    if (side !== null) return side;
-  }
+  for (const part of sentence) if ("piece" in part) return part.piece.seat;
   return null;
 }
 
@@ -155,6 +152,20 @@ function passes(line: EventLine | AsideLine, filter: Exclude<Filter, "all">, sea
     case "chat":
       return line.type === "aside" && line.chat;
   }
+}
+
+/** The lines from one on, under the headings that hold there. */
+export function windowed(lines: readonly Line[], from: number): readonly Line[] {
+  if (from === 0) return lines;
+  const holding: (HeadingLine | null)[] = [null, null, null];
+  for (const line of lines.slice(0, from)) {
+    if (line.type !== "heading") continue;
+    holding[line.level] = line;
+    if (line.level === 1) holding[2] = null;
+  }
+  const next = lines[from];
+  const above = holding.filter((h) => h !== null && !(next?.type === "heading" && next.level <= h.level));
+  return [...above.filter((h) => h !== null), ...lines.slice(from)];
 }
 
 /** How a roll against a target went, as far as its figures tell: dice all alike may mean more than their total. */

@@ -102,7 +102,7 @@ function Reader(props: { readonly shelf: Shelf; readonly rule: string | null }):
     queueMicrotask(() => {
       const element = shown === null ? null : document.getElementById(shown);
       if (element === null) body?.scrollTo({ top: 0 });
-      else element.scrollIntoView({ block: "nearest" });
+      else element.scrollIntoView({ block: "center" });
       if (element !== null && body?.contains(element) === true) element.focus({ preventScroll: true });
     });
   };

@@ -3,10 +3,8 @@ import "../../src/styles/base.css";
 import { createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import { render } from "solid-js/web";
-import type { Text } from "@escaramuza/kernel";
-import type { Voice } from "@escaramuza/scene";
 import { Board } from "../../src/board/Board.tsx";
-import type { BoardHandle } from "../../src/board/Board.tsx";
+import type { BoardHandle, BoardVoice } from "../../src/board/Board.tsx";
 import { MiniMap } from "../../src/board/MiniMap.tsx";
 import { ScaleBar } from "../../src/board/ScaleBar.tsx";
 import { aScene } from "./scene.ts";
@@ -74,22 +72,7 @@ function Page(): JSX.Element {
   );
 }
 
-const VOICE: Voice = {
-  text: (key) => key,
-  has: () => false,
-  unit: 100,
-  unitName: "cm",
-  length: (length) => `${length / 100} cm`,
-  seat: String,
-  scene: (text: Text) => text.key,
-  question: (d) => d.kind,
-  option: (_d, item) => item.id,
-  costs: () => "",
-  refusal: (r) => r.code,
-  event: (e) => e.type,
-  value: (_name, value) => String(value),
-  outcome: () => [],
-};
+const VOICE: BoardVoice = { unit: 100, length: (length) => `${length / 100} cm`, scene: (text) => text.key };
 
 const root = document.querySelector("#app");
 if (root !== null) render(() => <Page />, root);

@@ -1,4 +1,4 @@
-import { direction, occupiedLanesOf } from "@escaramuza/geometry";
+import { direction, occupiedLanesOf, roundUnit } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
 import type { Ring, SceneItem, Text } from "@escaramuza/kernel";
 import { BLOCKS_SIGHT, gapOf, sees, tableOf } from "../board.ts";
@@ -30,7 +30,7 @@ function halved(ring: readonly Point[]): Point[] {
 }
 
 export function circle(at: Point, radius: number): Ring {
-  return ROUND.map((d) => ({ x: Math.round(at.x + radius * d.x), y: Math.round(at.y + radius * d.y) }));
+  return ROUND.map((d) => ({ x: roundUnit(at.x + radius * d.x), y: roundUnit(at.y + radius * d.y) }));
 }
 
 export function distanceText(a: Point, b: Point): Text {
@@ -87,8 +87,8 @@ function strip(from: Point, to: Point, low: number, high: number, start: number)
   const dy = to.y - from.y;
   const length = Math.max(1, Math.sqrt(dx * dx + dy * dy));
   const at = (u: number, v: number): Point => ({
-    x: Math.round(from.x + (u * dx - v * dy) / length),
-    y: Math.round(from.y + (u * dy + v * dx) / length),
+    x: roundUnit(from.x + (u * dx - v * dy) / length),
+    y: roundUnit(from.y + (u * dy + v * dx) / length),
   });
   return [at(start, low), at(length, low), at(length, high), at(start, high)];
 }

@@ -1,3 +1,4 @@
+import { roundUnit } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
 import type { Preview, PreviewRow } from "@escaramuza/kernel";
 import { coverFrom, sees } from "../board.ts";
@@ -12,7 +13,7 @@ import { preview } from "./parts.ts";
 export function lookFrom(s: Position, piece: string, from: Point | null): Preview {
   const soldier = findSoldier(s, piece);
   if (soldier === null || (soldier.status !== "active" && from === null)) return preview({});
-  const at = from === null ? soldier : { ...soldier, x: Math.round(from.x), y: Math.round(from.y) };
+  const at = from === null ? soldier : { ...soldier, x: roundUnit(from.x), y: roundUnit(from.y) };
   const range = primary(s, soldier).rangeMax;
   const enemies = s.soldiers.filter((o) => o.seat !== soldier.seat && o.status === "active");
   const seen = enemies.filter((o) => sees(s, at, o));

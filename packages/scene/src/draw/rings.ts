@@ -53,10 +53,10 @@ export function previewMark(brush: Brush, style: string, seat: number | null): s
   }
 }
 
-/** The sign that goes with the mark, above the piece, at its upper left where no badge of its own stands. */
+/** The sign that goes with the mark, above the piece, at its left, where neither tag nor state stands. */
 export function previewSign(brush: Brush, style: string): string | null {
   const size = Math.round(Math.max(1, brush.weight) * 100) / 100;
-  const at = (body: string): string => group({ transform: `translate(-12.4 -12.4) scale(${size})` }, body);
+  const at = (body: string): string => group({ transform: `translate(-19 0) scale(${size})` }, body);
   switch (style) {
     case "reactor":
       return at(

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { findGame } from "@escaramuza/games";
+import { parseRecord, replay, viewOf } from "@escaramuza/kernel";
+import type { GameRecord } from "@escaramuza/kernel";
+import { readServerMessage } from "@escaramuza/protocol";
+import type { Page } from "playwright-core";
+import { shot, withWorld } from "./browser.ts";
+import { answer, look, pickFrom } from "./hands.ts";
+
+const SEED = Number(process.env["E2E_SEED"] ?? 1);
+
+/** Everything a page was sent over its sockets. */
+function overhear(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(String(payload))));
+  return heard;
+}
+
+/** What this browser keeps about its seats: its own keys are in there. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+}
+
+test(
+  "a whole online game by two people: invited, disturbed by a reload and a killed server in the middle of a reaction, nothing lost, nothing let out",
+  { timeout: 400_000 },
+  async () => {
+    await withWorld(async (world) => {
+      const { server, newPage } = world;
+      world.forgive(/WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+      const host = await newPage();
+      const guest = await newPage({ locale: "en-GB" });
+      const heard = [overhear(host), overhear(guest)] as const;
+
+      await host.goto("/new/ps?with=friend");
+      await host.locator("button.primary.big").click();
+      const link = await host.locator(".invite input").inputValue();
+      await shot(host, "online-invitation");
+      await guest.goto(link);
+      await shot(guest, "online-join");
+      await guest.locator('button[type="submit"]').click();
+      for (const page of [host, guest]) await page.getByTestId("board").waitFor();
+      const game = new URL(host.url()).pathname.split("/").at(-1) ?? "";
+
+      const pages = [host, guest];
+      const pick = pickFrom(SEED);
+      let answers = 0;
+      let killed = 0;
+      for (;;) {
+        await Promise.any(pages.map(async (page) => page.waitForSelector('main.end, [data-testid="question"]')));
+        const sights = await Promise.all(pages.map(look));
+        if (sights.every((sight) => sight.state === "over")) break;
+        const at = sights.findIndex((sight) => sight.state === "question");
+        const [page, sight] = [pages[at], sights[at]];
+        if (page === undefined || sight === undefined) continue;
+        if (sight.interrupts && answers > 10 && killed === 0) {
+          killed = answers;
+          await server.kill9();
+          await page.locator(".lost").waitFor();
+          await server.restart();
+          await page.locator(".lost").waitFor({ state: "detached" });
+          expect((await look(page)).question).toBe(sight.question);
+          // And once more, by a page that begins anew.
+          await page.reload();
+          await page.getByTestId("question").waitFor();
+          expect((await look(page)).question).toBe(sight.question);
+        }
+        await answer(page, pick);
+        answers += 1;
+      }
+      expect(killed).toBeGreaterThan(10);
+      await shot(host, "online-over");
+
+      const keys = [await kept(host), await kept(guest)] as const;
+      const record = await recordOf(server.url, game, keys[0]);
+      expect(record.inputs.length).toBe(answers);
+      for (const seat of [0, 1] as const) {
+        expect(leaks(record, heard[seat], seat)).toEqual([]);
+        const foreign = tokensIn(keys[seat === 0 ? 1 : 0]).filter((token) => !tokensIn(keys[seat]).includes(token));
+        expect(foreign.length).toBeGreaterThan(0);
+        expect(foreign.filter((token) => heard[seat].some((text) => text.includes(token)))).toEqual([]);
+      }
+    });
+  },
+);
+
+function tokensIn(text: string): string[] {
+  return [...text.matchAll(/[A-Za-z0-9_-]{43}/g)].map(([token]) => token);
+}
+
+async function recordOf(url: string, game: string, keys: string): Promise<GameRecord> {
+  for (const token of tokensIn(keys)) {
+    const got = await fetch(`${url}/api/tables/${game}/record`, { headers: { Authorization: `Bearer ${token}` } });
+    if (!got.ok) continue;
+    const raw: unknown = await got.json();
+    const read = parseRecord(raw);
+    if (read.ok) return read.record;
+  }
+  throw new Error("no record to be had");
+}
+
+/** Messages that show anything else than what the rules let the seat see at that moment. */
+function leaks(record: GameRecord, heard: readonly string[], seat: number): string[] {
+  const e = findGame(record.ruleset);
+  if (e === null) throw new Error(`no ${record.ruleset}`);
+  const allowed = new Map<number, string>();
+  const found: string[] = [];
+  let hidden = 0;
+  for (const text of heard) {
+    const read = readServerMessage(text);
+    if (!read.ok) {
+      found.push(`not of the protocol: ${text.slice(0, 200)}`);
+      continue;
+    }
+    const m = read.value;
+    if ((m.type !== "update" && m.type !== "welcome") || m.state.view === null) continue;
+    const { seq, pending, position } = m.state.view;
+    const { game } = replay(e, record, { strict: false, hashes: false, upTo: seq });
+    if (game === null) throw new Error("the record does not replay");
+    if (!allowed.has(seq)) allowed.set(seq, JSON.stringify(viewOf(e, game, seat).position));
+    if (JSON.stringify(position) !== JSON.stringify(game.s)) hidden += 1;
+    if (JSON.stringify(position) !== allowed.get(seq)) found.push(`position at ${seq}`);
+    if (pending.some((d) => d.seat !== seat)) found.push(`question at ${seq}`);
+  }
+  // Otherwise nothing was tried.
+  if (hidden === 0) found.push("there was nothing to hide");
+  return found;
+}
