@@ -13,6 +13,8 @@ const VISITS = 5;
 
 interface Visit {
   readonly scriptBytes: number;
+  /** Each script's share. */
+  readonly scripts: { readonly [path: string]: number };
   readonly opened: number;
   readonly drawn: number;
 }
@@ -22,7 +24,7 @@ await withWorld(async (world) => {
   for (let i = 0; i < VISITS; i++) visits.push(await visit(world));
   const median = (of: (v: Visit) => number): number => visits.map(of).sort((a, b) => a - b)[VISITS >> 1] ?? 0;
   const [scriptBytes, opened, drawn] = [median((v) => v.scriptBytes), median((v) => v.opened), median((v) => v.drawn)];
-  console.log(JSON.stringify({ scriptBytes, opened, drawn }));
+  console.log(JSON.stringify({ scriptBytes, opened, drawn, scripts: visits[0]?.scripts }));
 });
 
 async function visit(world: World): Promise<Visit> {
@@ -40,10 +42,12 @@ async function visit(world: World): Promise<Visit> {
   await play.waitFor();
   const opened = performance.now() - from;
   await play.click();
-  await page.locator("[data-piece]").first().waitFor();
+  await page.getByTestId("question").waitFor();
+  await page.getByTestId("board").locator("svg").first().waitFor();
   const drawn = performance.now() - from;
   await context.close();
   const size = (path: string): number =>
     statSync(`${join(DIST, path)}.gz`, { throwIfNoEntry: false })?.size ?? statSync(join(DIST, path)).size;
-  return { scriptBytes: [...scripts].reduce((sum, path) => sum + size(path), 0), opened, drawn };
+  const sizes = Object.fromEntries([...scripts].map((path) => [path, size(path)]));
+  return { scriptBytes: Object.values(sizes).reduce((sum, n) => sum + n, 0), scripts: sizes, opened, drawn };
 }

@@ -139,6 +139,10 @@ function firstBattle(): { readonly scriptBytes: number; readonly drawn: number }
   return JSON.parse(program("bench-page.ts"));
 }
 
+function previews(): { readonly area: number; readonly drag: number; readonly look: number } {
+  return JSON.parse(program("bench-previews.ts"));
+}
+
 function program(file: string, ...words: readonly string[]): string {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, file), ...words], { encoding: "utf8" });
   if (run.status !== 0) throw new Error(run.stderr);
@@ -245,6 +249,20 @@ report(
   () => null,
   true,
 );
+const shown = wanted("preview") ? previews() : null;
+for (const [what, value] of [
+  ["area", shown?.area],
+  ["drag", shown?.drag],
+  ["look", shown?.look],
+] as const)
+  report(
+    `preview, ${what}, p95, busiest map`,
+    "ms",
+    () => value ?? 0,
+    "target",
+    () => 16,
+    true,
+  );
 const tables = wanted("server") ? serverTables() : null;
 report(
   "server, 500 games at once",

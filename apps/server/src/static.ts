@@ -28,8 +28,7 @@ export async function serveFile(
   response: ServerResponse,
 ): Promise<void> {
   const wanted = fileOf(folder, path);
-  // Names without an extension are the client's own pages, such as /game/abc.
-  const file = wanted !== null && extname(wanted) !== "" ? wanted : join(folder, "index.html");
+  const file = wanted !== null && namesFile(path) ? wanted : join(folder, "index.html");
   const plain = wanted === null || !isServed(wanted) ? null : await found(file);
   if (plain === null) {
     answerWithout(path, request, response);
@@ -94,6 +93,11 @@ function isServed(file: string): boolean {
   return !file.split(sep).at(-1)?.startsWith(".");
 }
 
+/** Whatever else has a path is one of the client's own pages, such as /game/abc or /rules/ps/PS-6.1-4. */
+function namesFile(path: string): boolean {
+  return path.startsWith("/assets/") || Object.hasOwn(TYPES, extname(path));
+}
+
 /** Inside the folder, or nothing. */
 function fileOf(folder: string, path: string): string | null {
   try {
@@ -116,7 +120,7 @@ async function found(file: string): Promise<Found | null> {
 }
 
 function answerWithout(path: string, request: IncomingMessage, response: ServerResponse): void {
-  const missing = extname(path) !== "";
+  const missing = namesFile(path);
   const language = languageOf(request.headers["accept-language"] ?? "");
   const key = missing ? "page.missing" : "page.notBuilt";
   const [title, text] = [say(language, "page.title"), say(language, key)];

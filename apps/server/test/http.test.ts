@@ -66,6 +66,11 @@ test("the web client's files are served, and nothing beside them", async () => {
       async ({ url }) => {
         expect((await rawGet(url, "/")).text).toContain("client");
         expect((await rawGet(url, "/game/abc")).text).toContain("client");
+        expect(await rawGet(url, "/rules/ps/PS-6.1-4")).toMatchObject({
+          status: 200,
+          headers: { "content-type": "text/html; charset=utf-8" },
+          text: "<title>client</title>",
+        });
         const script = await rawGet(url, "/assets/app-12345678.js");
         expect(script.headers).toMatchObject({
           "content-type": "text/javascript; charset=utf-8",

@@ -3,12 +3,7 @@ import type { Resource } from "solid-js";
 import type { Engine } from "@escaramuza/kernel";
 
 /** The rulesets are loaded when first needed, once. */
-let loading: Promise<typeof import("@escaramuza/games")> | null = null;
-
-function loadGames(): Promise<typeof import("@escaramuza/games")> {
-  loading ??= import("@escaramuza/games");
-  return loading;
-}
+const loadGames = async () => import("@escaramuza/games");
 
 export async function allGames(): Promise<readonly Engine<unknown>[]> {
   return (await loadGames()).GAMES;

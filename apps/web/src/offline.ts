@@ -1,9 +1,12 @@
+/** Who stays this long, in milliseconds, may want the page without a network one day. */
+const STAYS = 3000;
+
 /** Keeps the page for days without a network. After everything else: the first visit has better things to load. */
 export function workOffline(): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const register = (): void => {
     // Forbidden in some private windows: then the page needs its server.
-    navigator.serviceWorker.register("/sw.js").catch(() => {});
+    setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}), STAYS);
   };
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });

@@ -14,7 +14,10 @@ export const place = current;
 function here(): Place {
   const { pathname, search, hash } = location;
   return {
-    path: pathname.split("/").filter((part) => part !== "").map(decodeURIComponent),
+    path: pathname
+      .split("/")
+      .filter((part) => part !== "")
+      .map(decodeURIComponent),
     query: new URLSearchParams(search),
     hash: hash.slice(1),
   };

@@ -6,6 +6,7 @@ import {
   firstLook,
   fitAll,
   freeArea,
+  nudged,
   panned,
   reframed,
   showing,
@@ -103,6 +104,15 @@ describe("the camera", () => {
     expect(corner.y).toBeCloseTo(free.y + 28);
     const small = covering(DESK, centred(DESK, { x: 0, y: 0 }, 0.3));
     expect(toScreen(small, { x: 450, y: 450 }).x).toBeCloseTo(free.x + free.width / 2);
+  });
+  test("moves along with a hand at the edge only while there is more to see", () => {
+    const camera = centred(DESK, { x: 450, y: 450 }, 2);
+    expect(nudged(DESK, camera, -10, 4)).toEqual({ k: 2, x: camera.x - 10, y: camera.y + 4 });
+    const end = nudged(DESK, camera, -1e5, 0);
+    expect(toScreen(end, { x: 900, y: 0 }).x).toBeCloseTo(1440 - 332 - 28);
+    expect(nudged(DESK, end, -10, 0)).toEqual(end);
+    const all = fitAll(DESK);
+    expect(nudged(DESK, all, 10, 10)).toEqual(all);
   });
   test("keeps its place when the window changes", () => {
     const camera = centred(DESK, { x: 300, y: 600 }, 1.5);

@@ -206,6 +206,39 @@ describe("the mouse", () => {
       },
       { draggable: ["a1"] },
     ));
+  test("takes the table along when a piece is dragged to the edge", () =>
+    withBoard(
+      async (page) => {
+        await page.evaluate(() => {
+          for (let i = 0; i < 3; i++) window.board.handle()?.zoomIn();
+          window.board.handle()?.centreOn("a1");
+        });
+        const [a1, a2] = [await middle(page, "a1"), await middle(page, "a2")];
+        await page.mouse.move(a1.x, a1.y);
+        await page.mouse.down();
+        await page.mouse.move(DESK.width - 3, a1.y, { steps: 8 });
+        await expect.poll(async () => (await middle(page, "a2")).x).toBeLessThan(a2.x - 100);
+        const under = await middle(page, "a1");
+        expect(Math.abs(under.x - (DESK.width - 3))).toBeLessThan(25);
+        await page.keyboard.press("Escape");
+        expect((await said(page, "cancel")).at(-1)).toBe("cancel a1 2000,2000");
+        await page.mouse.up();
+      },
+      { draggable: ["a1"] },
+    ));
+  test("shows that a place is asked for, also after it has been over a piece", () =>
+    withBoard(
+      async (page) => {
+        const cursor = (): Promise<string> =>
+          page.getByTestId("board").evaluate((board) => getComputedStyle(board).cursor);
+        const [a1, ground] = [await middle(page, "a1"), await onScreen(page, 3000, 5000)];
+        await page.mouse.move(a1.x, a1.y);
+        await expect.poll(cursor).toBe("pointer");
+        await page.mouse.move(ground.x, ground.y);
+        await expect.poll(cursor).toBe("crosshair");
+      },
+      { aiming: true },
+    ));
   test("a press that hardly moves is a click, also on what can be dragged", () =>
     withBoard(
       async (page) => {
@@ -332,6 +365,13 @@ describe("the keyboard", () => {
       },
       { aiming: true },
     ));
+  test("is the board's also while the page round it has the focus", () =>
+    withBoard(async (page) => {
+      const before = await scale(page);
+      await page.getByTestId("main").focus();
+      await page.keyboard.press("+");
+      expect(await scale(page)).toBeGreaterThan(before);
+    }));
   test("leaves keys alone while something else has the focus", () =>
     withBoard(async (page) => {
       const before = await scale(page);

@@ -34,7 +34,14 @@ export async function withWorld(work: (world: World) => Promise<void>): Promise<
     const browser = await launch();
     try {
       const world = worldOf(browser, server);
-      await work(world);
+      try {
+        await work(world);
+      } catch (error) {
+        await lastLook(browser);
+        const said = world.problems();
+        if (said.length > 0) console.error(`the page complained:\n${said.join("\n")}`);
+        throw error;
+      }
       const problems = world.problems();
       if (problems.length > 0) throw new Error(`the page complained:\n${problems.join("\n")}`);
     } finally {
@@ -98,6 +105,12 @@ function listen(page: Page, note: (text: string) => void): void {
   page.on("response", (response) => {
     if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
   });
+}
+
+/** What every page showed when a test failed. */
+async function lastLook(browser: Browser): Promise<void> {
+  for (const [i, context] of browser.contexts().entries())
+    for (const [j, page] of context.pages().entries()) await shot(page, `failed-${i}-${j}`).catch(() => null);
 }
 
 /** A picture for people to look at, in out/shots. */

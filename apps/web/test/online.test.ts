@@ -32,7 +32,8 @@ test(
       const guest = await newPage({ locale: "en-GB" });
       const heard = [overhear(host), overhear(guest)] as const;
 
-      await host.goto("/new/ps?with=friend");
+      await host.goto("/");
+      await host.locator('a[href*="with=invite"]').click();
       await host.locator("button.primary.big").click();
       const link = await host.locator(".invite input").inputValue();
       await shot(host, "online-invitation");

@@ -9,7 +9,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ["home", "/"],
   ["new", "/new/ps"],
   ["new-here", "/new/ps?with=here"],
-  ["new-friend", "/new/ps?with=friend"],
+  ["new-invite", "/new/ps?with=invite"],
   ["builder", "/builder/ps"],
   ["games", "/games"],
   ["learn", "/learn"],

@@ -2,6 +2,7 @@ import { segmentSweepOverlaps } from "./distance.ts";
 import { segmentKeepsAway } from "./segments.ts";
 import { onTable } from "./sweep.ts";
 import type { Table } from "./table.ts";
+import type { Point } from "./units.ts";
 
 /** A round base that others may not overlap. */
 export interface Disc {
@@ -16,6 +17,20 @@ export interface Ground {
   readonly radius: number;
   readonly elements: Int32Array;
   readonly discs: readonly Disc[];
+}
+
+/** The same ground without the elements that nothing within `reach` of a place can touch. */
+export function groundAround(g: Ground, { x, y }: Point, reach: number): Ground {
+  const { t, radius } = g;
+  const most = reach + radius + 1;
+  const touches = (part: number): boolean =>
+    Math.abs((t.midX[part] ?? 0) - x) <= (t.halfX[part] ?? 0) + most &&
+    Math.abs((t.midY[part] ?? 0) - y) <= (t.halfY[part] ?? 0) + most;
+  const elements = g.elements.filter((e) => {
+    for (let part = t.partsFrom[e] ?? 0; part < (t.partsFrom[e + 1] ?? 0); part++) if (touches(part)) return true;
+    return false;
+  });
+  return { ...g, elements };
 }
 
 export function isFree(g: Ground, x: number, y: number): boolean {

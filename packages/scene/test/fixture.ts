@@ -105,7 +105,14 @@ export const scene: Scene = {
   title: t("A battle"),
   status: [t("turn 2"), t("somebody acts")],
   items: [
-    { type: "zone", id: "zone0", style: "deployment", seat: 0, rings: [square(0, 0, 9000, 1500)], text: t("zone of Red") },
+    {
+      type: "zone",
+      id: "zone0",
+      style: "deployment",
+      seat: 0,
+      rings: [square(0, 0, 9000, 1500)],
+      text: t("zone of Red"),
+    },
     {
       type: "line",
       id: "midline",
@@ -135,9 +142,39 @@ export const scene: Scene = {
     ...pieces,
   ],
   sides: [
-    { seat: 0, name: t("Red"), facing: 0, lines: [t("3 points"), t("nothing lost")], reserve: [], score: null, brief: [], short: t("side"), roster: [] },
-    { seat: 1, name: t("Green"), facing: 180, lines: [t("1 point")], reserve: [], score: null, brief: [], short: t("side"), roster: [] },
-    { seat: 2, name: t("Yellow"), facing: 180, lines: [], reserve: [], score: null, brief: [], short: t("side"), roster: [] },
+    {
+      seat: 0,
+      name: t("Red"),
+      facing: 0,
+      lines: [t("3 points"), t("nothing lost")],
+      reserve: [],
+      score: null,
+      brief: [],
+      short: t("side"),
+      roster: [],
+    },
+    {
+      seat: 1,
+      name: t("Green"),
+      facing: 180,
+      lines: [t("1 point")],
+      reserve: [],
+      score: null,
+      brief: [],
+      short: t("side"),
+      roster: [],
+    },
+    {
+      seat: 2,
+      name: t("Yellow"),
+      facing: 180,
+      lines: [],
+      reserve: [],
+      score: null,
+      brief: [],
+      short: t("side"),
+      roster: [],
+    },
   ],
 };
 
@@ -176,5 +213,17 @@ export const hostileScene: Scene = {
       text: t(HOSTILE),
     }),
   ],
-  sides: [{ seat: 0, name: t(HOSTILE), facing: 0, lines: [t(HOSTILE)], reserve: [], score: null, brief: [], short: t("side"), roster: [] }],
+  sides: [
+    {
+      seat: 0,
+      name: t(HOSTILE),
+      facing: 0,
+      lines: [t(HOSTILE)],
+      reserve: [],
+      score: null,
+      brief: [],
+      short: t("side"),
+      roster: [],
+    },
+  ],
 };

@@ -5,16 +5,17 @@ import { crosshair, itemsOf, overlayLayers, projection } from "@escaramuza/scene
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import "./board.css";
-import { freeArea, showing, toScreen, toTable, windowOf } from "./camera.ts";
+import { freeArea, toScreen, toTable, windowOf } from "./camera.ts";
 import type { Point } from "./camera.ts";
 import { createCursor } from "./cursor.ts";
+import { createDrag } from "./drag.ts";
 import { followGestures } from "./gestures.ts";
 import type { Gestures } from "./gestures.ts";
 import { Ground } from "./Ground.tsx";
 import { followKeys } from "./keys.ts";
 import { PEN } from "./pen.ts";
 import { Piece } from "./Piece.tsx";
-import { hit, rosterPiece } from "./pieces.ts";
+import { createLeaving, hit, isSameList, rosterPiece } from "./pieces.ts";
 import { createView } from "./view.ts";
 import { Words } from "./Words.tsx";
 
@@ -73,11 +74,8 @@ export interface BoardHandle {
   toTable(p: { readonly x: number; readonly y: number }): At;
 }
 
-/** Milliseconds a fallen piece takes to fade. */
-const FADE = 320;
 /** Pixels beyond the table's edge that still count as its edge. */
 const EDGE = 14;
-const ZOOM_STEP = 1.4;
 
 export function Board(props: BoardProps): JSX.Element {
   let root = document.createElement("div");
@@ -118,6 +116,7 @@ export function Board(props: BoardProps): JSX.Element {
       return { pieces: list.map((p) => toMillimetres(p)), centre: acting === undefined ? null : toMillimetres(acting) };
     },
   );
+  const seenAt = (at: At): Point => toScreen(view.camera(), toMillimetres(at));
   const fromScreen = (p: Point): At => {
     const { x, y } = toTable(view.camera(), p);
     return { x: x * props.scene.millimetre, y: props.scene.height - y * props.scene.millimetre };
@@ -138,7 +137,7 @@ export function Board(props: BoardProps): JSX.Element {
       touch,
       [...onTable().values()].map((piece) => ({
         id: piece.id,
-        at: toScreen(view.camera(), toMillimetres(placeOf(piece))),
+        at: seenAt(placeOf(piece)),
         radius: (piece.radius / props.scene.millimetre) * view.camera().k,
         // While a place is asked for, a finger beside a piece that is no answer means the ground.
         wide: !props.aiming || props.marks.has(piece.id) || props.draggable.has(piece.id),
@@ -170,8 +169,8 @@ export function Board(props: BoardProps): JSX.Element {
       cursor.at,
       (at) => {
         if (at === null) return;
-        view.glide(showing(view.frame(), view.camera(), toMillimetres(at), 60));
-        hover(pieceAt(toScreen(view.camera(), toMillimetres(at)), false), tidy(at));
+        view.show(toMillimetres(at));
+        hover(pieceAt(seenAt(at), false), tidy(at));
       },
       { defer: true },
     ),
@@ -179,8 +178,15 @@ export function Board(props: BoardProps): JSX.Element {
 
   let gestures: Gestures | null = null;
   function follow(): void {
-    /** The piece in hand and where it was taken from. */
-    let held: { readonly id: string; readonly from: At } | null = null;
+    const drag = createDrag({
+      placeOf: find,
+      toScreen: seenAt,
+      fromScreen,
+      free: () => freeArea(view.frame()),
+      nudge: view.nudge,
+      settle: view.settle,
+      say: (id, at, phase) => props.onDrag(id, tidy(at), phase),
+    });
     gestures = followGestures(root, {
       pieceAt,
       canDrag: (id) => props.draggable.has(id),
@@ -205,29 +211,23 @@ export function Board(props: BoardProps): JSX.Element {
       onZoom: view.zoom,
       onSettled: view.settle,
       onPanning: (panning) => setGrip(panning ? "panning" : ""),
-      onDrag(id, by, phase) {
-        const piece = onTable().get(id);
-        if (piece === undefined) return;
-        const { from } = held?.id === id ? held : { from: placeOf(piece) };
-        held = phase === "move" ? { id, from } : null;
+      onDrag(id, p, start, phase) {
         setGrip(phase === "move" ? "dragging" : "");
-        const units = props.scene.millimetre / view.camera().k;
-        const to = { x: from.x + by.x * units, y: from.y - by.y * units };
-        props.onDrag(id, phase === "cancel" ? from : tidy(to), phase);
+        drag.onDrag(id, p, start, phase);
       },
     });
     const stopKeys = followKeys(root, {
       pan: view.pan,
       settle: view.settle,
-      zoomIn: () => view.zoomStep(ZOOM_STEP),
-      zoomOut: () => view.zoomStep(1 / ZOOM_STEP),
+      zoomIn: view.zoomIn,
+      zoomOut: view.zoomOut,
       fit: view.fit,
       isAiming: () => props.aiming,
       moveCursor: cursor.step,
       place() {
         const at = cursor.take();
         if (at === null) return false;
-        const piece = pieceAt(toScreen(view.camera(), toMillimetres(at)), false);
+        const piece = pieceAt(seenAt(at), false);
         if (piece === null) props.onGround(tidy(at));
         else press(piece, tidy(at));
         return true;
@@ -240,6 +240,7 @@ export function Board(props: BoardProps): JSX.Element {
     root.addEventListener("mousedown", keepFocus);
     onCleanup(() => {
       gestures?.dispose();
+      drag.stop();
       stopKeys();
       root.removeEventListener("mousedown", keepFocus);
     });
@@ -247,8 +248,8 @@ export function Board(props: BoardProps): JSX.Element {
   onMount(() => {
     follow();
     props.handle?.({
-      zoomIn: () => view.zoomStep(ZOOM_STEP),
-      zoomOut: () => view.zoomStep(1 / ZOOM_STEP),
+      zoomIn: view.zoomIn,
+      zoomOut: view.zoomOut,
       fit: view.fit,
       centreOn(what) {
         const at = find(what);
@@ -256,7 +257,7 @@ export function Board(props: BoardProps): JSX.Element {
       },
       show(what) {
         const at = find(what);
-        if (at !== null) view.glide(showing(view.frame(), view.camera(), toMillimetres(at), 70));
+        if (at !== null) view.show(toMillimetres(at));
       },
       view() {
         const free = freeArea(view.frame());
@@ -264,7 +265,7 @@ export function Board(props: BoardProps): JSX.Element {
         const corner = fromScreen({ x: free.x, y: free.y + free.height });
         return { scale: 1 / units, window: { ...corner, width: free.width * units, height: free.height * units } };
       },
-      toScreen: (at) => toScreen(view.camera(), toMillimetres(at)),
+      toScreen: seenAt,
       toTable: fromScreen,
     });
   });
@@ -288,8 +289,7 @@ export function Board(props: BoardProps): JSX.Element {
   };
   return (
     <div
-      class={`board ${grip()} ${grip() === "" ? over() : ""}`}
-      classList={{ aiming: props.aiming }}
+      class={`board ${grip() === "" ? over() : grip()} ${props.aiming ? "aiming" : ""}`}
       data-testid="board"
       ref={root}
     >
@@ -328,7 +328,7 @@ export function Board(props: BoardProps): JSX.Element {
                     onFocus={() => {
                       cursor.hide();
                       const at = placeOf(piece());
-                      view.glide(showing(view.frame(), view.camera(), toMillimetres(at), 60));
+                      view.show(toMillimetres(at));
                       hover(id, tidy(at));
                     }}
                     onBlur={() => hover(null, null)}
@@ -356,29 +356,4 @@ export function Board(props: BoardProps): JSX.Element {
       </p>
     </div>
   );
-}
-
-/** Pieces that have just left the table, while they fade. */
-function createLeaving(now: () => ReadonlyMap<string, ScenePiece>): () => ReadonlyMap<string, ScenePiece> {
-  const [leaving, setLeaving] = createSignal<ReadonlyMap<string, ScenePiece>>(new Map());
-  const timers = new Set<number>();
-  createEffect(
-    on(now, (after, before) => {
-      const gone = [...(before ?? [])].filter(([id]) => !after.has(id));
-      const back = [...leaving().keys()].some((id) => after.has(id));
-      if (gone.length === 0 && !back) return;
-      setLeaving((list) => new Map([...list, ...gone].filter(([id]) => !after.has(id))));
-      const timer = window.setTimeout(() => {
-        timers.delete(timer);
-        setLeaving((list) => new Map([...list].filter(([id]) => !gone.some(([other]) => other === id))));
-      }, FADE);
-      timers.add(timer);
-    }),
-  );
-  onCleanup(() => timers.forEach((timer) => window.clearTimeout(timer)));
-  return leaving;
-}
-
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, i) => id === b[i]);
 }

@@ -116,13 +116,34 @@ export function clamped(frame: Frame, camera: Camera): Camera {
 
 /** The table where it fills the free area, but for a margin; in the middle where it is too small for that. */
 export function covering(frame: Frame, camera: Camera): Camera {
+  return eachWay(frame, camera, (at, { size, from, room }) =>
+    size <= room - 2 * MARGIN ? from + (room - size) / 2 : within(at, from + room - size - BORDER, from + BORDER),
+  );
+}
+
+/** Moved, as far as there is more of the table to see that way. */
+export function nudged(frame: Frame, camera: Camera, dx: number, dy: number): Camera {
+  return eachWay(frame, camera, (at, { size, from, room }, axis) => {
+    if (size <= room - 2 * MARGIN) return at;
+    const [low, high] = [Math.min(at, from + room - size - BORDER), Math.max(at, from + BORDER)];
+    return within(at + (axis === "x" ? dx : dy), low, high);
+  });
+}
+
+/** The table's size in pixels along one axis, and where the free area begins and how long it is. */
+interface Span {
+  readonly size: number;
+  readonly from: number;
+  readonly room: number;
+}
+
+function eachWay(frame: Frame, camera: Camera, place: (at: number, span: Span, axis: "x" | "y") => number): Camera {
+  const { k, x, y } = camera;
   const free = freeArea(frame);
-  const along = (at: number, size: number, from: number, room: number): number =>
-    size <= room - 2 * MARGIN ? from + (room - size) / 2 : within(at, from + room - size - BORDER, from + BORDER);
   return {
-    k: camera.k,
-    x: along(camera.x, frame.table.width * camera.k, free.x, free.width),
-    y: along(camera.y, frame.table.height * camera.k, free.y, free.height),
+    k,
+    x: place(x, { size: frame.table.width * k, from: free.x, room: free.width }, "x"),
+    y: place(y, { size: frame.table.height * k, from: free.y, room: free.height }, "y"),
   };
 }
 

@@ -13,8 +13,8 @@ export interface GestureHooks {
   readonly onZoom: (p: Point, factor: number) => void;
   /** The view will stay as it is for a while. */
   readonly onSettled: () => void;
-  /** `by` is how far the piece has been pulled, in pixels. */
-  readonly onDrag: (piece: string, by: Point, phase: "move" | "drop" | "cancel") => void;
+  /** A piece is pulled from `start` to `p`. */
+  readonly onDrag: (piece: string, p: Point, start: Point, phase: "move" | "drop" | "cancel") => void;
   readonly onPanning: (panning: boolean) => void;
 }
 
@@ -66,7 +66,7 @@ export function followGestures(board: HTMLElement, hooks: GestureHooks): Gesture
   function cancelDrag(): boolean {
     if (doing.kind !== "drag") return false;
     drag.drop();
-    hooks.onDrag(doing.piece, { x: 0, y: 0 }, "cancel");
+    hooks.onDrag(doing.piece, doing.start, doing.start, "cancel");
     become(NOTHING);
     return true;
   }
@@ -114,7 +114,7 @@ export function followGestures(board: HTMLElement, hooks: GestureHooks): Gesture
         if (doing.piece !== null && hooks.canDrag(doing.piece)) {
           const { piece, start } = doing;
           become({ kind: "drag", pointer: e.pointerId, start, piece });
-          drag(piece, { x: dx, y: dy }, "move");
+          drag(piece, p, start, "move");
         } else {
           become({ kind: "pan", pointer: e.pointerId, last: p });
           hooks.onPan(dx, dy);
@@ -127,8 +127,7 @@ export function followGestures(board: HTMLElement, hooks: GestureHooks): Gesture
         doing = { ...doing, last: p };
         return;
       case "drag":
-        if (e.pointerId === doing.pointer)
-          drag(doing.piece, { x: p.x - doing.start.x, y: p.y - doing.start.y }, "move");
+        if (e.pointerId === doing.pointer) drag(doing.piece, p, doing.start, "move");
         return;
       case "pinch": {
         const next = pinch();
@@ -159,7 +158,7 @@ export function followGestures(board: HTMLElement, hooks: GestureHooks): Gesture
     if (was.kind === "press") hooks.onClick(was.piece, p);
     if (was.kind === "drag") {
       drag.drop();
-      hooks.onDrag(was.piece, { x: p.x - was.start.x, y: p.y - was.start.y }, "drop");
+      hooks.onDrag(was.piece, p, was.start, "drop");
     }
   }
 

@@ -25,12 +25,9 @@ const ARROWS: { readonly [key: string]: readonly [number, number] } = {
 
 /** Listens while nothing outside the board has the focus. Keys taken are marked by `preventDefault`. */
 export function followKeys(board: HTMLElement, hooks: KeyHooks): () => void {
+  /** In the board, or on what the board is part of, such as the page itself. */
   function isOurs(target: EventTarget | null): boolean {
-    return (
-      target === document.body ||
-      target === document.documentElement ||
-      (target instanceof Node && board.contains(target))
-    );
+    return target instanceof Node && (board.contains(target) || target.contains(board));
   }
 
   function take(e: KeyboardEvent): boolean {

@@ -1,3 +1,4 @@
+import { createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
 import { itemsOf } from "@escaramuza/scene";
 import type { At } from "./Board.tsx";
@@ -6,8 +7,10 @@ import type { Point } from "./camera.ts";
 /** Pixels round its middle in which a piece is hit, however small it is drawn: more for a finger. */
 const FINGER = 22;
 const MOUSE = 10;
+/** Milliseconds a fallen piece takes to fade. */
+const FADE = 320;
 
-/** The nearest piece to a point. `reach` gives each base's radius in pixels and whether fingers may miss it. */
+/** The nearest piece to a point. `radius` is its base's in pixels; `wide` tells whether one may also hit beside it. */
 export function hit(
   p: Point,
   touch: boolean,
@@ -48,4 +51,29 @@ export function rosterPiece(scene: Scene, id: string, at: At): ScenePiece | null
     };
   }
   return null;
+}
+
+/** Pieces that have just left the table, while they fade. */
+export function createLeaving(now: () => ReadonlyMap<string, ScenePiece>): () => ReadonlyMap<string, ScenePiece> {
+  const [leaving, setLeaving] = createSignal<ReadonlyMap<string, ScenePiece>>(new Map());
+  const timers = new Set<number>();
+  createEffect(
+    on(now, (after, before) => {
+      const gone = [...(before ?? [])].filter(([id]) => !after.has(id));
+      const back = [...leaving().keys()].some((id) => after.has(id));
+      if (gone.length === 0 && !back) return;
+      setLeaving((list) => new Map([...list, ...gone].filter(([id]) => !after.has(id))));
+      const timer = window.setTimeout(() => {
+        timers.delete(timer);
+        setLeaving((list) => new Map([...list].filter(([id]) => !gone.some(([other]) => other === id))));
+      }, FADE);
+      timers.add(timer);
+    }),
+  );
+  onCleanup(() => timers.forEach((timer) => window.clearTimeout(timer)));
+  return leaving;
+}
+
+export function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i]);
 }

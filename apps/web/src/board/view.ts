@@ -1,6 +1,18 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { Accessor } from "solid-js";
-import { between, centred, covering, firstLook, fitAll, freeArea, panned, reframed, zoomedAt } from "./camera.ts";
+import {
+  between,
+  centred,
+  covering,
+  firstLook,
+  fitAll,
+  freeArea,
+  nudged,
+  panned,
+  reframed,
+  showing,
+  zoomedAt,
+} from "./camera.ts";
 import type { Camera, Frame, Insets, Point } from "./camera.ts";
 import { animate, prefersStill } from "./slide.ts";
 
@@ -15,15 +27,24 @@ export interface BoardView {
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (at: Point, factor: number) => void;
   readonly settle: () => void;
-  readonly glide: (to: Camera) => void;
-  readonly zoomStep: (factor: number) => void;
+  /** Moves the table, as far as there is more of it to see. */
+  readonly nudge: (dx: number, dy: number) => void;
+  /** Makes a place visible, with a little room round it. */
+  readonly show: (at: Point) => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
   readonly fit: () => void;
   readonly centreOn: (at: Point) => void;
-  /** From now on the view is the player's own: it no longer follows the panels. */
+  /** From now on the view is the player's own. */
   readonly touch: () => void;
 }
 
 const STEP = 320;
+const ZOOM = 1.4;
+/** Milliseconds in which panels find their place; later ones lie over the table without moving it. */
+const OPENING = 1500;
+/** Pixels round a place that is shown. */
+const ROOM = 64;
 
 export function createView(
   element: () => HTMLElement,
@@ -53,6 +74,7 @@ export function createView(
   const [settled, setSettled] = createSignal(camera());
   const crisp = createMemo(() => settled().k);
   let touched = false;
+  const opened = performance.now();
   let stop = (): void => undefined;
 
   function settle(): void {
@@ -75,6 +97,10 @@ export function createView(
       if (share === 1) settle();
     });
   }
+  function zoomStep(factor: number): void {
+    touched = true;
+    glide(zoomedAt(frame(), camera(), middle(), factor));
+  }
   const middle = (): Point => {
     const free = freeArea(frame());
     return { x: free.x + free.width / 2, y: free.y + free.height / 2 };
@@ -93,9 +119,10 @@ export function createView(
   onCleanup(() => stop());
   createEffect(
     on(frame, (now, before) => {
-      if (!touched) jump(first());
-      else if (before !== undefined && !isSameSize(now, before)) jump(reframed(before, now, camera()));
-      else if (before !== undefined && !isSameSize(now.table, before.table)) jump(fitAll(now));
+      const isOpening = !touched && performance.now() - opened < OPENING;
+      if (before === undefined || isOpening) jump(first());
+      else if (!isSameSize(now.table, before.table)) jump(first());
+      else if (!isSameSize(now, before)) jump(touched ? reframed(before, now, camera()) : first());
     }),
   );
 
@@ -113,11 +140,16 @@ export function createView(
       setCamera(zoomedAt(frame(), camera(), at, factor));
     },
     settle,
-    glide,
-    zoomStep(factor) {
-      touched = true;
-      glide(zoomedAt(frame(), camera(), middle(), factor));
+    nudge(dx, dy) {
+      stop();
+      setCamera(nudged(frame(), camera(), dx, dy));
     },
+    show(at) {
+      const to = showing(frame(), camera(), at, ROOM);
+      if (to !== camera()) glide(to);
+    },
+    zoomIn: () => zoomStep(ZOOM),
+    zoomOut: () => zoomStep(1 / ZOOM),
     fit() {
       touched = true;
       glide(fitAll(frame()));

@@ -45,12 +45,12 @@ export function Banner(props: BannerProps): JSX.Element {
       ...(props.tale === null ? [] : [t("end.moves", { n: props.tale.last })]),
     ].join(" · ");
   return (
-    <header class="banner">
+    <header class="end-banner">
       <Backdrop scene={props.scene} voice={props.voice} />
       <div class="in">
         <Show when={props.result.winner !== null ? champion(props.scene, props.result.winner) : null}>
           {(hero) => (
-            <span class="hero">
+            <span class="winner">
               <Figure seat={props.result.winner ?? 0} silhouette={hero().silhouette} role={hero().role} />
             </span>
           )}

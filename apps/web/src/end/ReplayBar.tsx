@@ -16,6 +16,8 @@ export function ReplayBar(props: {
   readonly tale: Tale;
   readonly voice: Voice;
   readonly playback: Playback;
+  /** Beside the speeds. */
+  readonly tools: JSX.Element;
 }): JSX.Element {
   const p = props.playback;
   const turn = (by: 1 | -1): void => {
@@ -81,15 +83,18 @@ export function ReplayBar(props: {
         }}
       />
       <span class="caps where">{chapterWords(props.tale, props.voice, p.at())}</span>
-      <span class="speeds" role="group" aria-label={t("replay.speed")}>
-        <For each={SPEEDS}>
-          {(speed) => (
-            <button type="button" class="btn" aria-pressed={p.speed() === speed} onClick={() => p.setSpeed(speed)}>
-              {t("replay.speed.is", { n: speed === 0.5 ? "½" : figure(speed) })}
-            </button>
-          )}
-        </For>
-      </span>
+      <div class="more">
+        <span class="speeds" role="group" aria-label={t("replay.speed")}>
+          <For each={SPEEDS}>
+            {(speed) => (
+              <button type="button" class="btn" aria-pressed={p.speed() === speed} onClick={() => p.setSpeed(speed)}>
+                {t("replay.speed.is", { n: speed === 0.5 ? "½" : figure(speed) })}
+              </button>
+            )}
+          </For>
+        </span>
+        {props.tools}
+      </div>
     </section>
   );
 }

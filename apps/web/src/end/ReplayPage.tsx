@@ -76,48 +76,58 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
     <TableView
       model={model}
       tools={
-        <div class="replay-tools">
-          <label>
-            <span class="visually-hidden">{t("replay.eyes")}</span>
-            <select
-              value={eyes() ?? "all"}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setEyes(value === "all" ? null : Number(value));
-              }}
-            >
-              <option value="all">{t("replay.eyes.all")}</option>
-              <For each={end.sides}>
-                {(side) => <option value={side.seat}>{sideName(end, speaks(), side.seat)}</option>}
-              </For>
-            </select>
-          </label>
-          <CheckMark engine={tale.engine} record={tale.record} />
-          <ShareButton link={link()} />
-          <button
-            type="button"
-            class="btn"
-            aria-label={t("end.download")}
-            title={t("end.download")}
-            onClick={() => download(fileName(tale.engine, tale.record, recordId(tale.record)), fileText(tale.record))}
-          >
-            <Sign name="download" />
-          </button>
-          <Show
-            when={known}
-            fallback={
-              <a class="btn" href="/replays">
-                {t("replay.leave")}
-              </a>
-            }
-          >
-            <a class="btn" href={`/game/${props.game}`}>
-              {t("replay.result")}
+        <Show
+          when={known}
+          fallback={
+            <a class="btn" href="/replays">
+              {t("replay.leave")}
             </a>
-          </Show>
-        </div>
+          }
+        >
+          <a class="btn" href={`/game/${props.game}`}>
+            {t("replay.result")}
+          </a>
+        </Show>
       }
-      footer={<ReplayBar tale={tale} voice={speaks()} playback={play} />}
+      footer={
+        <ReplayBar
+          tale={tale}
+          voice={speaks()}
+          playback={play}
+          tools={
+            <div class="replay-tools">
+              <label>
+                <span class="visually-hidden">{t("replay.eyes")}</span>
+                <select
+                  value={eyes() ?? "all"}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    setEyes(value === "all" ? null : Number(value));
+                  }}
+                >
+                  <option value="all">{t("replay.eyes.all")}</option>
+                  <For each={end.sides}>
+                    {(side) => <option value={side.seat}>{sideName(end, speaks(), side.seat)}</option>}
+                  </For>
+                </select>
+              </label>
+              <CheckMark engine={tale.engine} record={tale.record} />
+              <ShareButton link={link()} />
+              <button
+                type="button"
+                class="btn"
+                aria-label={t("end.download")}
+                title={t("end.download")}
+                onClick={() =>
+                  download(fileName(tale.engine, tale.record, recordId(tale.record)), fileText(tale.record))
+                }
+              >
+                <Sign name="download" />
+              </button>
+            </div>
+          }
+        />
+      }
     />
   );
 }

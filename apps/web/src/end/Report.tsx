@@ -53,7 +53,7 @@ export function Report(props: {
               <ol>
                 <For each={side.roster}>
                   {(line) => (
-                    <li classList={{ lost: line.gone }}>
+                    <li classList={{ crossed: line.gone }}>
                       <b>{props.voice.scene(line.name)}</b> · {props.voice.scene(line.detail)}
                       {line.gone ? ` · ${t("end.losses")}` : ""}
                     </li>

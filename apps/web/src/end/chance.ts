@@ -23,8 +23,8 @@ export interface Job {
   readonly to: number;
 }
 
-/** After these many playouts of every position the graph is drawn anew. */
-export const ROUNDS: readonly number[] = [40, 80, 120, 160, 200];
+/** Playouts of each position: the margin of a chance is then some 7 points in a hundred. */
+export const PLAYOUTS = 200;
 const CHUNK = 10;
 
 /** The positions worth asking about: where turns begin, and the end. */
@@ -44,20 +44,14 @@ export function chancePoints(tale: Tale, outcome: Outcome | null): readonly Chan
   ];
 }
 
-/** What is left to do, in order: first a little of everything. */
-export function jobsFor(points: readonly ChancePoint[], rounds: readonly number[] = ROUNDS): readonly Job[] {
-  return rounds.flatMap((upTo, round) =>
-    points
-      .filter((point) => !point.known)
-      .flatMap(({ at, next }) => {
-        const jobs: Job[] = [];
-        for (let from = rounds[round - 1] ?? 0; from < upTo; from += CHUNK) {
-          const job = { at, from, to: Math.min(upTo, from + CHUNK) };
-          if (job.from >= next) jobs.push(job);
-        }
-        return jobs;
-      }),
-  );
+/** What is left to do, in order: first a little of everything, so that the graph soon has its shape. */
+export function jobsFor(points: readonly ChancePoint[], playouts: number = PLAYOUTS): readonly Job[] {
+  const jobs: Job[] = [];
+  for (let from = 0; from < playouts; from += CHUNK) {
+    for (const { at, next, known } of points)
+      if (!known && from >= next) jobs.push({ at, from, to: Math.min(playouts, from + CHUNK) });
+  }
+  return jobs;
 }
 
 export function withResult(
@@ -83,11 +77,10 @@ export function chanceAt(
   return point.known ? { chance, low: chance, high: chance } : { chance, ...wilson(won, point.n) };
 }
 
-export function progressOf(points: readonly ChancePoint[], rounds: readonly number[] = ROUNDS): number {
-  const most = rounds.at(-1) ?? 0;
+export function progressOf(points: readonly ChancePoint[], playouts: number = PLAYOUTS): number {
   const open = points.filter((point) => !point.known);
-  if (open.length === 0 || most === 0) return 1;
-  return open.reduce((sum, { next }) => sum + Math.min(next, most), 0) / (open.length * most);
+  if (open.length === 0) return 1;
+  return open.reduce((sum, { next }) => sum + Math.min(next, playouts), 0) / (open.length * playouts);
 }
 
 /** Points as the browser remembers them, and back: only those of the same game and of whole chunks are taken. */

@@ -10,9 +10,9 @@ import { Dice } from "../ui/Dice.tsx";
 import { Figure, SideMark } from "../ui/Figure.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 import { scoreRows } from "./score.ts";
-import { allEvents } from "./story.ts";
+import { allEvents, chapterAt } from "./story.ts";
 import type { Tale } from "./story.ts";
-import { chapterWords, sideName } from "./words.ts";
+import { sideName } from "./words.ts";
 
 interface Common {
   readonly scene: Scene;
@@ -116,7 +116,7 @@ export function Losses(props: Common): JSX.Element {
                           piece: nameOf(props.scene, props.voice, line.id),
                         });
                       return (
-                        <li title={words()} classList={{ lost: line.gone }}>
+                        <li title={words()} classList={{ crossed: line.gone }}>
                           <span class="visually-hidden">{words()}</span>
                           <Figure seat={side.seat} silhouette={line.silhouette} role={line.role} gone={line.gone} />
                         </li>
@@ -173,7 +173,8 @@ export function LuckPanel(props: Common & { readonly tale: Tale }): JSX.Element 
               <p class="best">
                 <span>{t("end.luck.best")}</span> <Dice faces={roll().dice} sides={roll().sides} />{" "}
                 <b>
-                  {props.voice.sentence(roll().event)} · {chapterWords(props.tale, props.voice, bestAt())}
+                  {props.voice.sentence(roll().event)}
+                  {turnWords(props.tale, props.voice, bestAt())}
                 </b>
               </p>
             )}
@@ -182,6 +183,11 @@ export function LuckPanel(props: Common & { readonly tale: Tale }): JSX.Element 
       </div>
     </section>
   );
+}
+
+function turnWords(tale: Tale, voice: Voice, at: number): string {
+  const { turn } = chapterAt(tale, at);
+  return turn === null ? "" : `, ${voice.scene(turn.text)}`;
 }
 
 /** Less often than this is worth telling. */

@@ -72,7 +72,7 @@ function ready<T>(resource: Resource<T>): T | undefined {
 
 const WAYS: readonly { readonly key: string; readonly icon: Sign; readonly to: (code: string) => string }[] = [
   { key: "here", icon: "two", to: (code) => `/new/${code}?with=here` },
-  { key: "invite", icon: "link", to: (code) => `/new/${code}?with=friend` },
+  { key: "invite", icon: "link", to: (code) => `/new/${code}?with=invite` },
   { key: "learn", icon: "book", to: () => "/learn" },
 ];
 

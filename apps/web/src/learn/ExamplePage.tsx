@@ -82,7 +82,7 @@ function Steps(
     return t("example.refused", { ...params, why: voice(props.e).refusal(played.refusal) });
   };
   return (
-    <section class="panel lesson" aria-labelledby="example-title">
+    <section class="panel lesson still" aria-labelledby="example-title">
       <div class="lesson-head">
         <h2 id="example-title">
           <small>{props.example.id}</small> {props.example.title[lang()]}

@@ -81,7 +81,7 @@ function Words(props: {
     return played === null ? null : said(props.e, props.table.model.view(), played);
   });
   return (
-    <section class="panel lesson" classList={{ folded: folded() }} aria-labelledby="lesson-title">
+    <section class="panel lesson" classList={{ folded: folded(), still: props.table.done() }} aria-labelledby="lesson-title">
       <div class="lesson-head">
         <h2 id="lesson-title">
           <small>{t("lesson.nth", { n: nth + 1, of: lessons.length })}</small> {text("title")}

@@ -1,4 +1,4 @@
-import { createSignal } from "solid-js";
+import { createSignal, untrack } from "solid-js";
 import { remembered } from "../remembered.ts";
 
 /** Lessons finished in this browser, as `game/lesson`. */
@@ -9,7 +9,9 @@ export function isFinished(ruleset: string, lesson: string): boolean {
 }
 
 export function finish(ruleset: string, lesson: string): void {
-  const now = new Set([...finished(), `${ruleset}/${lesson}`]);
+  const known = untrack(finished);
+  if (known.has(`${ruleset}/${lesson}`)) return;
+  const now = new Set([...known, `${ruleset}/${lesson}`]);
   setFinished(now);
   remembered.set("lessons", [...now].join(" "));
 }

@@ -54,15 +54,21 @@ function titled(rule: RuleText, titles: (id: string) => string | null): RuleText
   return { ...rule, title: (rule.title ?? titles(rule.id))?.replace(/\.$/, "") ?? null };
 }
 
-/** Rules asked for by id, by the beginning of one or by words, in either language; first those whose title says so. */
+/**
+ * Rules asked for by id, by the beginning of one or by words: first those whose title says so, then those whose text does, then
+ * those that say so in the other language only.
+ */
 export function lookUp(own: Book, other: Book, wanted: string): readonly RuleText[] {
   const words = folded(wanted).split(/\s+/);
-  const named = (rule: RuleText): boolean => {
+  const rank = (rule: RuleText): number => {
     const title = folded(rule.title ?? "");
-    return words.every((word) => title.includes(word));
+    if (words.every((word) => title.includes(word))) return 0;
+    return here.has(rule.id) ? 1 : 2;
   };
-  const found = searchRules(own.rules, other.rules, wanted);
-  return [...found.filter(named), ...found.filter((rule) => !named(rule))];
+  const ids = ({ rules }: Book): readonly string[] => searchRules(rules, [], wanted).map((r) => r.id);
+  const here = new Set(ids(own));
+  const found = new Set([...here, ...ids(other)]);
+  return own.rules.filter((r) => found.has(r.id)).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The section a rule stands in, with those before and after it that hold rules too. */

@@ -12,6 +12,8 @@ interface Props {
   readonly engine: Engine<unknown>;
   readonly say: Voice;
   readonly field: Field;
+  /** Whose force it is, where it is one. */
+  readonly seat: number;
   readonly set: (value: Json) => void;
 }
 

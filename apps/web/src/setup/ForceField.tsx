@@ -13,6 +13,7 @@ export function ForceField(props: {
   readonly engine: Engine<unknown>;
   readonly say: Voice;
   readonly field: Field;
+  readonly seat: number;
   readonly set: (value: Json) => void;
 }): JSX.Element {
   const [editing, setEditing] = createSignal(false);
@@ -98,12 +99,7 @@ export function ForceField(props: {
       </For>
       <Show when={editing()}>
         <Dialog title={label()} wide onClose={() => setEditing(false)}>
-          <ForceEditor
-            engine={props.engine}
-            value={props.field.value}
-            onChange={props.set}
-            seat={props.field.name.endsWith("1") ? 1 : 0}
-          >
+          <ForceEditor engine={props.engine} value={props.field.value} onChange={props.set} seat={props.seat}>
             <button type="button" class="btn primary big" onClick={() => setEditing(false)}>
               {t("setup.force.done")}
             </button>

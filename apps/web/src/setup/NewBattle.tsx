@@ -1,6 +1,6 @@
 import { For, Index, Show, createMemo, createResource, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Engine, Json, Refusal } from "@escaramuza/kernel";
+import type { Engine, Field, Json, Refusal } from "@escaramuza/kernel";
 import { useGame, useGames } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { newTable } from "../link/new-table.ts";
@@ -63,6 +63,14 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
     keepSetup(game, changed);
     setTrouble(null);
   };
+  /** Forces are asked for in the order of the seats. */
+  const seatOf = (field: Field): number =>
+    Math.max(
+      0,
+      fields()
+        .filter((f) => f.show === "force")
+        .findIndex((f) => f.name === field.name),
+    );
   const rename = (seat: number, name: string): void => {
     setNames(names().map((n, i) => (i === seat ? name : n)));
     if (sitters()[seat] === "me") remembered.set("name", name);
@@ -90,6 +98,7 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
                 engine={props.engine}
                 say={say()}
                 field={field()}
+                seat={seatOf(field())}
                 set={(value) => set(field().name, value)}
               />
             )}

@@ -9,7 +9,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { blockedBy } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
-import { subjectOf } from "./names.ts";
+import { lineName, subjectOf } from "./names.ts";
 
 /** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
 export function ActionBar(props: {
@@ -53,7 +53,8 @@ export function ActionBar(props: {
       </Show>
       <div class="ask">
         <h2 class="q" tabindex="-1" data-testid="question">
-          {props.voice.question(props.decision)} <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
+          {props.voice.question(props.decision)}{" "}
+          <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
         </h2>
         <div class="acts" role="group" aria-label={t("actions.title")}>
           <For each={shownItems(props.composer.menu()).filter((item) => !isOnly(item))}>
@@ -70,12 +71,6 @@ export function ActionBar(props: {
 export function shownItems(menu: readonly MenuItem[]): readonly MenuItem[] {
   const pieces = menu.filter((item) => item.piece !== undefined);
   return pieces.length > 6 ? menu.filter((item) => item.piece === undefined) : menu;
-}
-
-/** A short name where the game has one: buttons are narrow. */
-function label(voice: Voice, decision: Decision, item: MenuItem): string {
-  const short = `option.${decision.kind}.${item.id}.short`;
-  return voice.has(short) ? voice.text(short) : voice.option(decision, item);
 }
 
 function Line(props: {
@@ -100,7 +95,9 @@ function Line(props: {
       class="act"
       classList={{ on: on(), off: off(), last: props.item.icon === "end" || props.item.icon === "pass" }}
       data-testid={`act-${props.item.id}`}
-      aria-label={[props.voice.option(props.decision, props.item), props.voice.costs(props.item), off() ? why() : ""].filter((w) => w !== "").join(". ")}
+      aria-label={[props.voice.option(props.decision, props.item), props.voice.costs(props.item), off() ? why() : ""]
+        .filter((w) => w !== "")
+        .join(". ")}
       aria-disabled={off()}
       aria-pressed={props.item.slots.length > 0 ? on() : undefined}
       aria-keyshortcuts={props.n <= 9 ? String(props.n) : undefined}
@@ -111,7 +108,7 @@ function Line(props: {
       onBlur={() => props.composer.over(null)}
     >
       <ActionIcon name={props.item.icon ?? "dot"} />
-      <span class="l">{label(props.voice, props.decision, props.item)}</span>
+      <span class="l">{lineName(props.voice, props.decision, props.item)}</span>
       <span class="c">{off() ? t("actions.notNow") : props.voice.costs(props.item)}</span>
       <span class="k" aria-hidden="true">
         {key()}

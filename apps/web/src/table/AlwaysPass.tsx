@@ -16,7 +16,8 @@ export function alwaysPass(model: TableModel, composer: Composer): Always {
   const passOf = (): MenuItem | null =>
     composer.menu().find((item) => item.icon === "pass" && item.refusal === null && item.slots.length === 0) ?? null;
   /** Passing a question one asked for oneself is a choice, not a habit: only answers to the other side's go can be passed. */
-  const interrupts = (d: Decision): boolean => composer.scene().items.some((i) => i.type === "piece" && i.acting && i.seat !== d.seat);
+  const interrupts = (d: Decision): boolean =>
+    composer.scene().items.some((i) => i.type === "piece" && i.acting && i.seat !== d.seat);
 
   createEffect(
     on(

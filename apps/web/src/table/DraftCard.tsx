@@ -6,6 +6,7 @@ import { t } from "../i18n.ts";
 import { isComplete } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
+import { lineName } from "./names.ts";
 import { Denied, PreviewBody, isEmpty } from "./PreviewCard.tsx";
 import { SlotControls } from "./SlotControls.tsx";
 
@@ -25,7 +26,10 @@ export function DraftCard(props: {
     return d === null || props.decision === null ? "" : props.voice.option(props.decision, d.item);
   };
   const shown = (): boolean =>
-    composer.draft() !== null || !isEmpty(composer.preview()) || composer.denied() !== null || composer.refusals().length > 0;
+    composer.draft() !== null ||
+    !isEmpty(composer.preview()) ||
+    composer.denied() !== null ||
+    composer.refusals().length > 0;
   const lists = (): boolean => composer.draft()?.item.slots.some((s) => s.type === "list" && !s.repeat) ?? false;
   return (
     <Show when={shown()}>
@@ -42,9 +46,7 @@ export function DraftCard(props: {
         </Show>
         <div class="bd">
           <Show when={composer.draft()}>
-            {(draft) => (
-              <SlotControls model={props.model} composer={composer} voice={props.voice} draft={draft()} />
-            )}
+            {(draft) => <SlotControls model={props.model} composer={composer} voice={props.voice} draft={draft()} />}
           </Show>
           <PreviewBody preview={composer.preview()} voice={props.voice} ruleset={ruleset} withoutRows={lists()} />
           <Show when={composer.denied()}>
@@ -85,7 +87,7 @@ export function DraftCard(props: {
     const d = composer.draft();
     if (d === null || props.decision === null) return "";
     const costs = props.voice.costs(d.item);
-    const option = props.voice.option(props.decision, d.item);
+    const option = lineName(props.voice, props.decision, d.item);
     return costs === "" ? option : `${option} · ${costs}`;
   }
 }

@@ -66,7 +66,14 @@ export function Forces(props: {
                     onFocus={() => props.onHover(line.id)}
                     onBlur={() => props.onHover(null)}
                   >
-                    <Figure seat={side.seat} silhouette={line.silhouette} role={line.role} tag={line.tag} badges={line.gone ? [] : line.badges} gone={line.gone} />
+                    <Figure
+                      seat={side.seat}
+                      silhouette={line.silhouette}
+                      role={line.role}
+                      tag={line.tag}
+                      badges={line.gone ? [] : line.badges}
+                      gone={line.gone}
+                    />
                   </button>
                 )}
               </For>
@@ -92,7 +99,11 @@ function Row(props: {
     <button
       type="button"
       class="row"
-      classList={{ on: props.acting === props.line.id || mark() === "chosen", dead: props.line.gone, [`mark-${mark()}`]: true }}
+      classList={{
+        on: props.acting === props.line.id || mark() === "chosen",
+        dead: props.line.gone,
+        [`mark-${mark()}`]: true,
+      }}
       data-testid={`row-${props.line.id}`}
       aria-label={spoken(props.line, props.voice)}
       onClick={() => props.onPiece(props.line.id)}

@@ -65,7 +65,13 @@ export function GameMenu(props: {
       </button>
       <Show when={open()}>
         <Dialog title={t("menu.open")} onClose={() => (setOpen(false), setSure(null), setTrouble(null))}>
-          <Show when={trouble()}>{(text) => <p class="refusal" role="alert">{text()}</p>}</Show>
+          <Show when={trouble()}>
+            {(text) => (
+              <p class="refusal" role="alert">
+                {text()}
+              </p>
+            )}
+          </Show>
           <div class="menu">
             <Show when={props.onResult}>
               {(result) => (
@@ -75,7 +81,12 @@ export function GameMenu(props: {
               )}
             </Show>
             <Show when={playing()}>
-              <button type="button" class="btn" aria-disabled={takeback() === "no"} onClick={() => void send({ do: "takeback" })}>
+              <button
+                type="button"
+                class="btn"
+                aria-disabled={takeback() === "no"}
+                onClick={() => void send({ do: "takeback" })}
+              >
                 {t(`menu.undo.${takeback()}`)}
               </button>
               <button type="button" class="btn" onClick={() => void send({ do: "offer", what: "draw" })}>
@@ -84,7 +95,12 @@ export function GameMenu(props: {
               <Show
                 when={sure() !== "resign"}
                 fallback={
-                  <button type="button" class="btn primary" data-testid="resign-sure" onClick={() => void send({ do: "resign" })}>
+                  <button
+                    type="button"
+                    class="btn primary"
+                    data-testid="resign-sure"
+                    onClick={() => void send({ do: "resign" })}
+                  >
                     {t("menu.resign.sure")}
                   </button>
                 }
@@ -148,7 +164,11 @@ function Offer(props: { readonly live: Live; readonly send: (command: Command) =
               {t("offer.accept")}
             </button>
           </Show>
-          <button type="button" class="btn" onClick={() => void props.send({ do: "reply", offer: o().seq, accept: false })}>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void props.send({ do: "reply", offer: o().seq, accept: false })}
+          >
             {t(o().mine ? "offer.withdraw" : "offer.decline")}
           </button>
         </div>

@@ -1,4 +1,15 @@
-import { For, Match, Show, Switch, createEffect, createMemo, createResource, createSignal, lazy, onCleanup } from "solid-js";
+import {
+  For,
+  Match,
+  Show,
+  Switch,
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  lazy,
+  onCleanup,
+} from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Seat } from "@escaramuza/kernel";
 import { Invite } from "../home/Invite.tsx";
@@ -81,7 +92,9 @@ function WaitingRoom(props: { readonly entry: SeatEntry }): JSX.Element {
       <For each={props.entry.invitations}>
         {(invitation) => (
           <Show when={invitation}>
-            {(i) => <Invite title={t("waiting.title")} link={`${location.origin}/join/${props.entry.game}#${i().token}`} />}
+            {(i) => (
+              <Invite title={t("waiting.title")} link={`${location.origin}/join/${props.entry.game}#${i().token}`} />
+            )}
           </Show>
         )}
       </For>
@@ -159,7 +172,12 @@ function Playing(props: {
             game={props.entry.game}
             view={live.model.view()}
             result={result()}
-            names={live.link().info()?.seats.map((seat) => seat.name) ?? []}
+            names={
+              live
+                .link()
+                .info()
+                ?.seats.map((seat) => seat.name) ?? []
+            }
             seat={live.seat()}
             token={props.sittings[0].token}
             loadRecord={async () => {

@@ -106,7 +106,11 @@ export function isEmpty(preview: Preview): boolean {
 export function Denied(props: {
   readonly voice: Voice;
   readonly ruleset: string;
-  readonly refusal: { readonly rule: string; readonly code: string; readonly params: { readonly [name: string]: unknown } };
+  readonly refusal: {
+    readonly rule: string;
+    readonly code: string;
+    readonly params: { readonly [name: string]: unknown };
+  };
 }): JSX.Element {
   return (
     <p class="refusal" role="alert">

@@ -167,14 +167,23 @@ function List(props: Parts & { readonly slot: Extract<Slot, { readonly type: "li
   };
   const toggle = (choice: SlotChoice): void => {
     if (choice.refusal === null)
-      props.composer.change(withValue(props.draft, props.slot, toggled(props.slot, props.draft.values[props.slot.name], choice)));
+      props.composer.change(
+        withValue(props.draft, props.slot, toggled(props.slot, props.draft.values[props.slot.name], choice)),
+      );
   };
   const without = (i: number): void =>
     props.composer.change(
       withValue(props.draft, props.slot, { type: "list", values: props.slot.of.length === 0 ? [] : taken(value(), i) }),
     );
   const taken = (values: readonly unknown[], i: number): SlotChoice["value"][] =>
-    values.flatMap((v, n) => (n === i ? [] : props.slot.of.filter((c) => same(c.value, v)).slice(0, 1).map((c) => c.value)));
+    values.flatMap((v, n) =>
+      n === i
+        ? []
+        : props.slot.of
+            .filter((c) => same(c.value, v))
+            .slice(0, 1)
+            .map((c) => c.value),
+    );
   return (
     <Show
       when={props.slot.repeat}
@@ -197,7 +206,12 @@ function List(props: Parts & { readonly slot: Extract<Slot, { readonly type: "li
       <div class="choices">
         <For each={value()}>
           {(v, i) => (
-            <button type="button" class="btn chosen" onClick={() => without(i())} aria-label={t("slot.remove", { what: words(v) })}>
+            <button
+              type="button"
+              class="btn chosen"
+              onClick={() => without(i())}
+              aria-label={t("slot.remove", { what: words(v) })}
+            >
               {i() + 1}. {words(v)} ×
             </button>
           )}
@@ -254,7 +268,9 @@ function ChoiceRow(
         {(p) => <Figure seat={p().seat} silhouette={p().line.silhouette} role={p().line.role} tag={p().line.tag} />}
       </Show>
       <span class="nm">
-        <b>{choiceWords(props.composer.scene(), props.voice, props.slot.name, props.choice.value, props.choice.piece)}</b>
+        <b>
+          {choiceWords(props.composer.scene(), props.voice, props.slot.name, props.choice.value, props.choice.piece)}
+        </b>
         <small>
           <Show when={props.choice.refusal} fallback={row() === undefined ? "" : rowText()}>
             {(r) => (
@@ -295,10 +311,7 @@ function Assign(props: Parts & { readonly slot: Extract<Slot, { readonly type: "
         {(chooser) => (
           <fieldset class="assign" classList={{ off: chooser.refusal !== null }}>
             <legend>{name(chooser.value)}</legend>
-            <Show
-              when={chooser.refusal === null}
-              fallback={<small>{refusalText(props.voice, chooser)}</small>}
-            >
+            <Show when={chooser.refusal === null} fallback={<small>{refusalText(props.voice, chooser)}</small>}>
               <div class="choices">
                 <For each={chooser.choices}>
                   {(choice) => (
@@ -329,7 +342,9 @@ function Assign(props: Parts & { readonly slot: Extract<Slot, { readonly type: "
   );
 }
 
-function Path(props: Parts & { readonly slot: Extract<Slot, { readonly type: "path" }>; readonly at: number }): JSX.Element {
+function Path(
+  props: Parts & { readonly slot: Extract<Slot, { readonly type: "path" }>; readonly at: number },
+): JSX.Element {
   const filled = (): boolean => isFilled(props.slot, props.draft.values[props.slot.name]);
   const clear = (): void => {
     const { [props.slot.name]: _gone, ...values } = props.draft.values;
@@ -340,7 +355,10 @@ function Path(props: Parts & { readonly slot: Extract<Slot, { readonly type: "pa
       <Show
         when={filled()}
         fallback={
-          <Show when={props.slot.optional && props.draft.at !== props.at} fallback={<small>{t("slot.path.how")}</small>}>
+          <Show
+            when={props.slot.optional && props.draft.at !== props.at}
+            fallback={<small>{t("slot.path.how")}</small>}
+          >
             <button type="button" class="btn" onClick={() => props.composer.change({ ...props.draft, at: props.at })}>
               {t("slot.path.add", { piece: nameOf(props.composer.scene(), props.voice, props.slot.piece) })}
             </button>

@@ -102,7 +102,8 @@ export function TableView(props: TableViewProps): JSX.Element {
   // The question is read out when it changes, and the keyboard goes to it where nothing else has the focus.
   createEffect(() => {
     const id = composer.decision()?.id ?? null;
-    if (id !== null && document.activeElement === document.body) document.querySelector<HTMLElement>(".actions .q")?.focus();
+    if (id !== null && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(".actions .q")?.focus();
   });
 
   const insets = createMemo(() => {
@@ -154,7 +155,12 @@ export function TableView(props: TableViewProps): JSX.Element {
               >
                 <ActionIcon name="log" />
               </button>
-              <button type="button" class="btn ic" aria-label={t("table.rules")} onClick={() => setRulesOpen(!rulesOpen())}>
+              <button
+                type="button"
+                class="btn ic"
+                aria-label={t("table.rules")}
+                onClick={() => setRulesOpen(!rulesOpen())}
+              >
                 <ActionIcon name="book" />
               </button>
             </>
@@ -175,10 +181,20 @@ export function TableView(props: TableViewProps): JSX.Element {
             <div class="mini">
               <MiniMap scene={composer.scene()} board={handle()} />
               <div class="zoom">
-                <button type="button" class="btn ic light" aria-label={t("table.zoomIn")} onClick={() => handle()?.zoomIn()}>
+                <button
+                  type="button"
+                  class="btn ic light"
+                  aria-label={t("table.zoomIn")}
+                  onClick={() => handle()?.zoomIn()}
+                >
                   <ActionIcon name="plus" />
                 </button>
-                <button type="button" class="btn ic light" aria-label={t("table.zoomOut")} onClick={() => handle()?.zoomOut()}>
+                <button
+                  type="button"
+                  class="btn ic light"
+                  aria-label={t("table.zoomOut")}
+                  onClick={() => handle()?.zoomOut()}
+                >
                   <ActionIcon name="minus" />
                 </button>
                 <button type="button" class="btn ic light" aria-label={t("table.fit")} onClick={() => handle()?.fit()}>
@@ -190,12 +206,7 @@ export function TableView(props: TableViewProps): JSX.Element {
         />
         <ScaleBar voice={voice()} board={handle()} />
         <LastLine model={props.model} onOpen={() => setLogOpen(true)} />
-        <Log
-          model={props.model}
-          onChat={props.onChat ?? null}
-          open={logOpen()}
-          onClose={() => setLogOpen(false)}
-        />
+        <Log model={props.model} onChat={props.onChat ?? null} open={logOpen()} onClose={() => setLogOpen(false)} />
         <div class="bottom" ref={measure}>
           {props.footer}
           <Show when={composer.decision()} fallback={<Waiting model={props.model} />}>

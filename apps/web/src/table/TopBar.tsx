@@ -28,8 +28,7 @@ export function TopBar(props: {
       </div>
       <div class="turn" role="status">
         <span class="tn">
-          {say(props.scene.clock.turn)}{" "}
-          <Show when={props.scene.clock.of}>{(of) => <small>{say(of())}</small>}</Show>
+          {say(props.scene.clock.turn)} <Show when={props.scene.clock.of}>{(of) => <small>{say(of())}</small>}</Show>
         </span>
         <div class="ph">
           <For each={props.scene.clock.phases}>

@@ -124,7 +124,11 @@ function isFull(slot: Extract<Slot, { readonly type: "list" }>, value: Value): b
 }
 
 /** Adds a choice to a list or takes it out; one choice of a piece excludes its others. */
-export function toggled(slot: Extract<Slot, { readonly type: "list" }>, value: Value | undefined, choice: SlotChoice): Value {
+export function toggled(
+  slot: Extract<Slot, { readonly type: "list" }>,
+  value: Value | undefined,
+  choice: SlotChoice,
+): Value {
   const values = value?.type === "list" ? value.values : [];
   if (slot.repeat) {
     const kept = values.length >= slot.max ? values.slice(1) : values;
@@ -146,10 +150,10 @@ export function answerOf(draft: Draft): unknown {
     const value = draft.values[only.name];
     return value === undefined ? item.answer : plain(only, value);
   }
-  let answer: { [field: string]: unknown } = { ...item.answer };
+  const answer: { [field: string]: unknown } = { ...item.answer };
   for (const slot of item.slots) {
     const value = draft.values[slot.name];
-    if (value !== undefined) answer = { ...answer, ...fieldsOf(slot, value) };
+    if (value !== undefined) Object.assign(answer, fieldsOf(slot, value));
   }
   return answer;
 }

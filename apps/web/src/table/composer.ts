@@ -94,7 +94,7 @@ export function createComposer(model: TableModel): Composer {
     if (dragging !== null) return dragging;
     const d = draft();
     const line = over();
-    if (line !== null && line !== d?.item) return begin(line);
+    if (line !== null && d === null) return begin(line);
     if (d !== null) return withHover(d, hover());
     return hoveredDraft(menu(), hover()) ?? plainDraft(menu());
   });
@@ -317,7 +317,10 @@ function looking(preview: Preview): Preview {
   return { ...preview, overlays: preview.overlays.filter((o) => o.type !== "zone" || o.style === "range") };
 }
 
-function takes(chooser: { readonly choices: readonly { readonly value: unknown; readonly piece?: string }[] }, id: string): boolean {
+function takes(
+  chooser: { readonly choices: readonly { readonly value: unknown; readonly piece?: string }[] },
+  id: string,
+): boolean {
   return chooser.choices.some((c) => (c.piece ?? c.value) === id);
 }
 
@@ -351,7 +354,8 @@ function withHover(d: Draft, { piece, at }: { readonly piece: string | null; rea
   if (piece !== null && (slot.type === "choice" || slot.type === "list") && !isSwitch(slot)) {
     const choice = choicesOf(slot, piece)[0];
     if (choice === undefined) return d;
-    if (slot.type === "choice") return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
+    if (slot.type === "choice")
+      return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
     const empty = value?.type !== "list" || value.values.length === 0;
     return empty ? { ...d, values: { ...d.values, [slot.name]: { type: "list", values: [choice.value] } } } : d;
   }

@@ -56,7 +56,10 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null):
 }
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input[type=text],input[type=search],textarea,select,dialog") !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input[type=text],input[type=search],textarea,select,dialog") !== null
+  );
 }
 
 function onControl(target: EventTarget | null): boolean {

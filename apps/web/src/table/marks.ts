@@ -1,5 +1,5 @@
 import type { Decision, MenuItem } from "@escaramuza/kernel";
-import { choicesOf, same, slotAt } from "./compose.ts";
+import { same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 import type { Moment } from "./model.ts";
 
@@ -15,7 +15,9 @@ export function boardMarks(
   const marks = new Map<string, Mark>();
   if (decision === null) return marks;
   if (draft === null) {
-    for (const item of menu) if (item.piece !== undefined && marks.get(item.piece) !== "can") marks.set(item.piece, item.refusal === null ? "can" : "cannot");
+    for (const item of menu)
+      if (item.piece !== undefined && marks.get(item.piece) !== "can")
+        marks.set(item.piece, item.refusal === null ? "can" : "cannot");
     return marks;
   }
   for (const slot of draft.item.slots) {
@@ -71,11 +73,6 @@ export function draggable(menu: readonly MenuItem[], draft: Draft | null): Reado
 export function isAiming(draft: Draft | null): boolean {
   const slot = draft === null ? null : slotAt(draft);
   return slot?.type === "path" || slot?.type === "point" || slot?.type === "along";
-}
-
-/** A piece belongs to the line: a click on it means the line. */
-export function takesPiece(item: MenuItem, piece: string): boolean {
-  return item.piece === piece || item.slots.some((slot) => choicesOf(slot, piece).length > 0);
 }
 
 /** Ways gone in the moment shown, by piece: an event with a piece and a path, whatever it is called. */

@@ -1,4 +1,4 @@
-import type { Decision, Json, RosterLine, Scene, Seat } from "@escaramuza/kernel";
+import type { Decision, Json, MenuItem, RosterLine, Scene, Seat } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { isFields } from "./compose.ts";
 
@@ -35,6 +35,12 @@ export function subjectOf(scene: Scene, decision: Decision): Named | null {
 export function nameOf(scene: Scene, voice: Voice, id: string): string {
   const found = pieceOf(scene, id);
   return found === null ? id : `${voice.scene(found.line.name)} ${found.line.tag}`;
+}
+
+/** A line of the menu by its short name where the game has one: buttons are narrow. */
+export function lineName(voice: Voice, decision: Decision, item: MenuItem): string {
+  const short = `option.${decision.kind}.${item.id}.short`;
+  return voice.has(short) ? voice.text(short) : voice.option(decision, item);
 }
 
 /** A choice of a slot: the piece it stands for and what more there is to it. */

@@ -6,15 +6,44 @@ import { t } from "../i18n.ts";
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[1, 1]],
-  [[0, 2], [2, 0]],
-  [[0, 2], [1, 1], [2, 0]],
-  [[0, 0], [0, 2], [2, 0], [2, 2]],
-  [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
-  [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+  [
+    [0, 2],
+    [2, 0],
+  ],
+  [
+    [0, 2],
+    [1, 1],
+    [2, 0],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ],
 ];
 
 /** Dice that read as dice; of other than six sides, as figures. Their values are also a text. */
-export function Dice(props: { readonly faces: readonly number[]; readonly sides: number; readonly size?: number }): JSX.Element {
+export function Dice(props: {
+  readonly faces: readonly number[];
+  readonly sides: number;
+  readonly size?: number;
+}): JSX.Element {
   const size = (): number => props.size ?? 20;
   return (
     <span class="dice" role="img" aria-label={t("dice.values", { values: props.faces.join(", ") })}>

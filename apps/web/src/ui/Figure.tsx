@@ -27,7 +27,13 @@ export function Figure(props: {
       acting: false,
     });
   return (
-    <svg class="p" classList={{ gone: props.gone === true }} viewBox="-19 -20 38 41" aria-hidden="true" innerHTML={markup()} />
+    <svg
+      class="p"
+      classList={{ gone: props.gone === true }}
+      viewBox="-19 -20 38 41"
+      aria-hidden="true"
+      innerHTML={markup()}
+    />
   );
 }
 

@@ -13,7 +13,10 @@ export function OddsBar(props: {
   readonly legend?: boolean;
 }): JSX.Element {
   const shown = (): readonly Prospect[] => props.odds.filter((o) => o.chance > 0);
-  const words = (): string => shown().map((o) => `${props.voice.scene(o.text)} ${percent(o.chance, 1)}`).join(", ");
+  const words = (): string =>
+    shown()
+      .map((o) => `${props.voice.scene(o.text)} ${percent(o.chance, 1)}`)
+      .join(", ");
   return (
     <>
       <div class="odds" role="img" aria-label={words()}>

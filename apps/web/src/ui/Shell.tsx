@@ -63,10 +63,13 @@ export function Languages(): JSX.Element {
             class="plain"
             lang={l}
             aria-pressed={lang() === l}
-            aria-label={t(`shell.language.${l}`)}
             onClick={() => setLang(l)}
           >
             {l.toUpperCase()}
+            <span class="visually-hidden" lang={lang()}>
+              {" "}
+              {t(`shell.language.${l}`)}
+            </span>
           </button>
         )}
       </For>

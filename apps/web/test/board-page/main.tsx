@@ -41,7 +41,7 @@ const at = (p: { readonly x: number; readonly y: number } | null): string => (p 
 
 function Page(): JSX.Element {
   return (
-    <>
+    <main tabindex="-1" data-testid="main">
       <Board
         scene={shown().scene}
         voice={VOICE}
@@ -68,7 +68,7 @@ function Page(): JSX.Element {
           x
         </button>
       </div>
-    </>
+    </main>
   );
 }
 
