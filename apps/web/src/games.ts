@@ -1,9 +1,15 @@
 import { createResource } from "solid-js";
 import type { Resource } from "solid-js";
+import { loadTexts } from "virtual:texts";
 import type { Engine } from "@escaramuza/kernel";
+import { lang } from "./i18n.ts";
 
 /** The rulesets are loaded when first needed, once. */
-const loadGames = async () => import("@escaramuza/games");
+async function loadGames() {
+  const games = await import("@escaramuza/games");
+  await loadTexts(lang());
+  return games;
+}
 
 export async function allGames(): Promise<readonly Engine<unknown>[]> {
   return (await loadGames()).GAMES;

@@ -13,10 +13,13 @@ const [lang, setLangSignal] = createSignal<Lang>(firstLanguage());
 
 export { lang };
 
-const TEXTS: { readonly [l in Lang]: Messages } = {
-  es: { ...KERNEL_MESSAGES.es, ...PROTOCOL_MESSAGES.es, ...es },
-  en: { ...KERNEL_MESSAGES.en, ...PROTOCOL_MESSAGES.en, ...en },
-};
+const merged: { es?: Messages; en?: Messages } = {};
+
+/** Put together when first needed: a language may arrive after the page has begun. */
+function texts(): Messages {
+  const own = lang() === "es" ? es : en;
+  return (merged[lang()] ??= { ...KERNEL_MESSAGES[lang()], ...PROTOCOL_MESSAGES[lang()], ...own });
+}
 
 function firstLanguage(): Lang {
   const chosen = remembered.get("lang");
@@ -33,13 +36,13 @@ export function setLang(to: Lang): void {
 /** A text of the page itself. */
 export function t(key: string, params: { readonly [name: string]: unknown } = {}): string {
   const decimal = lang() === "es" ? "," : ".";
-  return message(TEXTS[lang()], key, params, (_name, value) =>
+  return message(texts(), key, params, (_name, value) =>
     typeof value === "number" ? String(value).replace(".", decimal) : String(value),
   );
 }
 
 export function has(key: string): boolean {
-  return Object.hasOwn(TEXTS[lang()], key);
+  return Object.hasOwn(texts(), key);
 }
 
 /** A number with the language's decimal sign. */

@@ -11,3 +11,9 @@ declare module "virtual:library" {
   };
   export default library;
 }
+
+/** Made by texts-plugin.ts. */
+declare module "virtual:texts" {
+  /** Loads what has registered so far in a language; call again after more of the page has come. */
+  export function loadTexts(lang: "es" | "en"): Promise<void>;
+}

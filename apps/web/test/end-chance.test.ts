@@ -60,7 +60,7 @@ describe("positions to be played out", () => {
   });
 
   it("give chances that end at the result", () => {
-    let points = chancePoints(tale, outcome).filter((_, i) => i >= 4);
+    let points: readonly ChancePoint[] = chancePoints(tale, outcome).filter((_, i) => i >= 4);
     for (const job of jobsFor(points, 10))
       points = withResult(points, job, playOuts(e, tale.gameAt(job.at), player, job.from, job.to));
     expect(points[0]).toMatchObject({ n: 10, next: 10 });

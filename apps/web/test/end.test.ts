@@ -94,6 +94,8 @@ describe("a game's story", () => {
         .sides.flatMap((side) => side.roster.flatMap((l) => (l.gone ? [l.id] : [])));
     expect(tale.losses.length).toBeGreaterThan(3);
     expect(tale.losses.map((loss) => loss.piece.id).toSorted()).toEqual(gone(tale.last).toSorted());
+    expect(tale.losses.filter((loss) => loss.key).every((loss) => loss.piece.role !== null)).toBe(true);
+    expect(tale.losses.some((loss) => loss.key)).toBe(true);
     for (const { at, piece } of tale.losses) {
       expect(gone(at - 1)).not.toContain(piece.id);
       expect(gone(at)).toContain(piece.id);
@@ -105,10 +107,11 @@ describe("a game's story", () => {
     if (secret === undefined) throw new Error("nothing secret in this game");
     const only = secret.events.find((event) => event.only?.length === 1)?.only?.[0];
     if (only === undefined) throw new Error("nothing for one seat");
-    const seen = (eyes: Seat | null): number => momentsThrough(tale, eyes)[secret.at]?.events.length ?? 0;
+    const seen = (eyes: Seat | null): number => momentsThrough(tale, tale.last, eyes)[secret.at]?.events.length ?? 0;
     expect(seen(null)).toBe(secret.events.length);
     expect(seen(only)).toBeLessThan(seen(null));
     expect(viewThrough(tale, secret.at, only).position).toEqual(e.rules.view(tale.gameAt(secret.at).s, only));
+    expect(momentsThrough(tale, 9, null)).toHaveLength(10);
     expect(viewThrough(tale, secret.at, null).position).toBe(tale.gameAt(secret.at).s);
     expect(viewThrough(tale, secret.at, 1 - only).seat).toBe(1 - only);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shot, withWorld } from "./browser.ts";
-import { pickFrom, playWithMouse } from "./hands.ts";
+import { KEYS, look, MOUSE, pickFrom, playOn, tabTo } from "./hands.ts";
 
 /** E2E_SEED repeats the choices; the dice are the server's own. */
 const SEED = Number(process.env["E2E_SEED"] ?? 1);
@@ -13,7 +13,7 @@ test("a whole game by clicking, from the first button to the result", { timeout:
     await page.getByTestId("question").waitFor();
     await shot(page, "game-begins");
     let shots = 0;
-    const { answers } = await playWithMouse(page, pickFrom(SEED), (_sight, given) => {
+    const { answers } = await playOn(page, MOUSE, pickFrom(SEED), (_sight, given) => {
       if (given >= shots * 10 && shots < 8) void shot(page, `game-${(shots += 1)}`);
       return false;
     });
@@ -22,3 +22,45 @@ test("a whole game by clicking, from the first button to the result", { timeout:
     await shot(page, "game-over");
   });
 });
+
+test("a whole game by keyboard alone", { timeout: 400_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage({ locale: "en-GB" });
+    await page.goto("/");
+    await page.locator(".play-now").waitFor();
+    await tabTo(page, ".play-now", 0);
+    await page.keyboard.press("Enter");
+    await page.getByTestId("question").waitFor();
+    const { answers } = await playOn(page, KEYS, pickFrom(SEED + 1));
+    expect(answers).toBeGreaterThan(10);
+    await shot(page, "keyboard-over");
+  });
+});
+
+test(
+  "two at one screen: the curtain falls where there is something to hide, and the game survives a reload",
+  { timeout: 300_000 },
+  async () => {
+    await withWorld(async ({ newPage }) => {
+      const page = await newPage();
+      await page.goto("/");
+      await page.locator('a[href*="with=here"]').click();
+      await page.locator("button.primary.big").click();
+      const pick = pickFrom(SEED + 2);
+      const first = await playOn(page, MOUSE, pick, (sight, given) => given >= 12 && sight.state === "question");
+      expect(first.curtains).toBeGreaterThan(0);
+      const before = await look(page);
+      await page.reload();
+      await page.waitForSelector('[data-testid="question"], [data-testid="lift"]');
+      if ((await look(page)).state === "curtain") await page.getByTestId("lift").click();
+      await page.getByTestId("question").waitFor();
+      expect((await look(page)).question).toBe(before.question);
+      await playOn(page, MOUSE, pick, (sight, given) => given >= 12 && sight.state === "question");
+      await page.getByTestId("menu").click();
+      await page.getByTestId("resign").click();
+      await page.getByTestId("resign-sure").click();
+      await page.locator("main.end").waitFor();
+      await shot(page, "hot-seat-over");
+    });
+  },
+);

@@ -82,119 +82,178 @@ export function pickFrom(seed: number): Pick {
   };
 }
 
+/** Ways to press what is there. */
+export interface Hands {
+  /** The nth open line of the menu. */
+  act(page: Page, n: number): Promise<void>;
+  piece(page: Page, id: string): Promise<void>;
+  /** A place on the table, near whoever acts or anywhere. */
+  ground(page: Page, sight: Sight, pick: Pick): Promise<void>;
+  choice(page: Page, n: number): Promise<void>;
+  box(page: Page, n: number): Promise<void>;
+  button(page: Page, testId: string): Promise<void>;
+}
+
 export interface Played {
   /** Answers given. */
   readonly answers: number;
-  /** Questions met, by their words without numbers. */
-  readonly questions: ReadonlySet<string>;
+  /** Curtains lifted. */
+  readonly curtains: number;
 }
 
 /** Answers everything asked until `until` holds, by default the end of the game. */
-export async function playWithMouse(
+export async function playOn(
   page: Page,
+  hands: Hands,
   pick: Pick,
   until: (sight: Sight, answers: number) => boolean = () => false,
 ): Promise<Played> {
-  const questions = new Set<string>();
   let answers = 0;
+  let curtains = 0;
   for (;;) {
-    const sight = await settled(page);
-    if (sight.state === "over" || until(sight, answers)) return { answers, questions };
-    if (sight.state === "curtain") await page.getByTestId("lift").click();
-    else {
-      questions.add(sight.question.replaceAll(/\d+/g, "#"));
-      await answer(page, pick);
+    await page.waitForSelector('main.end, [data-testid="lift"], [data-testid="question"]', { timeout: 60_000 });
+    const sight = await look(page);
+    if (sight.state === "over" || until(sight, answers)) return { answers, curtains };
+    if (sight.state === "curtain") {
+      await hands.button(page, "lift");
+      curtains += 1;
+    } else if (sight.state === "question") {
+      await answer(page, hands, pick);
       answers += 1;
     }
   }
 }
 
-/** Waits until something can be done, or the game is over. */
-async function settled(page: Page): Promise<Sight> {
-  await page.waitForSelector('main.end, [data-testid="lift"], [data-testid="question"]', { timeout: 60_000 });
-  return look(page);
-}
-
 /** One answer, whatever it takes: a draft that comes to nothing is dropped for another. */
-export async function answer(page: Page, pick: Pick): Promise<void> {
+export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void> {
   const mark = await markOf(page);
   for (let tries = 0; tries < 60; tries++) {
     const sight = await look(page);
     if (sight.state !== "question" || (await markOf(page)) !== mark) return;
     // A question with one thing to fill in begins by itself: its other lines can be pressed all the same.
     if (!sight.making || (tries % 10 === 9 && sight.acts.length > 0)) {
-      await choose(page, sight, pick, tries);
+      await choose(page, hands, sight, pick, tries);
       await begun(page, mark);
     } else if (sight.ready) {
-      await page.getByTestId("confirm").click();
+      await hands.button(page, "confirm");
       if (await changed(page, mark)) return;
-    } else if (!(await fill(page, sight, pick)) || tries % 15 === 14) await page.getByTestId("cancel").click();
+    } else if (!(await fill(page, hands, sight, pick)) || tries % 15 === 14) await hands.button(page, "cancel");
   }
-  const sight = await look(page);
-  throw new Error(`no way to answer: ${JSON.stringify(sight)}`);
+  throw new Error(`no way to answer: ${JSON.stringify(await look(page))}`);
 }
 
 /** A line of the menu or a piece; towards the end of one's patience the last line, which mostly ends something. */
-async function choose(page: Page, sight: Sight, pick: Pick, tries: number): Promise<void> {
+async function choose(page: Page, hands: Hands, sight: Sight, pick: Pick, tries: number): Promise<void> {
   const many = sight.acts.length + sight.pieces.length;
   const at = tries > 30 ? sight.acts.length - 1 : pick(Math.max(1, many));
-  const act = sight.acts[at];
   const piece = sight.pieces[at - sight.acts.length] ?? sight.pieces[0];
-  if (act !== undefined) await page.locator(OPEN_ACTS).nth(at).click({ timeout: 5000 });
-  else if (piece !== undefined) await pressPiece(page, piece);
-}
-
-/** On the table where it can be hit; under a panel or out of sight, by the keyboard, which brings it into view. */
-async function pressPiece(page: Page, id: string): Promise<void> {
-  const box = await page.getByTestId(`piece-${id}`).first().boundingBox();
-  const point = box === null ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const free =
-    point !== null &&
-    (await page.evaluate(
-      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-testid="board"]') !== null,
-      point,
-    ));
-  if (point !== null && free) await page.mouse.click(point.x, point.y);
-  else {
-    await page.getByTestId(`piece-${id}`).first().focus();
-    await page.keyboard.press("Enter");
-  }
+  if (sight.acts[at] !== undefined) await hands.act(page, at);
+  else if (piece !== undefined) await hands.piece(page, piece);
 }
 
 /** One open part of the answer; false when there is nothing to fill. */
-async function fill(page: Page, sight: Sight, pick: Pick): Promise<boolean> {
-  if (sight.aiming && sight.board !== null) {
-    const { x, y, width, height } = sight.board;
-    // Near whoever acts, most of the time: far places are seldom in reach.
-    const near = sight.acting !== null && pick(4) > 0 ? sight.acting : null;
-    const spread = 20 + pick(140);
-    const point =
-      near === null
-        ? { x: x + pick(Math.floor(width)), y: y + pick(Math.floor(height)) }
-        : { x: near.x - spread + pick(2 * spread), y: near.y - spread + pick(2 * spread) };
-    const free = await page.evaluate(
-      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-testid="board"]') !== null,
-      point,
-    );
-    if (free) await page.mouse.click(point.x, point.y);
+async function fill(page: Page, hands: Hands, sight: Sight, pick: Pick): Promise<boolean> {
+  if (sight.aiming) {
+    await hands.ground(page, sight, pick);
     return true;
   }
-  const total = sight.choices + sight.boxes + sight.pieces.length;
-  if (total === 0) return false;
-  const at = pick(total);
-  if (at < sight.choices) await page.locator(OPEN_CHOICES).nth(at).click({ timeout: 5000 });
-  else if (at < sight.choices + sight.boxes)
-    await page
-      .locator(OPEN_BOXES)
-      .nth(at - sight.choices)
-      .check({ timeout: 5000 });
-  else await pressPiece(page, sight.pieces[at - sight.choices - sight.boxes] ?? "");
+  const { choices, boxes, pieces } = sight;
+  if (choices + boxes + pieces.length === 0) return false;
+  const at = pick(choices + boxes + pieces.length);
+  if (at < choices) await hands.choice(page, at);
+  else if (at < choices + boxes) await hands.box(page, at - choices);
+  else await hands.piece(page, pieces[at - choices - boxes] ?? "");
   return true;
 }
 
-/** Changes with every answer that counts. */
+// --- the mouse
+
+export const MOUSE: Hands = {
+  act: async (page, n) => page.locator(OPEN_ACTS).nth(n).click({ timeout: 5000 }),
+  choice: async (page, n) => page.locator(OPEN_CHOICES).nth(n).click({ timeout: 5000 }),
+  box: async (page, n) => page.locator(OPEN_BOXES).nth(n).check({ timeout: 5000 }),
+  button: async (page, testId) => page.getByTestId(testId).click(),
+  /** Under a panel or out of sight, by the keyboard, which brings it into view. */
+  async piece(page, id) {
+    const box = await page.getByTestId(`piece-${id}`).first().boundingBox();
+    const point = box === null ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (point !== null && (await onBoard(page, point))) await page.mouse.click(point.x, point.y);
+    else {
+      await page.getByTestId(`piece-${id}`).first().focus();
+      await page.keyboard.press("Enter");
+    }
+  },
+  async ground(page, { board, acting }, pick) {
+    if (board === null) return;
+    // Near whoever acts, most of the time: far places are seldom in reach.
+    const near = pick(4) > 0 ? acting : null;
+    const spread = 20 + pick(140);
+    const point =
+      near === null
+        ? { x: board.x + pick(Math.floor(board.width)), y: board.y + pick(Math.floor(board.height)) }
+        : { x: near.x - spread + pick(2 * spread), y: near.y - spread + pick(2 * spread) };
+    if (await onBoard(page, point)) await page.mouse.click(point.x, point.y);
+  },
+};
+
+/** Nothing lies over the table there. */
+async function onBoard(page: Page, point: { readonly x: number; readonly y: number }): Promise<boolean> {
+  return page.evaluate(
+    ({ x, y }) => (document.elementFromPoint(x, y)?.closest('[data-testid="board"]') ?? null) !== null,
+    point,
+  );
+}
+
+// --- the keyboard and nothing else
+
+export const KEYS: Hands = {
+  async act(page, n) {
+    const key = await page.locator(OPEN_ACTS).nth(n).getAttribute("aria-keyshortcuts");
+    if (key !== null) await page.keyboard.press(key);
+    else await tabAndPress(page, OPEN_ACTS, n, "Enter");
+  },
+  choice: async (page, n) => tabAndPress(page, OPEN_CHOICES, n, "Enter"),
+  box: async (page, n) => tabAndPress(page, OPEN_BOXES, n, "Space"),
+  button: async (page, testId) => tabAndPress(page, `[data-testid="${testId}"]`, 0, "Enter"),
+  piece: async (page, id) => tabAndPress(page, `[data-testid="piece-${id}"]`, 0, "Enter"),
+  async ground(page, _sight, pick) {
+    // The arrows are the table's while the focus is on it.
+    await tabTo(page, '[data-testid="board"] .piece', null);
+    const across = pick(2) === 0 ? "ArrowLeft" : "ArrowRight";
+    const along = pick(2) === 0 ? "ArrowUp" : "ArrowDown";
+    for (let n = 1 + pick(8); n > 0; n--) await page.keyboard.press(across);
+    for (let n = 1 + pick(8); n > 0; n--) await page.keyboard.press(along);
+    await page.keyboard.press("Enter");
+  },
+};
+
+async function tabAndPress(page: Page, selector: string, n: number, key: "Enter" | "Space"): Promise<void> {
+  await tabTo(page, selector, n);
+  await page.keyboard.press(key);
+}
+
+/** Presses Tab until the nth of these, or any, has the focus: whoever cannot be reached so is out of reach. */
+export async function tabTo(page: Page, selector: string, n: number | null): Promise<void> {
+  for (let presses = 0; presses < 300; presses++) {
+    const there = await page.evaluate(
+      ([selector, n]) => {
+        const all = [...document.querySelectorAll(selector)];
+        const { activeElement } = document;
+        return n === null ? all.some((e) => e === activeElement) : all[n] === activeElement;
+      },
+      [selector, n] as const,
+    );
+    if (there) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${selector} (${n ?? "any"})`);
+}
+
+// --- what came of it
+
+/** The question open here: another, or none, once it is answered. */
 async function markOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector(".game")?.getAttribute("data-seq") ?? "");
+  return page.evaluate(() => document.querySelector(".game")?.getAttribute("data-asked") ?? "");
 }
 
 /** A line pressed is an answer, or the beginning of one. */
@@ -202,7 +261,7 @@ async function begun(page: Page, mark: string): Promise<void> {
   await page
     .waitForFunction(
       (before) =>
-        (document.querySelector(".game")?.getAttribute("data-seq") ?? "") !== before ||
+        (document.querySelector(".game")?.getAttribute("data-asked") ?? "") !== before ||
         document.querySelector('[data-testid="confirm"]') !== null,
       mark,
       { timeout: 1000, polling: 20 },
@@ -213,7 +272,7 @@ async function begun(page: Page, mark: string): Promise<void> {
 async function changed(page: Page, mark: string, timeout = 5000): Promise<boolean> {
   try {
     await page.waitForFunction(
-      (before) => (document.querySelector(".game")?.getAttribute("data-seq") ?? "") !== before,
+      (before) => (document.querySelector(".game")?.getAttribute("data-asked") ?? "") !== before,
       mark,
       { timeout, polling: 20 },
     );

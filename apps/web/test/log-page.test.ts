@@ -49,6 +49,40 @@ test("the log: dice, arithmetic, moments, rules beside the table", { timeout: 18
   });
 });
 
+test(
+  "the log: a line shows its moment, by mouse and by key, and news are told once",
+  { timeout: 180_000 },
+  async () => {
+    await withWorld(async ({ newPage }) => {
+      const page = await newPage();
+      await page.goto("/example/ps/PS-E-10.GB-stonk");
+      await page.getByTestId("board").waitFor();
+      const told = page.locator("[data-announcer] p");
+      expect(await told.count()).toBe(0);
+      await toTheEnd(page);
+      const log = page.locator(".log");
+      const lines = log.locator("[data-line]");
+      const all = await lines.count();
+      expect(await told.count()).toBe(all + (await log.locator(".sep").count()));
+
+      await lines.first().click();
+      expect(await lines.first().getAttribute("aria-current")).toBe("true");
+      expect(await lines.last().getAttribute("aria-current")).toBeNull();
+      await log.getByRole("button", { name: "Volver al presente" }).click();
+      expect(await log.locator("[aria-current]").count()).toBe(0);
+
+      await lines.last().focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      expect(await lines.first().getAttribute("aria-current")).toBe("true");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      expect(await log.locator("[aria-current]").count()).toBe(0);
+      expect(await told.count()).toBe(all);
+    });
+  },
+);
+
 /** Examples are gone through step by step. */
 async function toTheEnd(page: Page): Promise<void> {
   await page.getByTestId("board").waitFor();

@@ -5,7 +5,7 @@ import type { GameRecord } from "@escaramuza/kernel";
 import { readServerMessage } from "@escaramuza/protocol";
 import type { Page } from "playwright-core";
 import { shot, withWorld } from "./browser.ts";
-import { answer, look, pickFrom } from "./hands.ts";
+import { answer, look, MOUSE, pickFrom } from "./hands.ts";
 
 const SEED = Number(process.env["E2E_SEED"] ?? 1);
 
@@ -66,7 +66,7 @@ test(
           await page.getByTestId("question").waitFor();
           expect((await look(page)).question).toBe(sight.question);
         }
-        await answer(page, pick);
+        await answer(page, MOUSE, pick);
         answers += 1;
       }
       expect(killed).toBeGreaterThan(10);

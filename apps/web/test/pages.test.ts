@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { seriousViolations, tooWide } from "./axe.ts";
 import { LAPTOP, LARGE, PHONE, shot, withWorld } from "./browser.ts";
-import { pickFrom, playWithMouse } from "./hands.ts";
+import { MOUSE, pickFrom, playOn } from "./hands.ts";
 
 /** Pages that stand by themselves, and a word for their pictures. */
 const PAGES: readonly (readonly [name: string, path: string])[] = [
@@ -50,7 +50,7 @@ for (const [locale, lang] of [
         await page.locator(".play-now").click();
         await page.getByTestId("question").waitFor();
         await check("table");
-        await playWithMouse(page, pickFrom(3), (_sight, answers) => answers >= 6);
+        await playOn(page, MOUSE, pickFrom(3), (_sight, answers) => answers >= 6);
         await check("table-later");
         await page.getByTestId("menu").click();
         await check("menu");

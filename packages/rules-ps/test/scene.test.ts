@@ -323,6 +323,82 @@ describe("the sides", () => {
   });
 });
 
+describe("the heading and the lists", () => {
+  const said = textWriter(rules.messages.es);
+  const clock = (s: Position): string => {
+    const { turn, of, phases } = sceneOf(s, 0).clock;
+    const stages = phases.map((p) => (p.now ? `[${said(p.text)}]` : said(p.text)));
+    return [said(turn), ...(of === null ? [] : [said(of)]), ...stages].join(" ");
+  };
+
+  test("turn and phase", () => {
+    const s = battle();
+    expect(clock(s)).toBe("Turno 3 de 5 Táctica Refuerzos [Activaciones]");
+    s.phase = "tactical";
+    expect(clock(s)).toBe("Turno 3 de 5 [Táctica] Refuerzos Activaciones");
+    s.phase = "over";
+    expect(clock(s)).toBe("Partida terminada");
+  });
+
+  test("stages of set-up", () => {
+    const s = begin({ mode: "orders", terrain: "controlled" });
+    expect(clock(s)).toBe("Preparación [Terreno] Escuadras Bandos Objetivos Equipos Despliegue Órdenes");
+    const simple = begin({ mode: "simple", terrain: "M1", squads: ["GE-GREN", "US-RIFLE"] });
+    expect(clock(simple)).toBe("Preparación Escuadras [Bandos] Equipos Despliegue");
+    Object.assign(simple, { attacker: 0, lowEdge: 0, teamsSplit: true });
+    expect(clock(simple)).toBe("Preparación Escuadras Bandos Equipos [Despliegue]");
+  });
+
+  test("the roster: everybody, with arms, state and what is left to act with", () => {
+    const s = battle();
+    const hero = soldierOf(s, "a8");
+    s.activation = activationOf("a8", 2);
+    Object.assign(soldierOf(s, "a4"), { status: "eliminated", cause: "shot" });
+    hero.suppressed = true;
+    const roster = sceneOf(s, 0).sides[0]?.roster ?? [];
+    expect(roster.map((line) => line.tag)).toEqual(s.soldiers.filter((o) => o.seat === 0).map((o) => String(o.n)));
+    const line = roster.find((l) => l.id === "a8");
+    if (line === undefined) throw new Error("not in the list");
+    expect([said(line.name), said(line.detail)]).toEqual(["Fusilero", "M1 Garand, Lanzagranadas M7 · 50 cm"]);
+    expect(line).toMatchObject({
+      silhouette: "semiAutoRifle+rifleGrenadeLauncher",
+      gone: false,
+      meter: { left: 2, of: 3 },
+    });
+    expect(line.badges).toContain("suppressed");
+    expect(roster.filter((l) => l.gone).map((l) => l.id)).toEqual(["a4"]);
+    expect(roster.filter((l) => l.meter !== null)).toHaveLength(1);
+  });
+
+  test("score and purse in brief", () => {
+    const s = battle();
+    Object.assign(playerOf(s, 0), { op: 4, yellow: 2, blueLeft: 2 });
+    soldierOf(s, "a1").y = 8000;
+    const [south, north] = sceneOf(s, 0).sides;
+    expect([south?.score, north?.score]).toEqual([DATA.objectives.simple.takeEnemyLine.inZoneHalves, 0]);
+    expect(south?.brief.map(said)).toEqual(["4 PO", "2 fichas azules"]);
+  });
+});
+
+function activationOf(soldier: string, pa: number): Activation {
+  return {
+    soldier,
+    source: "blueToken",
+    pa,
+    step: 1,
+    x0: 0,
+    y0: 0,
+    move: null,
+    moveLength: 0,
+    attack: null,
+    aimed: false,
+    coveringFire: false,
+    attended: false,
+    inspired: 0,
+    ordered: [],
+  };
+}
+
 describe("secrets", () => {
   const hidden: Partial<Player>[] = [
     { priority: 1, directives: [1, 2], officerTeam: ["b1", "b3", "b5", "b6"] },
@@ -361,6 +437,13 @@ describe("secrets", () => {
     s.phase = "over";
     for (const side of [0, 1])
       expect(lines(sceneOf(s, null), side).filter((line) => /Orden prioritaria| PV$/.test(line))).toHaveLength(2);
+  });
+  test("points of an orders game so far are for their owner alone", () => {
+    const s = battle();
+    Object.assign(s, { mode: "orders" });
+    for (const p of s.players) Object.assign(p, { priority: 1, directives: [1, 3] });
+    for (const seat of [0, 1, null])
+      expect(sceneOf(s, seat).sides.map((side) => side.score !== null)).toEqual([seat === 0, seat === 1]);
   });
   test("points of an orders game are not counted before", () => {
     expect(lines(sceneOf(withSecrets({}, [1, 2, 3]), 0), 0).some((line) => line.endsWith("PV"))).toBe(false);

@@ -110,7 +110,6 @@ function speaker(e: Engine<unknown>, messages: Messages, lang: Lang, measure: Me
       return number(name.endsWith("Halves") ? given / 2 : given);
     }
     if (isText(given)) return text(given.key, given.params);
-    if (isParams(given) && has(`value.${name}`)) return text(`value.${name}`, given);
     return typeof given === "string" ? (names(given) ?? given) : JSON.stringify(given);
   }
 

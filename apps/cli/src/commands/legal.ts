@@ -1,4 +1,4 @@
-import type { Decision, Engine, Game, Json, MenuItem, Slot } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Json, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { printJson } from "../command.ts";
 import type { Command } from "../command.ts";
 import { fallbackOf, kindFor, menuOf, openDecisions, samplesOf, seatNamed } from "../decisions.ts";
@@ -95,10 +95,10 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
   switch (slot.type) {
     case "choice":
     case "list": {
-      const shown = (value: Json): string => choiceText(voice, slot.name, value);
-      const allowed = slot.of.filter((c) => c.refusal === null).map((c) => shown(c.value));
+      const shown = (choice: SlotChoice): string => choiceText(voice, slot.name, choice);
+      const allowed = slot.of.filter((c) => c.refusal === null).map(shown);
       const refused = slot.of.flatMap((c) =>
-        c.refusal === null ? [] : [say("slot.refused", { value: shown(c.value), why: voice.refusal(c.refusal) })],
+        c.refusal === null ? [] : [say("slot.refused", { value: shown(c), why: voice.refusal(c.refusal) })],
       );
       const range = slot.type === "list" ? say("slot.range", { min: slot.min, max: slot.max }) : "";
       return [`${name}${range}: ${allowed.length === 0 ? say("slot.none") : allowed.join(", ")}`, ...refused];
@@ -137,8 +137,14 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
 }
 
 /** A choice as it is answered, and in words where those are others. */
-export function choiceText(voice: Voice, slot: string, value: Json): string {
-  if (typeof value === "object") return voice.value(slot, value);
+export function choiceText(voice: Voice, slot: string, { value, piece }: SlotChoice): string {
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return [
+      piece ?? "",
+      voice.has(`choice.${slot}`) ? voice.text(`choice.${slot}`, { ...value }) : JSON.stringify(value),
+    ]
+      .filter((part) => part !== "")
+      .join(" · ");
   const raw = String(value);
   const text = voice.value(slot, value);
   return text === raw ? raw : `${raw} (${text})`;

@@ -84,13 +84,13 @@ async function fillChoice(a: Asking, slot: ChoiceSlot, base: unknown): Promise<F
       (slot.type === "list" ? a.say("slot.range", { min: slot.min, max: slot.max }) : ""),
   );
   for (const [i, choice] of slot.of.entries()) {
-    const value = [choiceText(a.voice, slot.name, choice.value), a.pieceText(choice.piece ?? String(choice.value))]
+    const value = [choiceText(a.voice, slot.name, choice), a.pieceText(choice.piece ?? String(choice.value))]
       .filter((t) => t !== "")
       .join(" · ");
     a.tell(
       choice.refusal === null
         ? `  ${i + 1}. ${value}`
-        : `    ${a.say("slot.refused", { value: choiceText(a.voice, slot.name, choice.value), why: a.voice.refusal(choice.refusal) })}`,
+        : `    ${a.say("slot.refused", { value: choiceText(a.voice, slot.name, choice), why: a.voice.refusal(choice.refusal) })}`,
     );
   }
   const proposal = (slot.type === "list" ? slot.preset : undefined) ?? (isFields(base) ? null : base);

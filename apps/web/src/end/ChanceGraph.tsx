@@ -40,9 +40,8 @@ export function ChanceGraph(props: {
     graphOf(
       props.chances.points(),
       props.seat,
-      // Those with a part of their own to play are worth a mark.
       props.tale.losses
-        .filter((loss) => loss.piece.role !== null)
+        .filter((loss) => loss.key)
         .map(({ at, seat, piece }) => ({ at, seat, text: t("end.lost", { piece: props.voice.scene(piece.name) }) })),
       width(),
       HEIGHT,

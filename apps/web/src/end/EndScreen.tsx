@@ -70,7 +70,7 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
   const speaks = createMemo((): Voice => namedVoice(props.engine, scene()));
   return (
     <Shell>
-      <main class="end" tabindex="-1">
+      <main class="end" id="content" tabindex="-1">
         <Banner
           scene={scene()}
           voice={speaks()}

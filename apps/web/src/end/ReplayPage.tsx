@@ -71,22 +71,29 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
     if (!play.playing()) history.replaceState(null, "", url);
   });
   const known = findSeat(props.game);
+  /** The page of the result: a player's, or a spectator's with the key this page came with. */
+  const resultHref = (): string | null => {
+    if (known !== null) return `/game/${props.game}`;
+    return place().hash === "" ? null : `/watch/${props.game}#${place().hash}`;
+  };
   const link = (): string | null => shareLink(known) ?? (place().hash === "" ? null : location.href);
   return (
     <TableView
       model={model}
       tools={
         <Show
-          when={known}
+          when={resultHref()}
           fallback={
             <a class="btn" href="/replays">
               {t("replay.leave")}
             </a>
           }
         >
-          <a class="btn" href={`/game/${props.game}`}>
-            {t("replay.result")}
-          </a>
+          {(way) => (
+            <a class="btn" href={way()}>
+              {t("replay.result")}
+            </a>
+          )}
         </Show>
       }
       footer={
@@ -132,21 +139,26 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
   );
 }
 
-/** Space plays, arrows step, Home and End go to the ends; wherever the keyboard is not needed for something else. */
+/**
+ * Space plays, left and right step, Home and End go to the ends; wherever the keyboard is not needed for something else. Heard
+ * before the board hears it: left and right pan the table only while it has the focus itself.
+ */
 function useKeys(tale: Tale, play: Playback): void {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("input, select, textarea, dialog, [contenteditable]") !== null && target !== null) return;
-    const onButton = target?.closest("button, a, summary") ?? null;
-    const onTable = target?.closest(".board") ?? null;
-    const act = keyAct(event.key, event.shiftKey, onButton !== null, onTable !== null);
+    const within = (selector: string): boolean => target !== null && target.closest(selector) !== null;
+    if (within("select, textarea, dialog, .log, input:not([type=range])")) return;
+    // The scrubber's own arrows do the same.
+    if (within("input") && event.key !== " ") return;
+    const act = keyAct(event.key, event.shiftKey, within("button, a, summary"), within(".board"));
     if (act === null) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     act(tale, play);
   };
-  onMount(() => addEventListener("keydown", press));
-  onCleanup(() => removeEventListener("keydown", press));
+  onMount(() => addEventListener("keydown", press, { capture: true }));
+  onCleanup(() => removeEventListener("keydown", press, { capture: true }));
 }
 
 type Act = (tale: Tale, play: Playback) => void;
@@ -160,7 +172,7 @@ function keyAct(key: string, shift: boolean, onButton: boolean, onTable: boolean
     };
   switch (key) {
     case " ":
-      return onButton ? null : (_tale, play) => play.toggle();
+      return onButton || onTable ? null : (_tale, play) => play.toggle();
     // On the table arrows move the eye.
     case "ArrowLeft":
       return onTable ? null : shift ? turn(-1) : (_tale, play) => play.step(-1);

@@ -23,7 +23,7 @@ export function ShareButton(props: { readonly link: string | null }): JSX.Elemen
     <>
       <button type="button" class="btn" onClick={() => void share()}>
         <Sign name="share" />
-        {t("end.share")}
+        <span class="word">{t("end.share")}</span>
       </button>
       <Show when={said()}>
         {(what) => (

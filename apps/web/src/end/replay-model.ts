@@ -9,7 +9,7 @@ import type { Eyes, Tale } from "./story.ts";
 /** A table that only shows: a game that is over, at the moment being played back. */
 export function replayModel(tale: Tale, eyes: Accessor<Eyes>, play: Playback): TableModel {
   const view = createMemo(() => viewThrough(tale, play.at(), eyes()));
-  const story = createMemo(() => momentsThrough(tale, eyes()));
+  const story = createMemo(() => momentsThrough(tale, play.at(), eyes()));
   return {
     engine: tale.engine,
     seat: eyes,
@@ -18,10 +18,11 @@ export function replayModel(tale: Tale, eyes: Accessor<Eyes>, play: Playback): T
     act: async () => Promise.resolve([refuse("KERNEL-over", "gameOver")]),
     story,
     asides: () => [],
-    shown: () => (play.at() === tale.last ? null : play.at()),
+    // The story is told as it is played back, so what is shown is always its latest.
+    shown: () => null,
     show(at) {
       play.pause();
-      play.show(at ?? tale.last);
+      play.show(at ?? play.at());
     },
   };
 }

@@ -28,6 +28,8 @@ export interface Loss {
   readonly at: number;
   readonly seat: Seat;
   readonly piece: RosterLine;
+  /** Nobody else on its side had its part to play. */
+  readonly key: boolean;
 }
 
 /** Inputs between two kept positions: any moment is at most so many inputs away. */
@@ -109,9 +111,13 @@ function lostBetween(
   return now.flatMap((roster, seat) =>
     roster.flatMap((piece) => {
       const old = before[seat]?.find((line) => line.id === piece.id);
-      return piece.gone && old?.gone === false ? [{ at, seat, piece }] : [];
+      return piece.gone && old?.gone === false ? [{ at, seat, piece, key: isOnly(roster, piece) }] : [];
     }),
   );
+}
+
+function isOnly(roster: readonly RosterLine[], { id, role }: RosterLine): boolean {
+  return role !== null && roster.every((line) => line.id === id || line.role !== role);
 }
 
 /** Whose eyes: a seat's, or everything there is (`null`). */
@@ -123,9 +129,11 @@ export function viewThrough(tale: Tale, at: number, eyes: Eyes): View<unknown> {
   return eyes === null ? { ...view, position: game.s } : view;
 }
 
-export function momentsThrough(tale: Tale, eyes: Eyes): readonly Moment[] {
-  if (eyes === null) return tale.moments;
-  return tale.moments.map((moment) => ({ ...moment, events: eventsFor(moment.events, eyes) }));
+/** The story up to a moment. */
+export function momentsThrough(tale: Tale, at: number, eyes: Eyes): readonly Moment[] {
+  const told = tale.moments.slice(0, at + 1);
+  if (eyes === null) return told;
+  return told.map((moment) => ({ ...moment, events: eventsFor(moment.events, eyes) }));
 }
 
 /** The turn and the section a moment stands in. */

@@ -81,7 +81,11 @@ function Words(props: {
     return played === null ? null : said(props.e, props.table.model.view(), played);
   });
   return (
-    <section class="panel lesson" classList={{ folded: folded(), still: props.table.done() }} aria-labelledby="lesson-title">
+    <section
+      class="panel lesson"
+      classList={{ folded: folded(), still: props.table.done() }}
+      aria-labelledby="lesson-title"
+    >
       <div class="lesson-head">
         <h2 id="lesson-title">
           <small>{t("lesson.nth", { n: nth + 1, of: lessons.length })}</small> {text("title")}
@@ -96,15 +100,17 @@ function Words(props: {
       <Show
         when={props.table.done()}
         fallback={
-          <>
-            <p class="words">{text("text")}</p>
-            <div role="status">
-              <Show when={props.table.wanted() !== null}>
-                <p class="instead">{t("lesson.instead", { wanted: wanted() ?? "" })}</p>
-              </Show>
-              <Show when={hinted()}>
-                <p class="hint">{text("hint")}</p>
-              </Show>
+          <div class="lesson-body">
+            <div>
+              <p class="words">{text("text")}</p>
+              <div role="status">
+                <Show when={props.table.wanted() !== null}>
+                  <p class="instead">{t("lesson.instead", { wanted: wanted() ?? "" })}</p>
+                </Show>
+                <Show when={hinted()}>
+                  <p class="hint">{text("hint")}</p>
+                </Show>
+              </div>
             </div>
             <div class="lesson-do">
               <button type="button" class="btn" aria-expanded={hinted()} onClick={() => setHinted(!hinted())}>
@@ -116,7 +122,7 @@ function Words(props: {
                 {t("lesson.show")}
               </button>
             </div>
-          </>
+          </div>
         }
       >
         <p class="lesson-done" role="status">

@@ -7,7 +7,7 @@ import type { Line } from "./lines.ts";
 import type { Pieces } from "./LogLine.tsx";
 
 /** What stays in the page for a screen reader to finish. */
-const KEPT = 12;
+const KEPT = 40;
 
 /** Says each new line once, in words, to whoever listens rather than looks. What was there before is not repeated. */
 export function Announcer(props: {
@@ -30,7 +30,9 @@ export function Announcer(props: {
         if (last === -1 && before.size > 0) return;
         if (news.length > 0)
           setSaid((old) =>
-            [...old, ...news.map((line) => ({ text: words(line, props.model, props.pieces) }))].slice(-KEPT),
+            [...old, ...news.map((line) => ({ text: words(line, props.model, props.pieces) }))].slice(
+              -Math.max(KEPT, news.length),
+            ),
           );
       },
     ),

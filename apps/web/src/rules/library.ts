@@ -1,4 +1,5 @@
 import library from "virtual:library";
+import { loadTexts } from "virtual:texts";
 import type { Engine, Messages, Ruleset } from "@escaramuza/kernel";
 import { bookOf, examplesByRule } from "./book.ts";
 import type { Book, ExampleLink } from "./book.ts";
@@ -28,7 +29,13 @@ export function shelfOf({ rules }: Engine<unknown>): Promise<Shelf | null> {
 async function load(ruleset: string, messages: Ruleset<unknown>["messages"]): Promise<Shelf | null> {
   const parts = Object.hasOwn(library, ruleset) ? library[ruleset] : undefined;
   if (parts === undefined) return null;
-  const [es, en, examples] = await Promise.all([parts.es(), parts.en(), parts.titles()]);
+  const [es, en, examples] = await Promise.all([
+    parts.es(),
+    parts.en(),
+    parts.titles(),
+    loadTexts("es"),
+    loadTexts("en"),
+  ]);
   return {
     ruleset,
     es: bookOf(es, titles(messages.es)),

@@ -1,4 +1,5 @@
-import { For, Index, Show, createMemo, createResource, createSignal } from "solid-js";
+import { For, Index, Show, createMemo, createSignal } from "solid-js";
+import { playerNames } from "@escaramuza/bots/names";
 import type { JSX } from "solid-js";
 import type { Engine, Field, Json, Refusal } from "@escaramuza/kernel";
 import { useGame, useGames } from "../games.ts";
@@ -21,17 +22,11 @@ export default function NewBattle(props: { readonly ruleset: string }): JSX.Elem
   const games = useGames();
   const named = useGame(() => props.ruleset);
   const engine = (): Engine<unknown> | null => (props.ruleset === "" ? games()?.[0] : named()) ?? null;
-  const [bots] = createResource(engine, playersFor);
   return (
     <Show when={engine()} keyed fallback={<Loading />}>
-      {(e) => <Show when={bots()}>{(ids) => <Page engine={e} bots={ids()} />}</Show>}
+      {(e) => <Page engine={e} bots={playerNames(e.rules.id)} />}
     </Show>
   );
-}
-
-async function playersFor(e: Engine<unknown>): Promise<readonly string[]> {
-  const { playersOf } = await import("@escaramuza/bots");
-  return playersOf(e.rules.id).map((player) => player.id);
 }
 
 function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly string[] }): JSX.Element {

@@ -12,7 +12,7 @@ import {
 } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Seat } from "@escaramuza/kernel";
-import { Invite } from "../home/Invite.tsx";
+import { Invite, invitationLink } from "../home/Invite.tsx";
 import { gameNamed } from "../games.ts";
 import { t, voice as voiceFor } from "../i18n.ts";
 import { APIS, goToRematch, linkFor, watching } from "../link/new-table.ts";
@@ -93,7 +93,7 @@ function WaitingRoom(props: { readonly entry: SeatEntry }): JSX.Element {
         {(invitation) => (
           <Show when={invitation}>
             {(i) => (
-              <Invite title={t("waiting.title")} link={`${location.origin}/join/${props.entry.game}#${i().token}`} />
+              <Invite title={t("waiting.title")} link={invitationLink(props.entry.game, i().token)} />
             )}
           </Show>
         )}

@@ -99,6 +99,11 @@ export function TableView(props: TableViewProps): JSX.Element {
     if (subject !== null) untrack(() => board.show(subject.line.id));
   });
 
+  // Pieces to be placed are all in sight.
+  createEffect(() => {
+    if (composer.slot()?.type === "placement") untrack(() => handle()?.fit());
+  });
+
   // The question is read out when it changes, and the keyboard goes to it where nothing else has the focus.
   createEffect(() => {
     const id = composer.decision()?.id ?? null;
@@ -118,7 +123,7 @@ export function TableView(props: TableViewProps): JSX.Element {
 
   return (
     <OpenRule.Provider value={openRule}>
-      <div class="game" classList={{ past: props.model.shown() !== null }} data-seq={props.model.view().seq}>
+      <div class="game" classList={{ past: props.model.shown() !== null }} data-asked={composer.decision()?.id ?? ""}>
         <main tabindex="-1" aria-label={t("table.title")}>
           <Board
             scene={composer.scene()}

@@ -58,8 +58,6 @@ function row(s: Position, a: Activation, target: Soldier, { soldier, shots }: Re
     {
       piece: soldier,
       text: say("preview.reactionRow", {
-        soldier: manName(shooter),
-        shots,
         parts: [
           distanceText(shooter, target),
           ...shot.modifiers.map((m) => say("preview.term", { name: modifierLine(m).text, plus: signed(m.value) })),
