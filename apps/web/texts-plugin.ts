@@ -37,11 +37,15 @@ export function texts(): Plugin {
   };
 }
 
-/** Files register as their chunks arrive; what is loaded for a language is loaded once. */
+/** Files register as their chunks arrive. Each is loaded once, and everybody who asks waits until all are there. */
 function registry(): string {
   return [
     "const waiting = { es: [], en: [] };",
+    "const loading = { es: [], en: [] };",
     "export function register(lang, load) { waiting[lang].push(load); }",
-    "export async function loadTexts(lang) { await Promise.all(waiting[lang].splice(0).map((load) => load())); }",
+    "export async function loadTexts(lang) {",
+    "  loading[lang].push(...waiting[lang].splice(0).map((load) => load()));",
+    "  await Promise.all(loading[lang]);",
+    "}",
   ].join("\n");
 }

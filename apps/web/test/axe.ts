@@ -23,3 +23,12 @@ export async function tooWide(page: Page): Promise<number> {
     return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
   });
 }
+
+/** Names of texts shown instead of the texts. */
+export async function bareKeys(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => document.body.innerText);
+  return text.match(KEYS) ?? [];
+}
+
+const KEYS =
+  /\b(?:actions|badge|board|builder|cost|decision|end|error|event|forces|game|home|log|menu|nav|option|preview|refusal|replay|rules|scene|seat|setup|shell|slot|table|title)\.[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*\b/g;

@@ -113,6 +113,7 @@ export async function playOn(
   for (;;) {
     await page.waitForSelector('main.end, [data-testid="lift"], [data-testid="question"]', { timeout: 60_000 });
     const sight = await look(page);
+    if (/\bdecision\.\w/.test(sight.question)) throw new Error(`no text for ${sight.question}`);
     if (sight.state === "over" || until(sight, answers)) return { answers, curtains };
     if (sight.state === "curtain") {
       await hands.button(page, "lift");

@@ -7,6 +7,7 @@ test("the tutorial from the first lesson to the last, by asking to be shown", { 
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/learn");
+    await page.locator(".lesson-card").first().waitFor();
     const lessons = await page.locator(".lesson-card").count();
     expect(lessons).toBeGreaterThanOrEqual(6);
     await page.getByRole("link", { name: "Empezar" }).click();
@@ -56,13 +57,13 @@ test("an example on the board: its cases, forward, what is refused, and back", a
     await forward.click();
     await forward.click();
     await forward.click();
-    await page.getByText("3 de 5").waitFor();
+    await page.getByText("3 de 5", { exact: true }).waitFor();
     expect(await words.textContent()).toContain("PS-4.3.2-2");
     await page.getByRole("button", { name: "Atrás" }).click();
-    await page.getByText("2 de 5").waitFor();
+    await page.getByText("2 de 5", { exact: true }).waitFor();
     await page.getByRole("combobox").selectOption({ index: 1 });
     await page.waitForURL(/case=2/);
-    await page.getByText("0 de 3").waitFor();
+    await page.getByText("0 de 3", { exact: true }).waitFor();
     expect(await tooWide(page)).toBe(0);
     expect((await seriousViolations(page)).filter((one) => one.includes(".lesson"))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { seriousViolations, tooWide } from "./axe.ts";
+import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
 import { LAPTOP, LARGE, PHONE, shot, withWorld } from "./browser.ts";
 import { MOUSE, pickFrom, playOn } from "./hands.ts";
 
@@ -38,6 +38,7 @@ for (const [locale, lang] of [
           expect(await page.evaluate(() => document.documentElement.lang), where).toBe(lang);
           const wider = await tooWide(page);
           if (wider > 0) add("wider than the window", `${where} ${wider} px`);
+          for (const key of await bareKeys(page)) add(`no text for ${key}`, where);
           for (const violation of await seriousViolations(page)) add(violation, where);
           for (const problem of problems()) add(problem, where);
         };

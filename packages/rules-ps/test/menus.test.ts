@@ -77,6 +77,40 @@ test("PS-4.3.2-2, PS-4.2-2: a line of the menu costs what it says", () => {
     expect(seen).toContain(name);
 });
 
+test("every line has a sign, and whatever stands for a soldier says so", () => {
+  const kinds = new Set<string>();
+  for (let seed = 1; seed <= 12; seed++) {
+    const setup = seed <= 6 ? parabellumSoldiers.scenarios[seed - 1]?.setup : { mode: "orders", terrain: "controlled" };
+    const begun = parabellumSoldiers.start(setup);
+    if (!begun.ok) throw new Error("does not start");
+    const { game } = start(e, begun.position, generatorFrom(seed));
+    const pick = picker(generatorFrom(seed + 500));
+    while (game.outcome === null) {
+      const d = game.pending.find((p) => !game.answers.some((a) => a.decision === p.id));
+      if (d === undefined) throw new Error("nobody to answer");
+      const view = viewOf(e, game, d.seat).position;
+      const kind = kindOf(e, d);
+      const ids = new Set<unknown>(view.soldiers.map((o) => o.id));
+      kinds.add(d.kind);
+      for (const item of kind.menu(view, d)) {
+        expect(item.icon, `${d.kind} ${item.id}`).toBeTypeOf("string");
+        if (ids.has(item.answer)) expect(item.piece).toBe(item.answer);
+        for (const slot of item.slots) {
+          if (slot.type === "path") expect(slot.finds).toBe("find");
+          const choices = "of" in slot ? slot.of : [];
+          for (const { value, piece } of choices) {
+            const soldier = ids.has(value) ? value : fields(value)["soldier"];
+            if (soldier !== undefined) expect(piece, `${d.kind} ${item.id} ${slot.name}`).toBe(soldier);
+          }
+        }
+      }
+      apply(e, game, { seat: d.seat, decision: d.id, answer: kind.sample(view, d, pick) ?? kind.fallback(view, d) });
+    }
+  }
+  for (const kind of ["act", "reinforcement", "split", "deploy", "directives", "roster", "activate", "placeTerrain"])
+    expect(kinds).toContain(kind);
+});
+
 test("the price of what is paid by the man", () => {
   const begun = parabellumSoldiers.start({ scenario: "PS-S2" });
   if (!begun.ok) throw new Error("does not start");

@@ -1,4 +1,4 @@
-import { engine, enumerate, kindOf, resume } from "@escaramuza/kernel";
+import { apply, engine, enumerate, kindOf, resume } from "@escaramuza/kernel";
 import type { Decision, Game, Json, MenuItem, Preview, Prospect } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { parabellumSoldiers as rules } from "../src/index.ts";
@@ -386,6 +386,35 @@ describe("going to ground", () => {
     close(fates(roll?.odds ?? []), [6 / 216, 0, 210 / 216]);
     close(fates(ground?.odds ?? []), [0, 1, 0]);
   });
+});
+
+test("PS-6.3-15, PS-R38: whom to fight or to roll for first", () => {
+  const { game, d } = staged({
+    soldiers: {
+      a1: { seat: 0, at: [45, 30] },
+      b1: { seat: 1, at: [45, 33.5] },
+      b2: { seat: 1, at: [48, 34] },
+    },
+    at: { activation: { soldier: "a1", move: "cautious", from: [45, 20], length: 10, pa: 2 } },
+  });
+  const applied = apply(e, game, { seat: 0, decision: d.id, answer: { do: "assault", target: "b1" } });
+  expect(applied.ok).toBe(true);
+  const [next] = game.pending;
+  expect(next).toMatchObject({ kind: "assaultNext", params: { soldiers: ["b1", "b2"], nth: 1 } });
+  if (next === undefined) throw new Error("nothing is asked");
+  const [first] = kindOf(e, next).menu(game.s, next);
+  if (first === undefined) throw new Error("no line");
+  const results = ["nobodyOut", "attackerOut", "bothOut", "defenderOut"];
+  close(
+    results.map((r) => chance(rules.preview(game.s, next, first, first.answer).odds, `odds.result.${r}`)),
+    asked("assault", { attacker: 1, defender: 0 }, results),
+  );
+  const threat = { soldier: "b2", need: 9, accurate: false, eliminatesBy: 1, eliminatesAtMost: null };
+  const roll: Decision = { ...next, kind: "evasionNext", params: { soldiers: ["b1", "b2"], threats: [threat] } };
+  const [, line2] = kindOf(e, roll).menu(game.s, roll);
+  if (line2 === undefined) throw new Error("no line");
+  const [passed = 0] = asked("evasion", { need: 9 }, ["passed"]);
+  close(fates(rules.preview(game.s, roll, line2, line2.answer).odds), [passed, 0, 1 - passed]);
 });
 
 describe("moves", () => {

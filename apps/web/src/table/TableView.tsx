@@ -99,9 +99,11 @@ export function TableView(props: TableViewProps): JSX.Element {
     if (subject !== null) untrack(() => board.show(subject.line.id));
   });
 
-  // Pieces to be placed are all in sight.
+  // So are pieces to be placed.
   createEffect(() => {
-    if (composer.slot()?.type === "placement") untrack(() => handle()?.fit());
+    if (composer.slot()?.type !== "placement") return;
+    const spots = [...untrack(() => movedPieces(composer.draft())).values()];
+    for (const spot of spots.slice(0, 1)) untrack(() => handle()?.show(spot));
   });
 
   // The question is read out when it changes, and the keyboard goes to it where nothing else has the focus.

@@ -31,20 +31,23 @@ const REACH = 300;
 const DEADLY = 11;
 
 /** PS-6.3-15: inside each class the attacker chooses. */
-export const assaultNext = finiteKind<Position, { readonly soldiers: readonly string[] }, string>({
-  id: "assaultNext",
-  answer: z.string().check(z.maxLength(20)),
-  options: (_s, d) =>
-    d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-6.3-15", piece: id, ...icon("assault") })),
-  unknown: (_d, soldier) => no("PS-6.3-15", "notAnOpponent", { soldier }),
-});
+export const assaultNext = finiteKind<Position, { readonly soldiers: readonly string[]; readonly nth: number }, string>(
+  {
+    id: "assaultNext",
+    answer: z.string().check(z.maxLength(20)),
+    options: (_s, d) =>
+      d.params.soldiers.map((id) => ({ answer: id, id: "soldier", rule: "PS-6.3-15", piece: id, ...icon("assault") })),
+    unknown: (_d, soldier) => no("PS-6.3-15", "notAnOpponent", { soldier }),
+  },
+);
 
 export const assaultFlow = psFlow<AssaultVars>()("assault", {
   next(c, v) {
     if (v.opponents.length === 0) return done;
     const open = nextClass(c.s, v);
     const { soldier } = actor(c.s);
-    if (open.length > 1) return ask(assaultNext, soldier.seat, "PS-6.3-15", { soldiers: open }, "chosen");
+    if (open.length > 1)
+      return ask(assaultNext, soldier.seat, "PS-6.3-15", { soldiers: open, nth: nthOf(v, 1) }, "chosen");
     bringForward(v, open[0]);
     return goto("fight");
   },
@@ -61,7 +64,7 @@ export const assaultFlow = psFlow<AssaultVars>()("assault", {
       purpose: "assault",
       rule: "PS-6.3-4",
       seat: attacker.seat,
-      modifiers: v.fixed?.attacker ?? assaultModifiers(c.s, attacker, v.count > 1 ? v.fought : 0),
+      modifiers: v.fixed?.attacker ?? assaultModifiers(c.s, attacker, nthOf(v, 0)),
       about,
     });
     const parry = roll3d6(c, {
@@ -111,6 +114,11 @@ export function seenBeforeAndNow(s: Position, a: Activation, attacker: Soldier, 
 function teamOrAlone(s: Position, defender: Soldier): Soldier[] {
   const partner = partnerOf(s, defender);
   return partner === null ? [defender] : [defender, partner];
+}
+
+/** Place in the sequence of the fight under way, or of one to come; 0 where there is no sequence (PS-6.3-14). */
+function nthOf(v: AssaultVars, ahead: 0 | 1): number {
+  return v.count > 1 ? v.fought + ahead : 0;
 }
 
 /** PS-6.3-15: the unsuppressed come first. */

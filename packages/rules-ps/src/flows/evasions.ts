@@ -54,8 +54,19 @@ export function evasions(
   return { attacker, cause, inOrder, threats, harm: [], teams };
 }
 
+/** What must be evaded, as questions tell it: enough for the odds. */
+type PublicThreat = Pick<Threat, "soldier" | "need" | "accurate" | "eliminatesBy" | "eliminatesAtMost">;
+
+function publicThreat({ soldier, need, accurate, eliminatesBy, eliminatesAtMost }: Threat): PublicThreat {
+  return { soldier, need, accurate, eliminatesBy, eliminatesAtMost };
+}
+
 /** Who of his threatened soldiers evades first: asked only while the owner has PO to lose by a bad sequence. */
-export const evasionNext = finiteKind<Position, { readonly soldiers: readonly string[] }, string>({
+export const evasionNext = finiteKind<
+  Position,
+  { readonly soldiers: readonly string[]; readonly threats: readonly PublicThreat[] },
+  string
+>({
   id: "evasionNext",
   answer: z.string().check(z.maxLength(20)),
   options: (_s, d) =>
@@ -63,13 +74,8 @@ export const evasionNext = finiteKind<Position, { readonly soldiers: readonly st
   unknown: (_d, soldier) => no("PS-R38", "notThreatened", { soldier }),
 });
 
-/** What must be evaded is public, so that the odds are. */
-type GroundParams = Pick<Threat, "soldier" | "need" | "accurate" | "eliminatesBy" | "eliminatesAtMost"> & {
-  readonly cost: number;
-};
-
 /** PS-6.2.11-2: after the attack's result is known, before the dice. */
-export const goToGround = finiteKind<Position, GroundParams, "roll" | "ground">({
+export const goToGround = finiteKind<Position, PublicThreat & { readonly cost: number }, "roll" | "ground">({
   id: "goToGround",
   answer: z.enum(["roll", "ground"]),
   options: (_s, { params }) => [
@@ -85,7 +91,10 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
     const side = sideToEvade(c.s, v);
     const own = v.threats.filter((t) => soldierOf(c.s, t.soldier).seat === side);
     const choice = !v.inOrder && own.length > 1 && own.some((t) => canGoToGround(c.s, t));
-    if (choice) return ask(evasionNext, side, "PS-R38", { soldiers: own.map((t) => t.soldier) }, "chosen");
+    if (choice) {
+      const soldiers = own.map((t) => t.soldier);
+      return ask(evasionNext, side, "PS-R38", { soldiers, threats: own.map(publicThreat) }, "chosen");
+    }
     bringForward(v, own[0]?.soldier);
     return goto("decide");
   },
@@ -97,12 +106,11 @@ export const evasionsFlow = psFlow<EvasionsVars>()("evasions", {
     const threat = current(v);
     if (!canGoToGround(c.s, threat)) return goto("roll");
     const soldier = soldierOf(c.s, threat.soldier);
-    const { need, accurate, eliminatesBy, eliminatesAtMost } = threat;
     return ask(
       goToGround,
       soldier.seat,
       "PS-6.2.11-2",
-      { soldier: soldier.id, cost: groundCost(soldier), need, accurate, eliminatesBy, eliminatesAtMost },
+      { ...publicThreat(threat), cost: groundCost(soldier) },
       "decided",
     );
   },

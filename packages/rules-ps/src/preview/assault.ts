@@ -2,7 +2,7 @@ import type { Preview, PreviewLine, Prospect, Refusal } from "@escaramuza/kernel
 import { assaultOpponents, beats } from "../flows/assault.ts";
 import { assaultModifiers, defenceModifiers } from "../modifiers.ts";
 import { manName, say } from "../scene-texts.ts";
-import { findSoldier } from "../state.ts";
+import { actor, findSoldier } from "../state.ts";
 import type { Activation, Position, Soldier } from "../state.ts";
 import { rolls3d6, sum } from "./dice.ts";
 import { distanceText, mark, sightLine } from "./draw.ts";
@@ -105,18 +105,18 @@ function fight(s: Position, a: Activation, attacker: Soldier, defender: Soldier,
   };
 }
 
-/** Whom to fight next: what he defends himself with. How many have been fought is not known here, so no odds. */
-export function assaultNextPreview(s: Position, defender: Soldier): Preview {
-  const { activation } = s;
+/** PS-6.3-15: whom to fight next. */
+export function assaultNextPreview(s: Position, defender: Soldier, nth: number): Preview {
+  const title = say("preview.assault", { soldier: manName(defender) });
+  const overlays = [mark("target", defender, say("preview.target", { soldier: manName(defender) }))];
+  if (s.activation === null) return preview({ title, overlays });
+  const { a, soldier: attacker } = actor(s);
+  const { lines, attack, defence, odds } = fight(s, a, attacker, defender, nth);
   return preview({
-    title: say("preview.assault", { soldier: manName(defender) }),
-    lines:
-      activation === null
-        ? []
-        : defenceModifiers(s, defender, activation).map((m) => ({
-            ...modifierLine(m),
-            text: say("preview.defenderTerm", { name: modifierLine(m).text }),
-          })),
-    overlays: [mark("target", defender, say("preview.target", { soldier: manName(defender) }))],
+    title,
+    lines,
+    roll: say("preview.roll.assault", { attacker: attack, defender: defence }),
+    odds,
+    overlays,
   });
 }

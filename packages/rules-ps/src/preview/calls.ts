@@ -123,7 +123,6 @@ function anticipationPreview(
       crawling.length === 0
         ? []
         : [{ text: say("preview.crawl", { soldiers: crawling.map(manName) }), rule: "PS-7.4-4", value: null }],
-    overlays: crawling.map((o) => mark("target", o, manName(o))),
     refusal,
   });
 }

@@ -87,13 +87,14 @@ function hitIn(value: unknown): Hit | null {
   };
 }
 
-/** PS-R38: only the sequence is chosen. */
-export function evasionNextPreview(soldier: Soldier): Preview {
-  return preview({
+/** PS-R38: only the sequence is chosen; what he will have to roll. */
+export function evasionNextPreview(soldier: Soldier, params: unknown): Preview {
+  const threat = listIn(fieldOf(params, "threats")).find((t) => fieldOf(t, "soldier") === soldier.id);
+  return {
+    ...(threat === undefined ? preview({}) : evasionPreview(soldier, threatIn(soldier.id, threat))),
     title: say("preview.evadesFirst", { soldier: manName(soldier) }),
-    lines: evasionModifiers(soldier).map(modifierLine),
     overlays: [mark("target", soldier, say("preview.target", { soldier: manName(soldier) }))],
-  });
+  };
 }
 
 /** PS-8.3.1-1: with how many dice the fire will scatter. */

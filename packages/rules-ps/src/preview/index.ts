@@ -12,7 +12,7 @@ import { bestShotPreview, evasionNextPreview, groundPreview, radioPreview } from
 import { movePreview } from "./move.ts";
 import { preview } from "./parts.ts";
 import { reactPreview } from "./react.ts";
-import { cornersIn, fieldOf, textIn } from "./read.ts";
+import { cornersIn, fieldOf, numberIn, textIn } from "./read.ts";
 import { deployPreview, edgePreview, objectivePreview, splitPreview, terrainPreview } from "./setup.ts";
 import { activatePreview, tokensPreview } from "./turn.ts";
 
@@ -57,7 +57,7 @@ export function previewOf(
     case "nextOrdered":
     case "assaultNext":
     case "evasionNext":
-      return { ...soldierPreview(s, kind, textIn(item.answer)), refusal: refusal() };
+      return { ...soldierPreview(s, kind, params, textIn(item.answer)), refusal: refusal() };
     case "placeTerrain":
       return terrainPreview(answer, refusal());
     case "edge":
@@ -76,6 +76,7 @@ export function previewOf(
 function soldierPreview(
   s: Position,
   kind: "activate" | "nextOrdered" | "assaultNext" | "evasionNext",
+  params: unknown,
   id: string,
 ): Preview {
   const soldier = findSoldier(s, id);
@@ -85,9 +86,9 @@ function soldierPreview(
     case "nextOrdered":
       return activatePreview(s, soldier);
     case "assaultNext":
-      return assaultNextPreview(s, soldier);
+      return assaultNextPreview(s, soldier, numberIn(fieldOf(params, "nth")));
     case "evasionNext":
-      return evasionNextPreview(soldier);
+      return evasionNextPreview(soldier, params);
   }
 }
 

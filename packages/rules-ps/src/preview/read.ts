@@ -12,6 +12,10 @@ export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
+export function numberIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
 /** As many as any answer may hold. */
 const MOST = 64;
 

@@ -97,9 +97,14 @@ export function deployPreview(
   if (members.some((m) => m.scout))
     overlays.push(zone("zone-scouts", "allowed", [strip(SCOUT_ZONE)], say("preview.zoneScouts")));
   const leader = members.find((m) => m.role === (team === "officer" ? "officer" : "nco"));
-  const spot = listIn(fieldOf(answer, "spots")).find((o) => textIn(fieldOf(o, "soldier")) === leader?.id);
-  const at = placeIn(spot);
+  const at = placeIn(spotOf(answer, leader?.id));
   if (at !== null)
     overlays.push(zone("leader", "range", [circle(at, LEADER_REACH + 2 * BASE)], say("preview.leaderReach")));
+  const wrong = placeIn(spotOf(answer, refusal?.params["soldier"]));
+  if (wrong !== null) overlays.push(zone("forbidden", "forbidden", [circle(wrong, BASE)], say("preview.cannotStand")));
   return preview({ title: say(`option.deploy.${team}`), overlays, refusal });
+}
+
+function spotOf(answer: unknown, soldier: unknown): unknown {
+  return listIn(fieldOf(answer, "spots")).find((spot) => textIn(fieldOf(spot, "soldier")) === soldier);
 }

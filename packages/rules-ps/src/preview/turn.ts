@@ -6,7 +6,6 @@ import { manName, say } from "../scene-texts.ts";
 import { playerOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 import { recoversWith } from "../team.ts";
-import { mark } from "./draw.ts";
 import { preview } from "./parts.ts";
 
 /** Tokens and whom to give them to. */
@@ -43,6 +42,5 @@ export function activatePreview(s: Position, soldier: Soldier): Preview {
         : [{ text: say("preview.recovers", { soldiers: [manName(partner)] }), rule: "PS-8.1.3-9", value: null }]),
       { text: say("preview.activation", { nth: soldier.activations + 1 }), rule: "PS-4.3.2-5", value: null },
     ],
-    overlays: [mark("target", soldier, manName(soldier))],
   });
 }
