@@ -26,7 +26,7 @@ async function keep() {
   }
 }
 
-const PAUSE = 120;
+const PAUSE = 60;
 const AGAIN = 2000;
 const TRIES = 5;
 

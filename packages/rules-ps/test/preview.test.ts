@@ -135,6 +135,15 @@ describe("shots", () => {
     });
     const blocked = hidden.overlays.find((o) => o.id === "blocked-b1");
     expect(blocked).toMatchObject({ type: "zone", style: "blocked" });
+    // What stands to the left of the line hides its left: west, looking north.
+    const half = previewed({ ...asMap(field()), terrain: [{ kind: "wall", rect: [42, 40, 6, 1] }] }, "shoot", {
+      do: "shoot",
+      targets: ["b1"],
+    });
+    const side = half.overlays.find((o) => o.id === "blocked-b1");
+    const xs = side?.type === "zone" ? side.rings.flat().map((p) => p.x) : [];
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([4375, 4500]);
+    expect(half.lines[1]?.text).toMatchObject({ key: "preview.visible", params: { percent: 50 } });
     // Hatched from the near side of the wall on.
     const ys = blocked?.type === "zone" ? blocked.rings.flat().map((p) => p.y) : [];
     expect([Math.min(...ys), Math.max(...ys)]).toEqual([4770, 5000]);

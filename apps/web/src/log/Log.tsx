@@ -10,8 +10,6 @@ import { LogLine, SideMark, sentences } from "./LogLine.tsx";
 import { sceneOf, usePieces } from "./pieces.ts";
 import "./log.css";
 
-export { LastLine } from "./LastLine.tsx";
-
 /** Lines in the page at once: the latest, and as many again for each wish to see earlier ones. */
 const CHUNK = 400;
 

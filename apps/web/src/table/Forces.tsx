@@ -95,6 +95,7 @@ function Row(props: {
   readonly onHover: (id: string | null) => void;
 }): JSX.Element {
   const mark = (): string => props.marks.get(props.line.id) ?? "none";
+  const traits = (): string => props.line.badges.filter(isTrait).map((b) => props.voice.text(`badge.${b}`)).join(", ");
   return (
     <button
       type="button"
@@ -105,7 +106,7 @@ function Row(props: {
         [`mark-${mark()}`]: true,
       }}
       data-testid={`row-${props.line.id}`}
-      aria-label={spoken(props.line, props.voice)}
+      aria-description={traits()}
       onClick={() => props.onPiece(props.line.id)}
       onMouseEnter={() => props.onHover(props.line.id)}
       onMouseLeave={() => props.onHover(null)}

@@ -31,7 +31,10 @@ export function reactionsTo(s: Position, a: Activation, soldier: Soldier): Conse
   };
 }
 
-/** The same once he has declared an attack and before its dice: whom he shoots at is marked (PS-6.2.7-2). */
+/**
+ * The same once he has declared an attack and before its dice: whom he shoots at is marked (PS-6.2.7-2). He stays where he is, so
+ * lines of sight would only hide that of the attack.
+ */
 export function reactionsToAttack(
   s: Position,
   a: Activation,
@@ -43,5 +46,6 @@ export function reactionsToAttack(
   const activation = { ...a, aimed };
   noteAttack(activation, attack);
   const marks = [...s.marks, ...shotAt.map((t) => shotMark(t.id))];
-  return reactionsTo({ ...s, activation, marks }, activation, soldier);
+  const { notes, overlays } = reactionsTo({ ...s, activation, marks }, activation, soldier);
+  return { notes, overlays: overlays.filter((o) => o.type === "marker") };
 }
