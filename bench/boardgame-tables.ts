@@ -9,7 +9,7 @@ interface Socket {
 }
 
 interface SocketModule {
-  io(url: string, options: { transports: string[]; forceNew: boolean }): Socket;
+  io(url: string, options: { transports: string[]; forceNew: boolean; reconnection: boolean }): Socket;
 }
 
 const require = createRequire(import.meta.url);
@@ -50,7 +50,7 @@ async function table(url: string, meter: Meter): Promise<void> {
     seats[Number(player)]?.emit("update", action, state._stateID, match, player);
   };
   for (const player of ["0", "1"]) {
-    const socket = io(`${url}/${skirmish.name}`, { transports: ["websocket"], forceNew: true });
+    const socket = io(`${url}/${skirmish.name}`, { transports: ["websocket"], forceNew: true, reconnection: false });
     seats.push(socket);
     await new Promise<void>((resolve) => {
       socket.on("connect", () => socket.emit("sync", match, player, undefined, 2));

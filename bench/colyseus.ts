@@ -20,6 +20,8 @@ async function table(url: string, meter: Meter): Promise<void> {
     mover.send("act", { decision: 1, seen: 1, answer: { do: "move", piece: "piece-7", path } });
   };
   for (const room of [first, second]) {
+    // The server is killed in the end; they need not look for it.
+    room.reconnection.enabled = false;
     room.onMessage("update", () => {
       const go = awaited.get(room);
       awaited.delete(room);

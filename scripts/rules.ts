@@ -61,7 +61,7 @@ function faults(folder: string, ids: readonly string[], used: ReadonlySet<string
   else if (idsIn(readFileSync(spanish, "utf8")).join() !== ids.join())
     found.push("spec.es.md does not define the same ids in the same order");
   const known = new Set(ids);
-  const unknown = [...used].filter((id) => !known.has(id) && !/^[A-Z]{2}-(?:[XSDT]\d+|E-.*)$/.test(id));
+  const unknown = [...used].filter((id) => !known.has(id) && !/^[A-Z]{2}-(?:[XSDT]\d+|E-.*|L-\d+)$/.test(id));
   if (unknown.length > 0) found.push(`ids that no specification defines: ${unknown.join(", ")}`);
   return found;
 }

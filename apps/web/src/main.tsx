@@ -6,6 +6,8 @@ import "@fontsource/source-sans-3/latin-600.css";
 import "@fontsource/source-sans-3/latin-700.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/screen.css";
+import "./styles/shell.css";
 import { render } from "solid-js/web";
 import { loadTexts } from "virtual:texts";
 import { App } from "./app.tsx";

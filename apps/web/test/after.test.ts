@@ -40,16 +40,15 @@ test(
         const bar = page.locator(".replay-bar");
         await bar.waitFor();
         await shot(page, "replay");
+        const slider = bar.locator("[role=slider], input[type=range]").first();
         const where = async (): Promise<string> =>
-          await page
-            .locator(".replay-bar [role=slider], .replay-bar input[type=range]")
-            .first()
-            .evaluate((e) => e.getAttribute("aria-valuenow") ?? (e instanceof HTMLInputElement ? e.value : ""));
-        const before = await where();
-        for (let i = 0; i < 3; i++) await bar.locator(".keys button").nth(1).click();
-        expect(await where()).not.toBe(before);
+          slider.evaluate((e) => (e instanceof HTMLInputElement ? e.value : (e.getAttribute("aria-valuenow") ?? "")));
+        const start = await where();
         for (let i = 0; i < 3; i++) await bar.locator(".keys button").nth(3).click();
-        expect(await where()).toBe(before);
+        expect(await where()).not.toBe(start);
+        await page.getByTestId("board").locator(".piece").first().waitFor();
+        for (let i = 0; i < 3; i++) await bar.locator(".keys button").nth(1).click();
+        expect(await where()).toBe(start);
       });
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -80,5 +79,45 @@ test("every lesson can be gone through, in order, to its end", { timeout: 200_00
     }
     expect(lessons).toBeGreaterThanOrEqual(6);
     expect(lessons).toBeLessThanOrEqual(10);
+  });
+});
+
+test("the builder: a ready force, its costs, its faults, kept and shared as text", { timeout: 120_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/builder/ps");
+    await page.locator(".force-lists .pick").first().click();
+    await page.locator(".force-row").first().waitFor();
+    const [ready, empty] = [0, 1].map((n) => page.locator(".force-rows > .hd button").nth(n));
+    const checks = page.locator(".force-side .chip").first();
+    await ready?.click();
+    await checks.and(page.locator(".ok")).waitFor();
+    const spent = page.locator(".force-spent");
+    const full = await spent.innerText();
+    await shot(page, "builder-ready");
+    await empty?.click();
+    expect(await spent.innerText()).not.toBe(full);
+    await ready?.click();
+    expect(await spent.innerText()).toBe(full);
+
+    await page.locator(".builder-name input").fill("La cuarta");
+    await page.locator(".builder-actions button").nth(1).click();
+    await page.reload();
+    await page.locator("details.kept summary").click();
+    await page.locator("details.kept .pick", { hasText: "La cuarta" }).click();
+    expect(await spent.innerText()).toBe(full);
+
+    await page.locator(".builder-actions button").nth(2).click();
+    const [ours, theirs] = [0, 1].map((n) => page.locator(".share textarea").nth(n));
+    const text = (await ours?.inputValue()) ?? "";
+    expect(text.length).toBeGreaterThan(20);
+    await shot(page, "builder-share");
+    await theirs?.fill("esto no es nada");
+    await page.locator(".share .row-buttons").nth(1).locator("button").first().click();
+    await page.locator(".share .problem").waitFor();
+    await theirs?.fill(text);
+    await page.locator(".share .row-buttons").nth(1).locator("button").first().click();
+    await page.locator(".share").waitFor({ state: "detached" });
+    expect(await spent.innerText()).toBe(full);
   });
 });

@@ -63,7 +63,7 @@ test("an example on the board: its cases, forward, what is refused, and back", a
     await page.getByText("2 de 5", { exact: true }).waitFor();
     await page.getByRole("combobox").selectOption({ index: 1 });
     await page.waitForURL(/case=2/);
-    await page.getByText("0 de 3", { exact: true }).waitFor();
+    await page.getByText("0 de 4", { exact: true }).waitFor();
     expect(await tooWide(page)).toBe(0);
     expect((await seriousViolations(page)).filter((one) => one.includes(".lesson"))).toEqual([]);
   });

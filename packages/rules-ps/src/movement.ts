@@ -26,7 +26,7 @@ import type { MoveType, Position, Soldier } from "./state.ts";
 /** PS-G-18 */
 const EPS = 1e-4;
 const ASSAULT_REACH = 300;
-const ALL_TERRAIN_MAX = 2500;
+export const ALL_TERRAIN_MAX = 2500;
 
 export const MOVE_ACTION = {
   cautious: DATA.actions.cautiousMove,

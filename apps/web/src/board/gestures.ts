@@ -21,7 +21,8 @@ export interface GestureHooks {
 /** A press that moves no farther is a click. */
 const STILL = 4;
 const STILL_TOUCH = 9;
-const WHEEL_REST = 160;
+/** Milliseconds without the wheel until the table is painted afresh: longer than between two notches, or each would cost it. */
+const WHEEL_REST = 450;
 
 type Doing =
   | { readonly kind: "nothing" }

@@ -95,7 +95,9 @@ function Line(props: {
       class="act"
       classList={{ on: on(), off: off(), last: props.item.icon === "end" || props.item.icon === "pass" }}
       data-testid={`act-${props.item.id}`}
-      aria-description={[props.voice.option(props.decision, props.item), off() ? why() : ""].filter((w) => w !== "").join(". ")}
+      aria-description={[props.voice.option(props.decision, props.item), off() ? why() : ""]
+        .filter((w) => w !== "")
+        .join(". ")}
       aria-disabled={off()}
       aria-pressed={props.item.slots.length > 0 ? on() : undefined}
       aria-keyshortcuts={props.n <= 9 ? String(props.n) : undefined}

@@ -95,7 +95,11 @@ function Row(props: {
   readonly onHover: (id: string | null) => void;
 }): JSX.Element {
   const mark = (): string => props.marks.get(props.line.id) ?? "none";
-  const traits = (): string => props.line.badges.filter(isTrait).map((b) => props.voice.text(`badge.${b}`)).join(", ");
+  const traits = (): string =>
+    props.line.badges
+      .filter(isTrait)
+      .map((b) => props.voice.text(`badge.${b}`))
+      .join(", ");
   return (
     <button
       type="button"

@@ -92,9 +92,7 @@ function WaitingRoom(props: { readonly entry: SeatEntry }): JSX.Element {
       <For each={props.entry.invitations}>
         {(invitation) => (
           <Show when={invitation}>
-            {(i) => (
-              <Invite title={t("waiting.title")} link={invitationLink(props.entry.game, i().token)} />
-            )}
+            {(i) => <Invite title={t("waiting.title")} link={invitationLink(props.entry.game, i().token)} />}
           </Show>
         )}
       </For>

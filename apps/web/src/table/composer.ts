@@ -8,14 +8,13 @@ import {
   blockedBy,
   choicesOf,
   isComplete,
-  isFilled,
-  isSwitch,
   projected,
   slotAt,
   toggled,
   withValue,
 } from "./compose.ts";
 import type { TableModel } from "./model.ts";
+import { firstDraft, hoveredDraft, pathOf, plainDraft, withHover } from "./pointing.ts";
 
 /** The answer under construction: what is asked, what is chosen, what it would mean. One for each table shown. */
 export interface Composer {
@@ -322,65 +321,4 @@ function takes(
   id: string,
 ): boolean {
   return chooser.choices.some((c) => (c.piece ?? c.value) === id);
-}
-
-/** With a single line to fill in, it is begun at once. */
-function firstDraft(menu: readonly MenuItem[]): Draft | null {
-  const open = menu.filter((item) => item.slots.length > 0 && item.refusal === null);
-  const [only] = open;
-  const bare = menu.filter((item) => item.slots.length === 0 && item.piece === undefined);
-  return open.length === 1 && only !== undefined && bare.length <= 1 && menu.length === open.length + bare.length
-    ? begin(only)
-    : null;
-}
-
-/** A question with plain answers only: what the first would mean, before anything is pointed at. */
-function plainDraft(menu: readonly MenuItem[]): Draft | null {
-  const first = menu.find((item) => item.refusal === null);
-  const plain = menu.every((item) => item.slots.length === 0 && item.piece === undefined);
-  return plain && first !== undefined ? begin(first) : null;
-}
-
-function pathOf(item: MenuItem, piece: string): Extract<Slot, { readonly type: "path" }> | null {
-  for (const slot of item.slots) if (slot.type === "path" && slot.piece === piece) return slot;
-  return null;
-}
-
-/** What the pointer is over, as if it were chosen. */
-function withHover(d: Draft, { piece, at }: { readonly piece: string | null; readonly at: At | null }): Draft {
-  const slot = slotAt(d);
-  if (slot === null) return d;
-  const value = d.values[slot.name];
-  if (piece !== null && (slot.type === "choice" || slot.type === "list") && !isSwitch(slot)) {
-    const choice = choicesOf(slot, piece)[0];
-    if (choice === undefined) return d;
-    if (slot.type === "choice")
-      return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
-    const empty = value?.type !== "list" || value.values.length === 0;
-    return empty ? { ...d, values: { ...d.values, [slot.name]: { type: "list", values: [choice.value] } } } : d;
-  }
-  if (at === null || isFilled(slot, value)) return d;
-  if (slot.type === "path")
-    return { ...d, values: { ...d.values, [slot.name]: { type: "path", corners: [at], byHand: false } } };
-  if (slot.type === "point") return { ...d, values: { ...d.values, [slot.name]: { type: "point", ...at, turn: 0 } } };
-  if (slot.type === "along")
-    return { ...d, values: { ...d.values, [slot.name]: { type: "along", value: projected(slot, at) } } };
-  return d;
-}
-
-/** Nothing chosen yet: the line that a click on the piece would begin. */
-function hoveredDraft(menu: readonly MenuItem[], { piece }: { readonly piece: string | null }): Draft | null {
-  if (piece === null) return null;
-  const own = menu.find((item) => item.piece === piece);
-  if (own !== undefined) return begin(own);
-  for (const allowed of [true, false]) {
-    for (const item of menu) {
-      if (item.refusal !== null) continue;
-      for (const [i, slot] of item.slots.entries()) {
-        const choice = choicesOf(slot, piece).find((c) => (c.refusal === null) === allowed);
-        if (choice !== undefined) return withHover({ ...begin(item), at: i }, { piece, at: null });
-      }
-    }
-  }
-  return null;
 }

@@ -1,14 +1,13 @@
-import { pathLength, reachableArea } from "@escaramuza/geometry";
-import type { Point, Polygon } from "@escaramuza/geometry";
+import { pathLength, reachableArea, sweptElements } from "@escaramuza/geometry";
+import type { PathLimits, Point, Polygon } from "@escaramuza/geometry";
 import type { Preview, PreviewLine, Refusal, SceneItem, Text } from "@escaramuza/kernel";
 import { ROUGH, inRough, tableOf } from "../board.ts";
 import { noteMove } from "../flows/activation.ts";
-import { MOVE_ACTION, limitsOf, moveTypeRefusal } from "../movement.ts";
-import { sweptElements } from "@escaramuza/geometry";
+import { ALL_TERRAIN_MAX, MOVE_ACTION, limitsOf, moveTypeRefusal } from "../movement.ts";
 import { centimetres, manName, say } from "../scene-texts.ts";
-import { BASE } from "../state.ts";
+import { BASE, hasRule } from "../state.ts";
 import type { Activation, MoveType, Position, Soldier, TerrainPiece } from "../state.ts";
-import { circle, zone } from "./draw.ts";
+import { zone } from "./draw.ts";
 import { reactionsTo } from "./reactions.ts";
 import { preview } from "./parts.ts";
 
@@ -86,21 +85,22 @@ function lengthLine(type: MoveType, length: number): PreviewLine {
   return { text: say("preview.length", { length: cm(length), max: cm(lengthMax ?? 0) }), rule, value: null };
 }
 
-/** Terrain that matters to the move: what slows it down, and what he ends in. */
+/** Rough ground on the way: what it means for this move and for the next. */
 function groundLines(s: Position, mover: Soldier, type: MoveType, path: readonly Point[]): PreviewLine[] {
-  const end = path[path.length - 1] ?? mover;
-  const kinds = new Set(
-    sweptElements(tableOf(s), ROUGH, path, BASE)
-      .map((e) => s.terrain[e])
-      .filter((p): p is TerrainPiece => p !== undefined)
-      .map((p) => p.kind),
-  );
+  const crossed = sweptElements(tableOf(s), ROUGH, path, BASE);
+  if (crossed.length === 0) return [];
+  // Whoever may not run through it is refused; all-terrain soldiers may, for a shorter way.
+  if (type === "lightPace")
+    return hasRule(s, mover.seat, "allTerrain")
+      ? [{ text: say("preview.allTerrain", { max: cm(ALL_TERRAIN_MAX) }), rule: "PS-8.4.3-1", value: null }]
+      : [];
+  const kinds = new Set(crossed.flatMap((e) => s.terrain[e]?.kind ?? []));
   const lines: PreviewLine[] = [...kinds].map((kind) => ({
-    text: say(type === "lightPace" ? "preview.roughRun" : "preview.roughWay", { kind: say(`value.kind.${kind}`) }),
-    rule: "PS-5-5",
+    text: say("preview.roughWay", { kind: say(`value.kind.${kind}`) }),
+    rule: "PS-3.1-2",
     value: null,
   }));
-  if (type !== "lightPace" && inRough(s, end))
+  if (inRough(s, path[path.length - 1] ?? mover) && !hasRule(s, mover.seat, "allTerrain"))
     lines.push({ text: say("preview.endsInRough"), rule: "PS-5-6", value: null });
   return lines;
 }
@@ -122,21 +122,28 @@ function wayLine(mover: Soldier, path: readonly Point[], length: number): SceneI
 
 function reachOverlays(s: Position, mover: Soldier, type: MoveType): SceneItem[] {
   if (moveTypeRefusal(s, mover, type) !== null) return [];
+  const limits = limitsOf(s, mover, type);
+  const reach = areaOf(s, mover, limits);
   const near = MOVE_ACTION[type].lengthOver ?? 0;
-  return [
-    zone("reach", "reach", reachOf(s, mover, type), say("preview.reach", { soldier: manName(mover) })),
-    ...(near === 0
-      ? []
-      : [zone("near", "forbidden", [circle(mover, near)], say("preview.tooNear", { min: cm(near) }))]),
-  ];
+  const items = [zone("reach", "reach", reach, say("preview.reach", { soldier: manName(mover) }))];
+  // The shortest way to these places is not long enough (PS-5-2).
+  if (near > 0)
+    items.push(
+      zone(
+        "near",
+        "forbidden",
+        areaOf(s, mover, { ...limits, maxLength: near }),
+        say("preview.tooNear", { min: cm(near) }),
+      ),
+    );
+  return items;
 }
 
 /** Areas of moves from one terrain, by all they depend on: a drag asks for the same one again and again. */
 const areas = new WeakMap<readonly TerrainPiece[], Map<string, Polygon[]>>();
 const MOST_AREAS = 64;
 
-export function reachOf(s: Position, mover: Soldier, type: MoveType): Polygon[] {
-  const limits = limitsOf(s, mover, type);
+function areaOf(s: Position, mover: Soldier, limits: PathLimits): Polygon[] {
   const table = tableOf(s);
   const known = areas.get(s.terrain) ?? new Map<string, Polygon[]>();
   areas.set(s.terrain, known);

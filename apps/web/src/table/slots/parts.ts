@@ -1,0 +1,21 @@
+import type { SlotChoice } from "@escaramuza/kernel";
+import type { Voice } from "@escaramuza/scene";
+import type { Draft } from "../compose.ts";
+import type { Composer } from "../composer.ts";
+import type { TableModel } from "../model.ts";
+
+/** What every control of a slot is given. */
+export interface Parts {
+  readonly model: TableModel;
+  readonly composer: Composer;
+  readonly voice: Voice;
+  readonly draft: Draft;
+}
+
+export function pieceId(choice: SlotChoice): string {
+  return choice.piece ?? String(choice.value);
+}
+
+export function refusalText(voice: Voice, choice: SlotChoice): string {
+  return choice.refusal === null ? "" : voice.text(`refusal.${choice.refusal.code}`, choice.refusal.params);
+}
