@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Measure } from "./measure.ts";
@@ -47,13 +48,15 @@ export async function measureTables(
     const ready = early;
     early = null;
     for (const move of ready) move();
-    await measured(meter, seconds);
-    const fast = await measured(meter, seconds);
+    const { pid } = child;
+    await measured(meter, seconds, pid);
+    const fast = await measured(meter, seconds, pid);
     pace = 1000;
-    await measured(meter, 2);
-    const paced = await measured(meter, Math.max(5, seconds));
+    await measured(meter, 2, pid);
+    const paced = await measured(meter, Math.max(5, seconds), pid);
     return [
       { name: `${name}, moves`, value: fast.rate, unit: "moves/s", note },
+      { name: `${name}, moves a busy second`, value: fast.busyRate, unit: "moves/s", note: "of the server's processor time" },
       {
         name: `${name}, acknowledgement p95`,
         value: paced.p95,
@@ -74,14 +77,34 @@ function start(server: string): ChildProcess {
   return spawn(command, words, { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-async function measured(meter: Meter, seconds: number): Promise<{ rate: number; p95: number }> {
+interface Measured {
+  rate: number;
+  /** By the time the server's processor worked: other programs on the machine do not show in it. */
+  busyRate: number;
+  p95: number;
+}
+
+async function measured(meter: Meter, seconds: number, pid: number | undefined): Promise<Measured> {
   meter.waits = [];
   const from = performance.now();
+  const busy = busySeconds(pid);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const took = performance.now() - from;
   const sorted = Float64Array.from(meter.waits).sort();
   return {
     rate: (sorted.length * 1000) / took,
+    busyRate: sorted.length / (busySeconds(pid) - busy),
     p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
   };
+}
+
+/** Processor time of the server so far; where the system does not tell, that of the clock. */
+function busySeconds(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const times = stat.slice(stat.lastIndexOf(")")).split(" ");
+    return (Number(times[12]) + Number(times[13])) / 100;
+  } catch {
+    return performance.now() / 1000;
+  }
 }

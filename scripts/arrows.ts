@@ -91,7 +91,7 @@ function code(text: string): string {
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((f) => f.endsWith(".ts"))
+    .filter((f) => /\.tsx?$/.test(f))
     .map((f) => join(folder, f));
 }
 

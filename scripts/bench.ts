@@ -126,6 +126,7 @@ function memory(): number {
 
 interface Paces {
   readonly movesPerSecond: number;
+  readonly movesPerBusySecond: number;
   readonly p50: number;
   readonly p95: number;
 }
@@ -278,6 +279,14 @@ report(
   "colyseus server",
   of("colyseus server, moves"),
 );
+for (const name of ["boardgame.io server", "colyseus server"])
+  report(
+    `server, moves a busy second (${name === "colyseus server" ? 2 : 1})`,
+    "moves/s",
+    () => tables?.fast.movesPerBusySecond ?? 0,
+    name,
+    of(`${name}, moves a busy second`),
+  );
 report(
   "server, acknowledgement p95 at 500 moves/s",
   "ms",

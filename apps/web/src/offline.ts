@@ -3,7 +3,7 @@ const STAYS = 3000;
 
 /** Keeps the page for days without a network. After everything else: the first visit has better things to load. */
 export function workOffline(): void {
-  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  if (!("serviceWorker" in navigator) || import.meta.env.MODE !== "production") return;
   const register = (): void => {
     // Forbidden in some private windows: then the page needs its server.
     setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}), STAYS);

@@ -120,9 +120,10 @@ describe("a game's story", () => {
     const parts = sections(tale);
     expect(parts.filter((part) => part.heading?.level === 1)).toHaveLength(5);
     expect(parts[0]?.heading).toBeNull();
-    const headings = parts.filter((part) => part.heading !== null).length;
+    const chapters = parts.filter((part) => part.heading?.level === 1).length;
+    expect(parts.find((part) => part.heading?.level === 2)?.events[0]?.type).toBe("activated");
     const shuffles = allEvents(tale).filter((event) => event.only?.length === 0).length;
-    expect(parts.flatMap((part) => part.events).length + headings + shuffles).toBe(allEvents(tale).length);
+    expect(parts.flatMap((part) => part.events).length + chapters + shuffles).toBe(allEvents(tale).length);
   });
 
   it("goes as far as today's rules let it", () => {

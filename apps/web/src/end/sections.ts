@@ -14,7 +14,8 @@ export function sections(tale: Tale): readonly Section[] {
     for (const event of events) {
       const heading = tale.engine.rules.heading(event);
       if (heading !== null) parts.push({ heading: { at, ...heading }, events: [] });
-      else if (event.only?.length !== 0) parts.at(-1)?.events.push(event);
+      // A chapter's heading says all there is to its event; a section's is only its name.
+      if (heading?.level !== 1 && event.only?.length !== 0) parts.at(-1)?.events.push(event);
     }
   }
   return parts.filter((part) => part.heading !== null || part.events.length > 0);

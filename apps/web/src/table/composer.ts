@@ -2,17 +2,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "
 import { NO_PREVIEW, kindOf } from "@escaramuza/kernel";
 import type { Decision, MenuItem, Preview, Refusal, Scene, Slot } from "@escaramuza/kernel";
 import type { At, Draft } from "./compose.ts";
-import {
-  answerOf,
-  begin,
-  blockedBy,
-  choicesOf,
-  isComplete,
-  projected,
-  slotAt,
-  toggled,
-  withValue,
-} from "./compose.ts";
+import { answerOf, begin, blockedBy, choicesOf, isComplete, projected, slotAt, toggled, withValue } from "./compose.ts";
 import type { TableModel } from "./model.ts";
 import { firstDraft, hoveredDraft, pathOf, plainDraft, withHover } from "./pointing.ts";
 
