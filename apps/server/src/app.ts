@@ -6,6 +6,7 @@ export interface App extends House {
   readonly chat: Buckets;
   readonly limits: Limits;
   readonly requests: Buckets;
+  readonly files: Buckets;
   /** Folder of the built web client. */
   readonly web: string;
   readonly trustProxy: boolean;

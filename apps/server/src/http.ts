@@ -16,9 +16,10 @@ export async function serveHttp(app: App, request: IncomingMessage, response: Se
   const url = URL.parse(request.url ?? "/", "http://host");
   const method = request.method ?? "GET";
   try {
-    if (!app.requests.take(address)) reply(response, wrong("tooFast"));
+    const api = url === null || url.pathname === "/api" || url.pathname.startsWith("/api/");
+    if (!(api ? app.requests : app.files).take(address)) reply(response, wrong("tooFast"));
     else if (url === null) reply(response, wrong("unknownPath"));
-    else if (url.pathname === "/api" || url.pathname.startsWith("/api/")) {
+    else if (api) {
       const body = await readBody(request);
       const call: Call = {
         method,

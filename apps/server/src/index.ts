@@ -93,6 +93,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     newSecret: options.newSecret,
     chat: buckets(limits.chat),
     requests: buckets(limits.requests),
+    files: buckets(limits.files),
     web: options.web,
     trustProxy: options.trustProxy,
     log,
@@ -115,6 +116,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   const sweeping = setInterval(() => {
     tables.evict(Date.now() - options.evictAfter);
     app.requests.sweep();
+    app.files.sweep();
     app.chat.sweep();
     storage.archive(Date.now() - options.archiveAfter).catch((error: unknown) => log(`archiving: ${String(error)}`));
   }, options.sweepEvery);

@@ -59,8 +59,10 @@ export interface Limits {
   readonly messages: Rate;
   /** Messages ignored for coming too fast before the connection is closed. */
   readonly patience: number;
-  /** HTTP requests of one address. */
+  /** HTTP requests of one address to the API, and for connections. */
   readonly requests: Rate;
+  /** Files of one address: a visit takes some forty, a household or a school has one address. */
+  readonly files: Rate;
   /** Chat lines of one seat. */
   readonly chat: Rate;
   /** Games created by one address and neither over nor archived. */
@@ -77,6 +79,7 @@ export const LIMITS: Limits = {
   messages: { burst: 60, perSecond: 20 },
   patience: 200,
   requests: { burst: 120, perSecond: 20 },
+  files: { burst: 2000, perSecond: 200 },
   chat: { burst: 5, perSecond: 0.5 },
   openGames: 50,
   connections: 40,

@@ -9,7 +9,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { openDoor, qrLines } from "../src/door-words.ts";
-import { tempFolder, withServer } from "./support.ts";
+import { HASTY, tempFolder, withServer } from "./support.ts";
 
 const MAIN = join(import.meta.dirname, "..", "src", "main.ts");
 const HOME = "http://192.168.1.20:3000";
@@ -151,4 +151,23 @@ test("a page of another site cannot open a connection; ours and programs can", a
     },
     { trustProxy: true },
   );
+});
+
+test("a visit's many files do not use up what an address may ask of the API, and have a limit of their own", async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder.path, "a.js"), "1");
+  const limits = { ...HASTY, requests: { burst: 1, perSecond: 0.001 }, files: { burst: 50, perSecond: 0.001 } };
+  try {
+    await withServer(
+      async ({ url }) => {
+        for (let i = 0; i < 50; i++) expect((await get(url, "/a.js")).status).toBe(200);
+        expect((await get(url, "/a.js")).status).toBe(429);
+        expect((await get(url, "/api/health")).status).toBe(200);
+        expect((await get(url, "/api/health")).status).toBe(429);
+      },
+      { web: folder.path, limits },
+    );
+  } finally {
+    folder.remove();
+  }
 });

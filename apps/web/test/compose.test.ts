@@ -7,8 +7,10 @@ import {
   answerOf,
   begin,
   blockedBy,
+  choiceNear,
   isComplete,
   isFilled,
+  isPlace,
   projected,
   slotAt,
   toggled,
@@ -128,6 +130,23 @@ describe("an answer in the making", () => {
     expect(blockedBy(line([{ name: "t", type: "choice", of: [] }]))).toEqual({ why: null });
     expect(blockedBy(line([{ name: "t", type: "choice", of: of("a") }]))).toBeNull();
     expect(blockedBy({ ...line([]), refusal: why })).toEqual({ why });
+  });
+
+  it("takes the choice whose place is nearest, if it is near at all", () => {
+    const hexes: Slot = {
+      name: "to",
+      type: "choice",
+      of: [
+        { value: "A01", refusal: null, at: { x: 0, y: 0 } },
+        { value: "A02", refusal: null, at: { x: 400, y: 0 } },
+        { value: "none", refusal: null },
+      ],
+    };
+    expect(choiceNear(hexes, { x: 150, y: 20 }, 300)?.value).toBe("A01");
+    expect(choiceNear(hexes, { x: 250, y: 20 }, 300)?.value).toBe("A02");
+    expect(choiceNear(hexes, { x: 0, y: 301 }, 300)).toBeNull();
+    expect(isPlace(hexes)).toBe(true);
+    expect(isPlace({ name: "t", type: "choice", of: of("a") })).toBe(false);
   });
 
   it("gives choosers what they were assigned, and nobody nothing", () => {

@@ -99,7 +99,10 @@ export interface MenuItem {
   readonly slots: readonly Slot[];
   readonly costs: readonly Cost[];
   readonly refusal: Refusal | null;
-  /** The piece the line stands for: a click on it chooses the line. */
+  /**
+   * The piece the line stands for: a click on it chooses the line. Where several lines stand for one piece, the click selects the
+   * piece, and its lines are offered.
+   */
   readonly piece?: string;
   /** Name of a sign from the client's set: `walk`, `aim`, `grenade`... */
   readonly icon?: string;
@@ -118,6 +121,8 @@ export interface SlotChoice {
   readonly refusal: Refusal | null;
   /** The piece it stands for. In a list without repeats one choice of a piece excludes its others. */
   readonly piece?: string;
+  /** The place it stands for: a click near it on the table chooses it. */
+  readonly at?: { readonly x: number; readonly y: number };
 }
 
 /**

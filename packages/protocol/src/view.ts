@@ -35,8 +35,13 @@ export const view = z.object({
 
 export const event = z.looseObject({ type: z.string(), rule: z.string() });
 
-const choice = z.object({ value: json, refusal: z.nullable(refusal), piece: z.exactOptional(z.string()) });
 const place = z.object({ x: z.number(), y: z.number() });
+const choice = z.object({
+  value: json,
+  refusal: z.nullable(refusal),
+  piece: z.exactOptional(z.string()),
+  at: z.exactOptional(place),
+});
 const named = { name: z.string() };
 const slot = z.discriminatedUnion("type", [
   z.object({ ...named, type: z.literal("choice"), of: list(choice) }),

@@ -82,7 +82,7 @@ function Words(props: {
   });
   return (
     <section
-      class="panel lesson"
+      class="panel lesson coach"
       classList={{ folded: folded(), still: props.table.done() }}
       aria-labelledby="lesson-title"
     >

@@ -9,7 +9,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { blockedBy } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
-import { lineName, subjectOf } from "./names.ts";
+import { lineName, pieceOf, subjectOf } from "./names.ts";
 
 /** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
 export function ActionBar(props: {
@@ -20,7 +20,12 @@ export function ActionBar(props: {
   /** What always gets the same answer now, and how to change it. */
   readonly always: JSX.Element;
 }): JSX.Element {
-  const subject = (): ReturnType<typeof subjectOf> => subjectOf(props.composer.scene(), props.decision);
+  const subject = (): ReturnType<typeof subjectOf> => {
+    const selected = props.composer.selected();
+    return selected === null
+      ? subjectOf(props.composer.scene(), props.decision)
+      : pieceOf(props.composer.scene(), selected);
+  };
   /** Already being filled in, and nothing else can be: its buttons are beside what is filled in. */
   const isOnly = (item: MenuItem): boolean =>
     props.composer.draft()?.item === item && props.composer.menu().every((i) => i === item || i.slots.length === 0);
@@ -57,7 +62,7 @@ export function ActionBar(props: {
           <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
         </h2>
         <div class="acts" role="group" aria-label={t("actions.title")}>
-          <For each={shownItems(props.composer.menu()).filter((item) => !isOnly(item))}>
+          <For each={shownItems(props.composer.menu(), props.composer.selected()).filter((item) => !isOnly(item))}>
             {(item, i) => <Line {...props} item={item} n={i() + 1} />}
           </For>
         </div>
@@ -67,10 +72,16 @@ export function ActionBar(props: {
   );
 }
 
-/** Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few. */
-export function shownItems(menu: readonly MenuItem[]): readonly MenuItem[] {
+/**
+ * Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few. Where pieces have
+ * several lines each, those of the selected one are shown.
+ */
+export function shownItems(menu: readonly MenuItem[], selected: string | null): readonly MenuItem[] {
   const pieces = menu.filter((item) => item.piece !== undefined);
-  return pieces.length > 6 ? menu.filter((item) => item.piece === undefined) : menu;
+  const plain = menu.filter((item) => item.piece === undefined);
+  if (new Set(pieces.map((item) => item.piece)).size < pieces.length)
+    return [...pieces.filter((item) => item.piece === selected), ...plain];
+  return pieces.length > 6 ? plain : menu;
 }
 
 function Line(props: {

@@ -51,7 +51,9 @@ export function TableView(props: TableViewProps): JSX.Element {
   const [logOpen, setLogOpen] = createSignal(false);
   const [wide, setWide] = createSignal(innerWidth);
   const [tall, setTall] = createSignal(innerHeight);
-  const marks = createMemo(() => boardMarks(composer.menu(), composer.draft(), composer.decision()));
+  const marks = createMemo(() =>
+    boardMarks(composer.menu(), composer.draft(), composer.decision(), composer.selected()),
+  );
   const acting = (): ScenePiece | null => {
     const found = composer.scene().items.find((item) => item.type === "piece" && item.acting);
     return found?.type === "piece" ? found : null;

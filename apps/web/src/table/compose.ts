@@ -217,6 +217,32 @@ export function choicesOf(slot: Slot, piece: string): readonly SlotChoice[] {
   return slot.of.filter((c) => c.piece === piece || (c.piece === undefined && c.value === piece));
 }
 
+/** The choice whose place is nearest, where one is near enough to be meant. */
+export function choiceNear(slot: Slot, at: At, near: number): SlotChoice | null {
+  if (slot.type !== "choice" && slot.type !== "list") return null;
+  let best: SlotChoice | null = null;
+  let least = near * near;
+  for (const choice of slot.of) {
+    if (choice.at === undefined) continue;
+    const away = (choice.at.x - at.x) ** 2 + (choice.at.y - at.y) ** 2;
+    if (away > least || (best !== null && away === least)) continue;
+    best = choice;
+    least = away;
+  }
+  return best;
+}
+
+/** Filled by pointing at the table. */
+export function isPlace(slot: Slot): boolean {
+  if (slot.type === "path" || slot.type === "point" || slot.type === "along") return true;
+  return (slot.type === "choice" || slot.type === "list") && slot.of.some((c) => c.at !== undefined);
+}
+
+/** Lines of one piece among others: a click selects the piece first. */
+export function isSelectable(menu: readonly MenuItem[], piece: string): boolean {
+  return menu.filter((item) => item.piece === piece).length > 1;
+}
+
 export function isFields(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

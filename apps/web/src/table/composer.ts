@@ -2,9 +2,22 @@ import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "
 import { NO_PREVIEW, kindOf } from "@escaramuza/kernel";
 import type { Decision, MenuItem, Preview, Refusal, Scene, Slot } from "@escaramuza/kernel";
 import type { At, Draft } from "./compose.ts";
-import { answerOf, begin, blockedBy, choicesOf, isComplete, projected, slotAt, toggled, withValue } from "./compose.ts";
+import {
+  answerOf,
+  begin,
+  blockedBy,
+  choiceNear,
+  choicesOf,
+  isComplete,
+  isSelectable,
+  projected,
+  slotAt,
+  toggled,
+  withValue,
+} from "./compose.ts";
 import type { TableModel } from "./model.ts";
-import { firstDraft, hoveredDraft, pathOf, plainDraft, withHover } from "./pointing.ts";
+import { subjectOf } from "./names.ts";
+import { firstDraft, hoveredDraft, nearEnough, pathOf, plainDraft, withHover } from "./pointing.ts";
 
 /** The answer under construction: what is asked, what is chosen, what it would mean. One for each table shown. */
 export interface Composer {
@@ -15,6 +28,8 @@ export interface Composer {
   readonly slot: () => Slot | null;
   readonly preview: () => Preview;
   readonly hovered: () => string | null;
+  /** The piece whose lines are offered, where pieces have several. */
+  readonly selected: () => string | null;
   /** The whole answer is there and legal. */
   readonly ready: () => boolean;
   readonly sending: () => boolean;
@@ -50,6 +65,16 @@ export function createComposer(model: TableModel): Composer {
   const [sending, setSending] = createSignal(false);
   const [refusals, setRefusals] = createSignal<readonly Refusal[]>([]);
   const [denied, setDenied] = createSignal<Refusal | null>(null);
+  const [chosen, setChosen] = createSignal<string | null>(null);
+  /** One's own choice, or whom the question is about. */
+  const selected = createMemo((): string | null => {
+    const d = decision();
+    if (d === null) return null;
+    const own = chosen();
+    if (own !== null && isSelectable(menu(), own)) return own;
+    const subject = subjectOf(scene(), d)?.line.id ?? null;
+    return subject !== null && isSelectable(menu(), subject) ? subject : null;
+  });
   const [over, setOver] = createSignal<MenuItem | null>(null);
   /** A drag under way that is not yet part of the draft. */
   const [dragged, setDragged] = createSignal<Draft | null>(null);
@@ -84,7 +109,7 @@ export function createComposer(model: TableModel): Composer {
     const d = draft();
     const line = over();
     if (line !== null && d === null) return begin(line);
-    if (d !== null) return withHover(d, hover());
+    if (d !== null) return withHover(d, hover(), nearEnough(scene()));
     return hoveredDraft(menu(), hover()) ?? plainDraft(menu());
   });
 
@@ -141,6 +166,11 @@ export function createComposer(model: TableModel): Composer {
   function piece(id: string): void {
     const d = draft();
     if (d === null) {
+      if (isSelectable(menu(), id)) {
+        setDenied(null);
+        setChosen(id);
+        return;
+      }
       const lines = menu().filter((item) => item.piece === id);
       const line = lines.find((item) => item.refusal === null) ?? lines[0];
       if (line !== undefined) choose(line);
@@ -219,6 +249,16 @@ export function createComposer(model: TableModel): Composer {
       const value = d.values[slot.name];
       put(d, slot, { type: "point", ...at, turn: value?.type === "point" ? value.turn : 0 });
     } else if (slot.type === "along") put(d, slot, { type: "along", value: projected(slot, at) });
+    else pickNear(d, slot, at);
+  }
+
+  function pickNear(d: Draft, slot: Slot, at: At): void {
+    const choice = choiceNear(slot, at, nearEnough(scene()));
+    if (choice === null) return;
+    setDenied(choice.refusal);
+    if (choice.refusal !== null) return;
+    if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
+    else put(d, slot, { type: "choice", value: choice.value });
   }
 
   function drag(id: string, at: At, phase: "move" | "drop" | "cancel"): void {
@@ -265,6 +305,7 @@ export function createComposer(model: TableModel): Composer {
     },
     preview,
     hovered: () => hover().piece,
+    selected,
     ready,
     sending,
     refusals,
@@ -274,6 +315,7 @@ export function createComposer(model: TableModel): Composer {
     cancel() {
       setDenied(null);
       setRefusals([]);
+      if (draft() === null) setChosen(null);
       setDraft(firstDraft(menu()));
     },
     confirm() {

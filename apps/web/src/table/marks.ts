@@ -1,5 +1,5 @@
 import type { Decision, MenuItem } from "@escaramuza/kernel";
-import { same, slotAt } from "./compose.ts";
+import { isPlace, same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 import type { Moment } from "./model.ts";
 
@@ -11,6 +11,7 @@ export function boardMarks(
   menu: readonly MenuItem[],
   draft: Draft | null,
   decision: Decision | null,
+  selected: string | null,
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
   if (decision === null) return marks;
@@ -18,8 +19,10 @@ export function boardMarks(
     for (const item of menu)
       if (item.piece !== undefined && marks.get(item.piece) !== "can")
         marks.set(item.piece, item.refusal === null ? "can" : "cannot");
+    if (selected !== null) marks.set(selected, "chosen");
     return marks;
   }
+  if (draft.item.piece !== undefined) marks.set(draft.item.piece, "chosen");
   for (const slot of draft.item.slots) {
     const value = draft.values[slot.name];
     if (slot.type === "assign") {
@@ -72,7 +75,7 @@ export function draggable(menu: readonly MenuItem[], draft: Draft | null): Reado
 
 export function isAiming(draft: Draft | null): boolean {
   const slot = draft === null ? null : slotAt(draft);
-  return slot?.type === "path" || slot?.type === "point" || slot?.type === "along";
+  return slot !== null && isPlace(slot);
 }
 
 /** Ways gone in the moment shown, by piece: an event with a piece and a path, whatever it is called. */

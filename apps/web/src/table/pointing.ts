@@ -1,8 +1,13 @@
-import type { MenuItem, Slot } from "@escaramuza/kernel";
-import { begin, choicesOf, isFilled, isSwitch, projected, slotAt } from "./compose.ts";
+import type { MenuItem, Scene, Slot } from "@escaramuza/kernel";
+import { begin, choiceNear, choicesOf, isFilled, isSwitch, projected, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 
 /** What would be meant before anything is chosen: by the question itself, and by where the pointer is. */
+
+/** How far from a place a click still means it: three centimetres of a real table. */
+export function nearEnough(scene: Scene): number {
+  return 30 * scene.millimetre;
+}
 
 /** With a single line to fill in, it is begun at once. */
 export function firstDraft(menu: readonly MenuItem[]): Draft | null {
@@ -27,7 +32,11 @@ export function pathOf(item: MenuItem, piece: string): Extract<Slot, { readonly 
 }
 
 /** What the pointer is over, as if it were chosen. */
-export function withHover(d: Draft, { piece, at }: { readonly piece: string | null; readonly at: At | null }): Draft {
+export function withHover(
+  d: Draft,
+  { piece, at }: { readonly piece: string | null; readonly at: At | null },
+  near: number,
+): Draft {
   const slot = slotAt(d);
   if (slot === null) return d;
   const value = d.values[slot.name];
@@ -40,6 +49,9 @@ export function withHover(d: Draft, { piece, at }: { readonly piece: string | nu
     return empty ? { ...d, values: { ...d.values, [slot.name]: { type: "list", values: [choice.value] } } } : d;
   }
   if (at === null || isFilled(slot, value)) return d;
+  const choice = choiceNear(slot, at, near);
+  if (choice !== null && slot.type === "choice")
+    return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
   if (slot.type === "path")
     return { ...d, values: { ...d.values, [slot.name]: { type: "path", corners: [at], byHand: false } } };
   if (slot.type === "point") return { ...d, values: { ...d.values, [slot.name]: { type: "point", ...at, turn: 0 } } };
@@ -51,14 +63,15 @@ export function withHover(d: Draft, { piece, at }: { readonly piece: string | nu
 /** Nothing chosen yet: the line that a click on the piece would begin. */
 export function hoveredDraft(menu: readonly MenuItem[], { piece }: { readonly piece: string | null }): Draft | null {
   if (piece === null) return null;
-  const own = menu.find((item) => item.piece === piece);
-  if (own !== undefined) return begin(own);
+  const own = menu.filter((item) => item.piece === piece);
+  if (own.length > 1) return null;
+  if (own[0] !== undefined) return begin(own[0]);
   for (const allowed of [true, false]) {
     for (const item of menu) {
       if (item.refusal !== null) continue;
       for (const [i, slot] of item.slots.entries()) {
         const choice = choicesOf(slot, piece).find((c) => (c.refusal === null) === allowed);
-        if (choice !== undefined) return withHover({ ...begin(item), at: i }, { piece, at: null });
+        if (choice !== undefined) return withHover({ ...begin(item), at: i }, { piece, at: null }, 0);
       }
     }
   }
