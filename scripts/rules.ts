@@ -70,7 +70,7 @@ function mentions(paths: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const path of paths) {
     for (const [id] of readFileSync(path, "utf8").matchAll(
-      /\b[A-Z]{2}-(?:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*-\d+|[A-Z]\d+)\b/g,
+      /\b[A-Z]{2}-(?:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*-\d+|[A-Z]{1,2}\d+)\b/g,
     ))
       found.add(id);
   }
