@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
@@ -29,7 +29,11 @@ export function library(): Plugin {
 }
 
 function index(): string {
-  const rulesets = readdirSync(PACKAGES).filter((name) => name.startsWith("rules-"));
+  // A game being written, without all its parts, is not there yet.
+  const parts = ["spec.md", "spec.es.md", "examples"];
+  const rulesets = readdirSync(PACKAGES).filter(
+    (name) => name.startsWith("rules-") && parts.every((part) => existsSync(join(PACKAGES, name, part))),
+  );
   const load = (name: string, part: string): string =>
     `${part}: () => import("${ID}/${name}/${part}").then((m) => m.default)`;
   return `export default {${rulesets

@@ -79,6 +79,8 @@ async function vite(out: string): Promise<string | null> {
   const program = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const child = spawn(process.execPath, [program, "build", "--outDir", out, "--emptyOutDir", "--logLevel", "warn"], {
     cwd: WEB,
+    // Whatever starts the server, the page is the one players get.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

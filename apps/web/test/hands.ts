@@ -28,6 +28,8 @@ export interface Sight {
   readonly board: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 
+/** The page that says that the page has failed. */
+const FAILED = 'main.page[role="alert"]';
 const OPEN_ACTS = '.act[aria-disabled="false"]';
 const OPEN_CHOICES = '[data-testid="preview"] .choice:not([aria-disabled="true"])[aria-pressed="false"]';
 const OPEN_BOXES = '[data-testid="preview"] .choice-row input:not(:disabled):not(:checked)';
@@ -111,7 +113,10 @@ export async function playOn(
   let answers = 0;
   let curtains = 0;
   for (;;) {
-    await page.waitForSelector('main.end, [data-testid="lift"], [data-testid="question"]', { timeout: 60_000 });
+    await page.waitForSelector(`main.end, [data-testid="lift"], [data-testid="question"], ${FAILED}`, {
+      timeout: 60_000,
+    });
+    if ((await page.locator(FAILED).count()) > 0) throw new Error(await page.locator(FAILED).innerText());
     const sight = await look(page);
     if (/\bdecision\.\w/.test(sight.question)) throw new Error(`no text for ${sight.question}`);
     if (sight.state === "over" || until(sight, answers)) return { answers, curtains };

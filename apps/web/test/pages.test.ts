@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
 import { LAPTOP, LARGE, PHONE, shot, withWorld } from "./browser.ts";
+import type { World } from "./browser.ts";
 import { MOUSE, pickFrom, playOn } from "./hands.ts";
 
 /** Pages that stand by themselves, and a word for their pictures. */
@@ -20,50 +21,72 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
 
 const SIZES = { phone: PHONE, laptop: LAPTOP, large: LARGE } as const;
 
-for (const [locale, lang] of [
-  ["es-ES", "es"],
-  ["en-GB", "en"],
-] as const)
+const LANGUAGES = { es: "es-ES", en: "en-GB" } as const;
+
+for (const [lang, locale] of Object.entries(LANGUAGES)) {
   test(`every page in ${lang}: nothing serious for axe, nothing wider than a phone, nothing on the console`, async () => {
-    await withWorld(async ({ newPage, problems }) => {
-      /** Each trouble once, with the pages that have it. */
-      const found = new Map<string, string[]>();
-      const add = (trouble: string, where: string): void =>
-        void found.set(trouble, [...(found.get(trouble) ?? []), where]);
+    await withWorld(async (world) => {
+      const troubles = troublesOf(world);
       for (const [size, viewport] of Object.entries(SIZES)) {
-        const page = await newPage({ locale, viewport });
-        const check = async (name: string): Promise<void> => {
-          const where = `${name} ${size} ${lang}`;
-          await shot(page, `${name}-${size}-${lang}`);
-          expect(await page.evaluate(() => document.documentElement.lang), where).toBe(lang);
-          const wider = await tooWide(page);
-          if (wider > 0) add("wider than the window", `${where} ${wider} px`);
-          for (const key of await bareKeys(page)) add(`no text for ${key}`, where);
-          for (const violation of await seriousViolations(page)) add(violation, where);
-          for (const problem of problems()) add(problem, where);
-        };
+        const page = await world.newPage({ locale, viewport });
         for (const [name, path] of PAGES) {
           await page.goto(path);
           await standing(page);
-          await check(name);
+          await troubles.check(page, `${name}-${size}-${lang}`, lang);
         }
+        await page.context().close();
+      }
+      expect(troubles.found()).toEqual({});
+    });
+  }, 240_000);
+
+  test(`the table and the end of a game in ${lang}: the same`, async () => {
+    await withWorld(async (world) => {
+      const troubles = troublesOf(world);
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        const page = await world.newPage({ locale, viewport });
         await page.goto("/");
         await page.locator(".play-now").click();
         await page.getByTestId("question").waitFor();
-        await check("table");
+        await troubles.check(page, `table-${size}-${lang}`, lang);
         await playOn(page, MOUSE, pickFrom(3), (_sight, answers) => answers >= 6);
-        await check("table-later");
+        await troubles.check(page, `table-later-${size}-${lang}`, lang);
         await page.getByTestId("menu").click();
-        await check("menu");
+        await troubles.check(page, `menu-${size}-${lang}`, lang);
         await page.getByTestId("resign").click();
         await page.getByTestId("resign-sure").click();
         await page.locator("main.end").waitFor();
-        await check("end");
+        await troubles.check(page, `end-${size}-${lang}`, lang);
         await page.context().close();
       }
-      expect(Object.fromEntries(found)).toEqual({});
+      expect(troubles.found()).toEqual({});
     });
   }, 240_000);
+}
+
+interface Troubles {
+  /** Looks at a page, and takes its picture. */
+  check(page: Page, name: string, lang: string): Promise<void>;
+  /** Each trouble once, with the pages that have it. */
+  found(): { readonly [trouble: string]: readonly string[] };
+}
+
+function troublesOf({ problems }: World): Troubles {
+  const found = new Map<string, string[]>();
+  const add = (trouble: string, where: string): void => void found.set(trouble, [...(found.get(trouble) ?? []), where]);
+  return {
+    async check(page, name, lang) {
+      await shot(page, name);
+      if ((await page.evaluate(() => document.documentElement.lang)) !== lang) add("in another language", name);
+      const wider = await tooWide(page);
+      if (wider > 0) add("wider than the window", `${name} ${wider} px`);
+      for (const key of await bareKeys(page)) add(`no text for ${key}`, name);
+      for (const violation of await seriousViolations(page)) add(violation, name);
+      for (const problem of problems()) add(problem, name);
+    },
+    found: () => Object.fromEntries(found),
+  };
+}
 
 /** Its own contents are there, not only what says that they come. */
 async function standing(page: Page): Promise<void> {

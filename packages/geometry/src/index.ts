@@ -27,3 +27,23 @@ export { direction, octagon, rect, rotate, thickPolyline } from "./shapes.ts";
 export { isLegalPath, shortestPath, type Path, type PathLimits, type Stay } from "./paths.ts";
 export type { Disc } from "./ground.ts";
 export { reachableArea } from "./reach.ts";
+export {
+  DIRECTIONS,
+  directionTo,
+  directionTowards,
+  hexAt,
+  hexDistance,
+  hexOf,
+  inHexArc,
+  isHexLabel,
+  labelOf,
+  neighbour,
+  rowOf,
+  sameHex,
+  turned,
+  type Direction,
+  type Hex,
+} from "./hex/grid.ts";
+export { entrySides, hexLine, type LineStep } from "./hex/line.ts";
+export { buildHexMap, cellOf, los, losBlock, onHexMap, type HexMap } from "./hex/sight.ts";
+export { hexCentre, hexCorners, hexSheet } from "./hex/sheet.ts";

@@ -62,7 +62,19 @@ export type {
   Lesson,
   SetUpForm,
 } from "./forms.ts";
-export type { Ring, RosterLine, Scene, SceneItem, ScenePiece, SideSummary, Text } from "./scene.ts";
+export type {
+  CounterFigure,
+  CounterPlace,
+  Ring,
+  RosterLine,
+  Scene,
+  SceneCell,
+  SceneCounter,
+  SceneItem,
+  ScenePiece,
+  SideSummary,
+  Text,
+} from "./scene.ts";
 
 /** Texts every game shares. */
 export const KERNEL_MESSAGES: { readonly es: Messages; readonly en: Messages } = { es, en };

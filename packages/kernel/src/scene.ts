@@ -28,6 +28,18 @@ export interface Scene {
     readonly of: Text | null;
     readonly phases: readonly { readonly text: Text; readonly now: boolean }[];
   };
+  /** A table divided into cells, such as hexes: all that there is of it. Without them it is one open surface. */
+  readonly cells?: readonly SceneCell[];
+}
+
+export interface SceneCell {
+  /** Its name, as printed on the table. */
+  readonly id: string;
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  /** Neighbours share the corners of their common side, give or take rounding. */
+  readonly ring: Ring;
 }
 
 /** A text to be found in the messages. A parameter may be another text, or a list of them (see `textWriter`). */
@@ -102,6 +114,30 @@ export interface ScenePiece {
   readonly acting: boolean;
   /** One sentence that says all of it. */
   readonly text: Text;
+  /** A square counter, upright, with an arrow where it faces, instead of a figure on a round base. */
+  readonly counter?: SceneCounter;
+}
+
+/** What is printed on a counter and lies on it. */
+export interface SceneCounter {
+  readonly name: Text;
+  readonly figures: { readonly [place in CounterPlace]?: CounterFigure };
+  /** Its used face: a stripe across it. */
+  readonly spent: boolean;
+  /** A word that lies on it: what has befallen it. */
+  readonly marker: Text | null;
+}
+
+/** The four corners of a counter, and the middle of its foot. */
+export type CounterPlace = "nw" | "ne" | "sw" | "se" | "foot";
+
+export interface CounterFigure {
+  /** One above the other. */
+  readonly lines: readonly { readonly text: string; readonly tone: "ink" | "red" | "blue" }[];
+  /** In a white box. */
+  readonly boxed?: boolean;
+  /** With a line between them, like a fraction. */
+  readonly ruled?: boolean;
 }
 
 export interface SideSummary {
@@ -132,6 +168,7 @@ export interface RosterLine {
   /** Message keys `badge.<name>`. */
   readonly badges: readonly string[];
   readonly gone: boolean;
+  readonly counter?: SceneCounter;
   /** What is left of what it acts with. */
   readonly meter: { readonly left: number; readonly of: number; readonly text: Text } | null;
 }

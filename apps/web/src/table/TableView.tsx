@@ -252,8 +252,10 @@ function Waiting(props: { readonly model: TableModel }): JSX.Element {
     const params = typeof asked.params === "object" && asked.params !== null ? { ...asked.params } : {};
     return voice.has(key) ? voice.text(key, { ...params, seat: asked.seat }) : t("table.waiting");
   };
+  const silent = (): boolean =>
+    props.model.shown() === null && props.model.view().outcome === null && props.model.view().waiting.length === 0;
   return (
-    <section class="panel actions idle" aria-label={t("actions.title")}>
+    <section class="panel actions idle" classList={{ silent: silent() }} aria-label={t("actions.title")}>
       <p role="status" data-testid="waiting">
         {words()}
       </p>

@@ -5,7 +5,7 @@ import { along, centre, distance, middle, shadowOf, sides, slice } from "./shape
 
 /** Buildings from above: a roof over the exact footprint, lit from the north-west. */
 
-type Roof = "roof" | "slate" | "plank";
+export type Roof = "roof" | "slate" | "plank";
 type Tone = 1 | 2 | 3 | 4;
 
 /** A face of the roof: its eave is the side from the first corner to the second. */
@@ -15,7 +15,10 @@ interface Face {
 }
 
 export function building(pen: Pen, outline: Outline, height: number, seed: string): string {
-  const roof = choose<Roof>(["roof", "roof", "slate", "plank"], randomFrom(`farm ${seed}`));
+  return roofed(pen, outline, height, choose<Roof>(["roof", "roof", "slate", "plank"], randomFrom(`farm ${seed}`)));
+}
+
+export function roofed(pen: Pen, outline: Outline, height: number, roof: Roof): string {
   const line = pen.ink[`t-${roof}-line`];
   const { faces, ridge } = roofOver(outline, roof === "plank");
   const covered = faces.map(

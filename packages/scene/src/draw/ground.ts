@@ -1,7 +1,7 @@
 import { tag } from "../xml.ts";
-import { circle, choose, fill, group, path, randomFrom, stroke, translate } from "./pen.ts";
+import { circle, choose, closed, fill, group, path, randomFrom, stroke, translate } from "./pen.ts";
 import type { Pen, XY } from "./pen.ts";
-import { blob, cloud } from "./shapes.ts";
+import { blob, cloud, unit } from "./shapes.ts";
 import { tenth } from "../xml.ts";
 
 /** The bare table, and the plants that stand on it. Light comes from the north-west. */
@@ -43,6 +43,7 @@ export function ground(pen: Pen, width: number, height: number): string {
 
 const TREES = ["tree-1", "tree-2", "tree-3", "tree-4", "tree-5"] as const;
 const BUSHES = ["bush-1", "bush-2", "bush-3"] as const;
+const PINES = ["pine-1", "pine-2"] as const;
 /** Radius of a crown and of a bush at scale 1. */
 export const CROWN = 20;
 export const BUSH = 8;
@@ -55,6 +56,34 @@ export function plantDefs(pen: Pen): string {
     "stroke-linecap": "round",
   });
   return [...trees, ...bushes, tag("g", { id: `${pen.prefix}tuft` }, tuft)].join("");
+}
+
+/** Dark stars among the crowns, where a map has woods of its own. */
+export function pineDefs(pen: Pen): string {
+  return PINES.map((name, i) => tag("g", { id: pen.prefix + name }, pineTop(pen, i + 1))).join("");
+}
+
+function pineTop(pen: Pen, k: number): string {
+  const points = 2 * (13 + k);
+  const star = (x: number, y: number, inner: number, outer: number, turn: number): string => {
+    const corners: XY[] = [];
+    for (let i = 0; i < points; i++) {
+      const [c, s] = unit(i / points + turn);
+      const q = i % 2 === 0 ? outer : inner;
+      corners.push([x + c * q, y + s * q]);
+    }
+    return closed(corners);
+  };
+  return [
+    path(star(0, 0, 13.4, 18.6, k / 7), {
+      fill: pen.ink["t-pine-1"],
+      stroke: pen.ink["t-leaf-line"],
+      "stroke-width": 1.1,
+      "stroke-linejoin": "round",
+    }),
+    fill(star(-2, -2.4, 7, 10.8, k / 7 + 0.03), pen.ink["t-pine-2"]),
+    circle(-3, -3.4, 2.4, { fill: pen.ink["t-leaf-3"] }),
+  ].join("");
 }
 
 function crown(pen: Pen, k: number): string {
@@ -93,6 +122,10 @@ function bush(pen: Pen, k: number): string {
 
 export function tree(pen: Pen, at: XY, scale: number, pick: () => number, opacity: number): string {
   return plant(pen, choose(TREES, pick), at, scale, opacity);
+}
+
+export function pine(pen: Pen, at: XY, scale: number, pick: () => number, opacity: number): string {
+  return plant(pen, choose(PINES, pick), at, scale, opacity);
 }
 
 export function shrub(pen: Pen, at: XY, scale: number, pick: () => number, opacity: number): string {

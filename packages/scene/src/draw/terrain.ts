@@ -1,7 +1,10 @@
 import { crops, field, grove, hill, plainArea, road, rubble, scrub, water } from "./areas.ts";
 import type { Near } from "./areas.ts";
 import { building } from "./building.ts";
+import { CELL_KINDS } from "./cell-terrain.ts";
+import { SHRUNK } from "./cells.ts";
 import { fence, hedge, lowWall, wall } from "./obstacles.ts";
+import { group } from "./pen.ts";
 import type { Outline, Pen } from "./pen.ts";
 
 /** What a drawing of terrain is made from: lengths in millimetres, y down. */
@@ -41,12 +44,28 @@ function styleOf(kind: string): { readonly layer: number; readonly draw: Draw } 
   return Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? UNKNOWN) : UNKNOWN;
 }
 
+/** Whether a kind covers cells of a map, or runs along their sides. */
+export function isCellKind(kind: string): boolean {
+  return Object.hasOwn(CELL_KINDS, kind);
+}
+
+function cellKind(kind: string): (typeof CELL_KINDS)[string] | undefined {
+  return isCellKind(kind) ? CELL_KINDS[kind] : undefined;
+}
+
 /** The order in which to draw kinds of terrain. */
 export function terrainLayer(kind: string): number {
-  return styleOf(kind).layer;
+  return cellKind(kind)?.layer ?? styleOf(kind).layer;
 }
 
 export function drawTerrain(pen: Pen, shape: TerrainShape, near: Near): string {
+  const cells = cellKind(shape.kind);
+  if (cells !== undefined) {
+    const large = (points: Outline): Outline => points.map(([x, y]) => [x / SHRUNK, y / SHRUNK]);
+    const { id, height, parts } = shape;
+    const body = cells.draw(pen, { seed: id, height, parts: parts.map(large), near: large(near) });
+    return group({ transform: `scale(${SHRUNK})` }, body);
+  }
   const { draw } = styleOf(shape.kind);
   return shape.parts
     .map((part, i) => draw(pen, part, { seed: `${shape.id}.${i}`, height: shape.height, near }))
