@@ -4,11 +4,15 @@ import type { Plugin } from "vite";
 
 /**
  * One language at a time. Packages import the texts of both languages, as a server and a command line want them; in the page each
- * file becomes an empty object that is filled when its language is loaded (`loadTexts` of `virtual:texts`).
+ * file becomes an empty object that is filled when its language is loaded (`loadTexts` of `virtual:texts`). What only pages beside
+ * the table say (titles of rules, lessons, set-up, forces) comes when such a page is opened.
  */
 const REGISTRY = "virtual:texts";
 const EMPTY = "\0texts-of:";
 const FULL = "\0texts-in:";
+const MORE = "\0texts-on:";
+/** Keys of pages beside the table. */
+const BESIDE = /^(rule|lesson|form|force)\./;
 
 export function texts(): Plugin {
   return {
@@ -16,36 +20,43 @@ export function texts(): Plugin {
     enforce: "pre",
     resolveId(id, importer) {
       if (id === REGISTRY) return `\0${REGISTRY}`;
-      if (id.startsWith(FULL)) return id;
+      if (id.startsWith(FULL) || id.startsWith(MORE)) return id;
       if (importer === undefined || !/(^|\/)messages\/(es|en)\.json$/.test(id)) return;
       return `${EMPTY}${resolve(dirname(importer), id).replace(/\.json$/, "")}`;
     },
     load(id) {
       if (id === `\0${REGISTRY}`) return registry();
-      const full = id.startsWith(FULL);
-      if (!full && !id.startsWith(EMPTY)) return;
       const file = id.slice(FULL.length);
+      if (id.startsWith(FULL)) return part(file, (key) => !BESIDE.test(key));
+      if (id.startsWith(MORE)) return part(file, (key) => BESIDE.test(key));
+      if (!id.startsWith(EMPTY)) return;
       this.addWatchFile(`${file}.json`);
-      if (full) return `export default ${readFileSync(`${file}.json`, "utf8")}`;
+      const load = (from: string): string =>
+        `async () => Object.assign(texts, (await import(${JSON.stringify(from + file)})).default)`;
       return [
         `import { register } from "${REGISTRY}";`,
         "const texts = {};",
-        `register("${file.slice(-2)}", async () => Object.assign(texts, (await import(${JSON.stringify(FULL + file)})).default));`,
+        `register("${file.slice(-2)}", ${load(FULL)}, ${load(MORE)});`,
         "export default texts;",
       ].join("\n");
     },
   };
 }
 
+function part(file: string, keep: (key: string) => boolean): string {
+  const all: { readonly [key: string]: string } = JSON.parse(readFileSync(`${file}.json`, "utf8"));
+  return `export default ${JSON.stringify(Object.fromEntries(Object.entries(all).filter(([key]) => keep(key))))}`;
+}
+
 /** Files register as their chunks arrive. Each is loaded once, and everybody who asks waits until all are there. */
 function registry(): string {
   return [
-    "const waiting = { es: [], en: [] };",
-    "const loading = { es: [], en: [] };",
-    "export function register(lang, load) { waiting[lang].push(load); }",
-    "export async function loadTexts(lang) {",
-    "  loading[lang].push(...waiting[lang].splice(0).map((load) => load()));",
-    "  await Promise.all(loading[lang]);",
+    "const waiting = { es: [], en: [], more: { es: [], en: [] } };",
+    "const loading = { es: [], en: [], more: { es: [], en: [] } };",
+    "export function register(lang, load, more) { waiting[lang].push(load); waiting.more[lang].push(more); }",
+    "const begin = (from, to) => Promise.all((to.push(...from.splice(0).map((load) => load())), to));",
+    "export async function loadTexts(lang, all) {",
+    "  await Promise.all([begin(waiting[lang], loading[lang]), all && begin(waiting.more[lang], loading.more[lang])]);",
     "}",
   ].join("\n");
 }

@@ -2,20 +2,21 @@ import { ErrorBoundary, Match, Show, Suspense, Switch, createEffect, lazy } from
 import type { JSX } from "solid-js";
 import { lang, setLang, t } from "./i18n.ts";
 import { followLinks, place } from "./router.ts";
+import { loadAllTexts } from "./texts.ts";
 import { setTheme, theme } from "./theme.ts";
 import { Loading } from "./ui/Loading.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import { Home } from "./home/Home.tsx";
 
-const NewBattle = lazy(() => import("./setup/NewBattle.tsx"));
-const Builder = lazy(() => import("./builder/Builder.tsx"));
+const NewBattle = lazy(async () => (await loadAllTexts(), import("./setup/NewBattle.tsx")));
+const Builder = lazy(async () => (await loadAllTexts(), import("./builder/Builder.tsx")));
 const MyGames = lazy(() => import("./home/MyGames.tsx"));
-const Learn = lazy(() => import("./learn/Learn.tsx"));
-const Lesson = lazy(() => import("./learn/LessonPage.tsx"));
+const Learn = lazy(async () => (await loadAllTexts(), import("./learn/Learn.tsx")));
+const Lesson = lazy(async () => (await loadAllTexts(), import("./learn/LessonPage.tsx")));
 const Replays = lazy(() => import("./end/Replays.tsx"));
 const Replay = lazy(() => import("./end/ReplayPage.tsx"));
-const Rules = lazy(() => import("./rules/RulesPage.tsx"));
-const ExamplePage = lazy(() => import("./learn/ExamplePage.tsx"));
+const Rules = lazy(async () => (await loadAllTexts(), import("./rules/RulesPage.tsx")));
+const ExamplePage = lazy(async () => (await loadAllTexts(), import("./learn/ExamplePage.tsx")));
 const GamePage = lazy(() => import("./table/GamePage.tsx"));
 const Join = lazy(() => import("./home/Join.tsx"));
 

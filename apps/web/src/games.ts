@@ -1,6 +1,6 @@
 import { createResource } from "solid-js";
 import type { Resource } from "solid-js";
-import { loadTexts } from "virtual:texts";
+import { loadTexts } from "./texts.ts";
 import type { Engine } from "@escaramuza/kernel";
 import { lang } from "./i18n.ts";
 

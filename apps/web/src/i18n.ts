@@ -13,10 +13,19 @@ const [lang, setLangSignal] = createSignal<Lang>(firstLanguage());
 
 export { lang };
 
-const merged: { es?: Messages; en?: Messages } = {};
+let merged: { es?: Messages; en?: Messages } = {};
+const [arrivals, setArrivals] = createSignal(0);
+
+/** More texts have arrived: what was put together without them is forgotten. */
+export function freshTexts(): void {
+  merged = {};
+  voices = new WeakMap();
+  setArrivals((n) => n + 1);
+}
 
 /** Put together when first needed: a language may arrive after the page has begun. */
 function texts(): Messages {
+  arrivals();
   const own = lang() === "es" ? es : en;
   return (merged[lang()] ??= { ...KERNEL_MESSAGES[lang()], ...PROTOCOL_MESSAGES[lang()], ...own });
 }
@@ -63,10 +72,11 @@ export function points(value: number, unit: number): string {
   return figure(value / unit, 1);
 }
 
-const voices = new WeakMap<Engine<unknown>, { es?: Voice; en?: Voice }>();
+let voices = new WeakMap<Engine<unknown>, { es?: Voice; en?: Voice }>();
 
 /** How a game speaks, in the language of the page. */
 export function voice(e: Engine<unknown>): Voice {
+  arrivals();
   const known = voices.get(e) ?? {};
   voices.set(e, known);
   return (known[lang()] ??= voiceOf(e, lang()));

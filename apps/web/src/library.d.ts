@@ -14,6 +14,6 @@ declare module "virtual:library" {
 
 /** Made by texts-plugin.ts. */
 declare module "virtual:texts" {
-  /** Loads what has registered so far in a language; call again after more of the page has come. */
-  export function loadTexts(lang: "es" | "en"): Promise<void>;
+  /** Loads what has registered so far in a language; `all`: also what only pages beside the table say. */
+  export function loadTexts(lang: "es" | "en", all: boolean): Promise<void>;
 }

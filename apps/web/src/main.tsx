@@ -9,7 +9,7 @@ import "./styles/base.css";
 import "./styles/screen.css";
 import "./styles/shell.css";
 import { render } from "solid-js/web";
-import { loadTexts } from "virtual:texts";
+import { loadTexts } from "./texts.ts";
 import { App } from "./app.tsx";
 import { lang } from "./i18n.ts";
 import { workOffline } from "./offline.ts";

@@ -38,6 +38,7 @@ export {
   isHexLabel,
   labelOf,
   neighbour,
+  parseHexName,
   rowOf,
   sameHex,
   turned,

@@ -1,6 +1,6 @@
 import type { Direction } from "@escaramuza/geometry";
 import type { Seat } from "@escaramuza/kernel";
-import type { CardId, CounterId, Firefight, MapSheet, MarkerId, Profile } from "./data.ts";
+import type { CardId, CounterId, Firefight, MapSheet, MapId, MarkerId, Profile } from "./data.ts";
 
 /** The position: everything on and beside the map. Hexes are labels such as `J10`. */
 export interface Position {
@@ -36,7 +36,8 @@ export type Phase = "setUp" | "preRound" | "turns" | "roundEnd" | "over";
 
 export interface Battle {
   readonly firefight: Firefight;
-  readonly map: MapSheet;
+  /** One of ours by its name, or a map of its own. */
+  readonly map: MapId | MapSheet;
   readonly profile: Profile;
   /** CH-3.0.1-1 */
   readonly variableAp: boolean;

@@ -2,6 +2,7 @@ export { describe } from "./describe.ts";
 export { sceneToSvg } from "./svg.ts";
 export type { SvgOptions } from "./svg.ts";
 export {
+  counterLook,
   itemsOf,
   lookOf,
   markLayer,
@@ -12,11 +13,14 @@ export {
   zoneLayer,
 } from "./table.ts";
 export type { Projection, Say, TableLayers } from "./table.ts";
+export { spread } from "./stack.ts";
 export { sceneToText } from "./text.ts";
 export type { TextOptions } from "./text.ts";
 export { CSS_PALETTE, NIGHT, PAPER, sideLook } from "./draw/palette.ts";
 export type { Palette, SideLook } from "./draw/palette.ts";
-export { ground, plantDefs } from "./draw/ground.ts";
+export { cellGrid, cellGround, cellOutlines, cellsBorder, cellsEdge, cellsShadow } from "./draw/cells.ts";
+export type { CounterLook } from "./draw/counter.ts";
+export { ground, pineDefs, plantDefs } from "./draw/ground.ts";
 export { drawTerrain } from "./draw/terrain.ts";
 export { RADIUS, drawPiece, sideToken } from "./draw/piece.ts";
 export type { PieceLook } from "./draw/piece.ts";
@@ -26,7 +30,7 @@ export { overlayLayers } from "./draw/layers.ts";
 export type { OverlayLayers, Sight } from "./draw/layers.ts";
 export { miniPieces, miniTerrain } from "./draw/mini.ts";
 export { crosshair, pieceRing } from "./draw/rings.ts";
-export { detailAt, drawPieceAs } from "./draw/small.ts";
+export { counterDetailAt, detailAt, drawPieceAs } from "./draw/small.ts";
 export type { Detail } from "./draw/small.ts";
 export type { Outline, Pen, XY } from "./draw/pen.ts";
 export { rollOf, voiceOf } from "./voice.ts";

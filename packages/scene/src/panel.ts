@@ -5,8 +5,8 @@ import { sideLook } from "./draw/palette.ts";
 import { fill, group, stroke, translate } from "./draw/pen.ts";
 import type { Outline, Pen } from "./draw/pen.ts";
 import { drawPiece, sideToken } from "./draw/piece.ts";
-import { drawTerrain } from "./draw/terrain.ts";
-import { itemsOf } from "./table.ts";
+import { drawTerrain, isCellKind } from "./draw/terrain.ts";
+import { itemsOf, lookOf } from "./table.ts";
 import type { Say } from "./table.ts";
 import { escape, tag } from "./xml.ts";
 
@@ -97,12 +97,12 @@ function sideBlock(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: nu
       y += LINE;
     }
   }
-  const row = roster(pen, scene, side, y + 8);
+  const row = roster(pen, scene, side, text, y + 8);
   return { body: body + row.body + stroke(`M${PAD} ${row.y}H${PANEL - PAD}`, pen.ink.line, 1), y: row.y + 14 };
 }
 
 /** The side's pieces in a row, larger than on the table, so that each can be found by its number. */
-function roster(pen: Pen, scene: Scene, side: SideSummary, top: number): Block {
+function roster(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: number): Block {
   const pieces = itemsOf(scene, "piece").filter((p) => p.seat === side.seat);
   const across = 6;
   const step = (PANEL - 2 * PAD) / across;
@@ -112,7 +112,7 @@ function roster(pen: Pen, scene: Scene, side: SideSummary, top: number): Block {
         "aria-hidden": "true",
         transform: `${translate(PAD + step * ((i % across) + 0.5), top + 22 + 52 * Math.floor(i / across))} scale(1.25)`,
       },
-      drawPiece(pen, { ...p, facing: 0, sideFacing: 0, acting: false }),
+      drawPiece(pen, { ...lookOf(p, scene, text), facing: 0, sideFacing: 0, acting: false }),
     ),
   );
   return { body: body.join(""), y: top + 4 + 52 * Math.ceil(pieces.length / across) };
@@ -176,7 +176,26 @@ const AREA: Outline = [
 ];
 const THIN = new Set(["fence", "hedge", "lowWall", "wall"]);
 
+/** A cell of 40 mm, as maps of cells have. */
+const CELL: Outline = [
+  [-11.5, -20],
+  [11.5, -20],
+  [23.1, 0],
+  [11.5, 20],
+  [-11.5, 20],
+  [-23.1, 0],
+];
+const LINE_KINDS = new Set(["track", "bridge", "sideWall"]);
+const ALONG: Outline = [
+  [-20, 0],
+  [20, 0],
+];
+
 function swatch(pen: Pen, kind: string): string {
+  if (isCellKind(kind)) {
+    const parts = kind === "slope" ? [[...ALONG, [0, 20] as const]] : [LINE_KINDS.has(kind) ? ALONG : CELL];
+    return group({ transform: "scale(.62)" }, drawTerrain(pen, { id: `key-${kind}`, kind, parts, height: 10 }, []));
+  }
   const thin = THIN.has(kind);
   const scale = thin ? 1 : 0.55;
   const parts = thin ? [LONG] : [AREA.map(([x, y]) => [x / scale, y / scale] as const)];

@@ -1,5 +1,6 @@
 import type { Scene } from "@escaramuza/kernel";
-import { plantDefs } from "./draw/ground.ts";
+import { cellOutlines, cellsBorder, cellsEdge, cellsShadow } from "./draw/cells.ts";
+import { pineDefs, plantDefs } from "./draw/ground.ts";
 import { label, scaleBar } from "./draw/overlays.ts";
 import { NIGHT, PAPER } from "./draw/palette.ts";
 import type { Palette } from "./draw/palette.ts";
@@ -24,6 +25,8 @@ export interface SvgOptions {
 
 /** Room around the table for its ruler. */
 const MARGIN = 30;
+/** The same for a table without one. */
+const NARROW = 12;
 const FONT = "'Barlow Condensed','Arial Narrow','Roboto Condensed','DejaVu Sans Condensed',sans-serif";
 
 /** A scene as a picture that stands alone: no fonts, images or styles from elsewhere. Equal scenes give equal text. */
@@ -35,10 +38,12 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
   const table = tableLayers(pen, scene, text);
   const panels = options.panels !== false;
   // Panels are made for a table of 90 cm and grow with it, by a factor that is written exactly.
-  const k = Math.max(1, Math.round(table.height / 9) / 100);
+  const exact = Math.round(table.height / 9) / 100;
+  const k = scene.cells === undefined ? Math.max(1, exact) : exact;
+  const margin = scene.cells === undefined ? MARGIN : NARROW;
   const top = panels ? HEADER * k : 0;
-  const width = table.width + 2 * MARGIN + (panels ? PANEL * k : 0);
-  const height = table.height + 2 * MARGIN + top;
+  const width = table.width + 2 * margin + (panels ? PANEL * k : 0);
+  const height = table.height + 2 * margin + top;
   const pixels = options.width ?? Math.round(width);
   const titles = [`${pen.prefix}title`, `${pen.prefix}desc`];
   const words = [
@@ -52,21 +57,16 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
       "defs",
       {},
       plantDefs(pen) +
-        tag("clipPath", { id: `${pen.prefix}table` }, tag("rect", { width: table.width, height: table.height })),
+        (scene.cells === undefined ? "" : pineDefs(pen)) +
+        tag("clipPath", { id: `${pen.prefix}table` }, extent(scene, table)),
     ),
     tag("rect", { width, height, fill: pen.ink["paper-0"] }),
     tag(
       "g",
-      { transform: translate(MARGIN, top + MARGIN) },
-      ruler(pen, scene, text, table) +
+      { transform: translate(margin, top + margin) },
+      (scene.cells === undefined ? ruler(pen, scene, text, table) : cellsShadow(scene)) +
         group({ "clip-path": `url(#${pen.prefix}table)` }, table.ground + table.zones + table.terrain) +
-        tag("rect", {
-          width: table.width,
-          height: table.height,
-          fill: "none",
-          stroke: pen.ink["t-edge"],
-          "stroke-width": 3,
-        }) +
+        edge(pen, scene, table) +
         table.marks +
         table.pieces,
     ),
@@ -74,7 +74,7 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
     panels
       ? tag(
           "g",
-          { transform: `${translate(table.width + 2 * MARGIN, top)} scale(${short(k)})` },
+          { transform: `${translate(table.width + 2 * margin, top)} scale(${short(k)})` },
           panel(pen, scene, text, width / k, (height - top) / k),
         )
       : "",
@@ -92,8 +92,25 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
   return `${tag("svg", attributes, body.join(""))}\n`;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All that there is of the table. */
+function extent(scene: Scene, { width, height }: Size): string {
+  return scene.cells === undefined
+    ? tag("rect", { width, height })
+    : tag("path", { d: cellsEdge(cellOutlines(scene)) });
+}
+
+function edge(pen: Pen, scene: Scene, { width, height }: Size): string {
+  if (scene.cells !== undefined) return cellsBorder(pen, scene);
+  return tag("rect", { width, height, fill: "none", stroke: pen.ink["t-edge"], "stroke-width": 3 });
+}
+
 /** Ticks and figures round the table, every ten units, from its south-west corner. */
-function ruler(pen: Pen, scene: Scene, text: Say, table: { readonly width: number; readonly height: number }): string {
+function ruler(pen: Pen, scene: Scene, text: Say, table: Size): string {
   const unit = scene.unit / scene.millimetre;
   const { width, height } = table;
   let ticks = "";

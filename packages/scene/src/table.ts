@@ -1,12 +1,15 @@
-import type { Ring, Scene, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
+import type { Ring, Scene, SceneCounter, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
 import { name } from "./draw/badges.ts";
+import { cellGrid, cellGround } from "./draw/cells.ts";
+import type { CounterLook } from "./draw/counter.ts";
 import { ground } from "./draw/ground.ts";
-import { objective, plainMarker, ruleLine, wayGone, zone } from "./draw/overlays.ts";
+import { heldZone, objective, plainMarker, ruleLine, wayGone, zone } from "./draw/overlays.ts";
 import { group, translate } from "./draw/pen.ts";
 import type { Outline, Pen, XY } from "./draw/pen.ts";
 import { RADIUS, drawPiece } from "./draw/piece.ts";
 import type { PieceLook } from "./draw/piece.ts";
 import { drawTerrain, terrainLayer } from "./draw/terrain.ts";
+import { spread } from "./stack.ts";
 import { escape, tag } from "./xml.ts";
 
 /**
@@ -28,20 +31,21 @@ export type Item<T extends SceneItem["type"]> = Extract<SceneItem, { readonly ty
 
 export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
   const view = projection(scene);
-  const pieces = itemsOf(scene, "piece");
-  const near = pieces.map((p) => view.at(p));
+  const near = itemsOf(scene, "piece").map((p) => view.at(p));
+  const pieces = spread(itemsOf(scene, "piece"));
   return {
     width: view.width,
     height: view.height,
-    ground: ground(pen, view.width, view.height),
+    ground: (scene.cells === undefined ? ground : cellGround)(pen, view.width, view.height),
     zones: zoneLayer(pen, scene, text),
-    terrain: terrainInOrder(scene)
-      .map((t) => terrainItem(pen, scene, t, near, text))
-      .join(""),
+    terrain:
+      terrainInOrder(scene)
+        .map((t) => terrainItem(pen, scene, t, near, text))
+        .join("") + cellGrid(pen, scene),
     marks: markLayer(scene, text),
     pieces: pieces
       .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
-      .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view)))
+      .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view, text)))
       .join(""),
   };
 }
@@ -51,6 +55,7 @@ export function zoneLayer(pen: Pen, scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
     itemsOf(scene, "zone")
+      .filter((z) => z.style !== "held")
       .map((z) => labelled(z, "zone", z.style, text(z.text), zone(z.rings.map(view.ring), z.seat)))
       .join("") +
     itemsOf(scene, "line")
@@ -72,10 +77,14 @@ export function terrainItem(pen: Pen, scene: Scene, item: Item<"terrain">, near:
   return labelled(item, "terrain", kind, text(item.text), drawTerrain(pen, shape, near));
 }
 
-/** Markers and ways gone, under the pieces. */
+/** Markers, what is held and ways gone, under the pieces. */
 export function markLayer(scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
+    itemsOf(scene, "zone")
+      .filter((z) => z.style === "held")
+      .map((z) => labelled(z, "zone", z.style, text(z.text), heldZone(z.rings.map(view.ring), z.seat)))
+      .join("") +
     itemsOf(scene, "marker")
       .map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view)))
       .join("") +
@@ -117,17 +126,25 @@ function marker(m: Item<"marker">, view: Projection): string {
   return m.style === "objective" ? objective(view.at(m), radius, m.seat) : plainMarker(view.at(m), radius, m.seat);
 }
 
-function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection): string {
+function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection, text: Say): string {
   const scale = p.radius / scene.millimetre / RADIUS;
   const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return group({ transform: translate(...view.at(p)) + sized }, drawPiece(pen, lookOf(p, scene)));
+  return group({ transform: translate(...view.at(p)) + sized }, drawPiece(pen, lookOf(p, scene, text)));
 }
 
 /** What the drawing of a piece needs to know. */
-export function lookOf(p: ScenePiece, scene: Scene): PieceLook {
+export function lookOf(p: ScenePiece, scene: Scene, text: Say): PieceLook {
   const sideFacing = scene.sides.find((side) => side.seat === p.seat)?.facing ?? 0;
   const { id, seat, silhouette, role, facing, badges, lying, acting } = p;
-  return { id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, acting };
+  const counter = counterLook(p.counter, text);
+  return { id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, acting, counter };
+}
+
+/** A counter with its words said. */
+export function counterLook(counter: SceneCounter | undefined, text: Say): CounterLook | undefined {
+  if (counter === undefined) return undefined;
+  const { name: called, marker: word } = counter;
+  return { ...counter, name: text(called), marker: word === null ? null : text(word) };
 }
 
 /** An element with its words: a label for screen readers, a title for the pointer. */

@@ -220,7 +220,7 @@ describe("labels", () => {
 
 describe("pieces", () => {
   const [officer = aPiece("a1")] = pieces;
-  const look = lookOf(officer, scene);
+  const look = lookOf(officer, scene, say);
   const elements = (svg: string): Element[] => parseXml(`<svg>${svg}</svg>`);
 
   test("lose their tag when small and become their side's sign when tiny", () => {

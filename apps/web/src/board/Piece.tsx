@@ -35,7 +35,7 @@ export function Piece(props: PieceProps): JSX.Element {
   );
   const size = createMemo(() => props.piece.radius / props.scene.millimetre / RADIUS);
   const detail = createMemo(() => detailAt((2 * props.piece.radius * props.scale) / props.scene.millimetre));
-  const look = createMemo(() => drawPieceAs(PEN, lookOf(props.piece, props.scene), detail()));
+  const look = createMemo(() => drawPieceAs(PEN, lookOf(props.piece, props.scene, props.voice.scene), detail()));
   const transform = (): string => {
     const [x, y] = projection(props.scene).at(shown());
     return `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${size().toFixed(3)})`;

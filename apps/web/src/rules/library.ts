@@ -33,8 +33,8 @@ async function load(ruleset: string, messages: Ruleset<unknown>["messages"]): Pr
     parts.es(),
     parts.en(),
     parts.titles(),
-    loadTexts("es"),
-    loadTexts("en"),
+    loadTexts("es", true),
+    loadTexts("en", true),
   ]);
   return {
     ruleset,

@@ -1,18 +1,6 @@
-import {
-  For,
-  Match,
-  Show,
-  Switch,
-  createEffect,
-  createMemo,
-  createResource,
-  createSignal,
-  lazy,
-  onCleanup,
-} from "solid-js";
+import { Match, Show, Switch, createEffect, createMemo, createResource, createSignal, lazy, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Seat } from "@escaramuza/kernel";
-import { Invite, invitationLink } from "../home/Invite.tsx";
 import { gameNamed } from "../games.ts";
 import { t, voice as voiceFor } from "../i18n.ts";
 import { APIS, goToRematch, linkFor, watching } from "../link/new-table.ts";
@@ -27,6 +15,7 @@ import type { Live, Sitting } from "./live.ts";
 import { Problem } from "./Problem.tsx";
 import { TableView } from "./TableView.tsx";
 
+const WaitingRoom = lazy(() => import("./WaitingRoom.tsx"));
 const EndScreen = lazy(async () => ({ default: (await import("../end/EndScreen.tsx")).EndScreen }));
 
 /** A game this browser sits at, or watches. */
@@ -80,28 +69,6 @@ function Known(props: { readonly entry: SeatEntry; readonly watch: boolean }): J
         {(e) => <Playing engine={e} entry={props.entry} sittings={all} />}
       </Match>
     </Switch>
-  );
-}
-
-/** Until everybody has come: the links to send. */
-function WaitingRoom(props: { readonly entry: SeatEntry }): JSX.Element {
-  return (
-    <main class="page waiting-room" tabindex="-1">
-      <h1>{t("waiting.title")}</h1>
-      <p>{t("waiting.text")}</p>
-      <For each={props.entry.invitations}>
-        {(invitation) => (
-          <Show when={invitation}>
-            {(i) => <Invite title={t("waiting.title")} link={invitationLink(props.entry.game, i().token)} />}
-          </Show>
-        )}
-      </For>
-      <p>
-        <a class="btn" href="/games">
-          {t("waiting.games")}
-        </a>
-      </p>
-    </main>
   );
 }
 

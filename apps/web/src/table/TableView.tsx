@@ -1,4 +1,4 @@
-import { Show, createEffect, createMemo, createSignal, onCleanup, onMount, untrack } from "solid-js";
+import { Show, Suspense, createEffect, createMemo, createSignal, lazy, onCleanup, onMount, untrack } from "solid-js";
 import type { JSX } from "solid-js";
 import type { ScenePiece } from "@escaramuza/kernel";
 import { Board } from "../board/Board.tsx";
@@ -8,7 +8,6 @@ import { ScaleBar } from "../board/ScaleBar.tsx";
 import { t, voice as voiceFor } from "../i18n.ts";
 import { LastLine } from "../log/LastLine.tsx";
 import { Log } from "../log/Log.tsx";
-import { RulePanel } from "../rules/RulePanel.tsx";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { OpenRule } from "../ui/RuleLink.tsx";
 import { ActionBar } from "./ActionBar.tsx";
@@ -22,6 +21,8 @@ import type { TableModel } from "./model.ts";
 import { subjectOf } from "./names.ts";
 import { TopBar } from "./TopBar.tsx";
 import "./table.css";
+
+const RulePanel = lazy(async () => ({ default: (await import("../rules/RulePanel.tsx")).RulePanel }));
 
 export interface TableViewProps {
   readonly model: TableModel;
@@ -232,7 +233,9 @@ export function TableView(props: TableViewProps): JSX.Element {
         </div>
         <DraftCard model={props.model} composer={composer} voice={voice()} decision={composer.decision()} />
         <Show when={rulesOpen()}>
-          <RulePanel engine={props.model.engine} rule={rule()} onClose={() => setRulesOpen(false)} />
+          <Suspense>
+            <RulePanel engine={props.model.engine} rule={rule()} onClose={() => setRulesOpen(false)} />
+          </Suspense>
         </Show>
       </div>
     </OpenRule.Provider>

@@ -1,6 +1,6 @@
 import "./shell.css";
 import { For } from "solid-js";
-import { loadTexts } from "virtual:texts";
+import { loadTexts } from "../texts.ts";
 import type { JSX, ParentProps } from "solid-js";
 import { lang, setLang, t } from "../i18n.ts";
 import { place } from "../router.ts";
@@ -59,7 +59,13 @@ export function Languages(): JSX.Element {
     <span class="languages" role="group" aria-label={t("shell.language")}>
       <For each={["es", "en"] as const}>
         {(l) => (
-          <button type="button" class="plain" lang={l} aria-pressed={lang() === l} onClick={() => void loadTexts(l).then(() => setLang(l))}>
+          <button
+            type="button"
+            class="plain"
+            lang={l}
+            aria-pressed={lang() === l}
+            onClick={() => void loadTexts(l).then(() => setLang(l))}
+          >
             {l.toUpperCase()}
             <span class="visually-hidden" lang={lang()}>
               {" "}

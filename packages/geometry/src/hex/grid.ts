@@ -43,6 +43,13 @@ export function isHexLabel(text: string): boolean {
   return /^[A-Z](?:0[1-9]|[1-9]\d)$/.test(text);
 }
 
+/** A hex named with its map, such as `2-J10` (CH-GEO-1); null at anything else. */
+export function parseHexName(name: string): { readonly map: number; readonly label: string } | null {
+  const found = /^([1-9]\d*)-([A-Z]\d\d)$/.exec(name);
+  const label = found?.[2] ?? "";
+  return found === null || !isHexLabel(label) ? null : { map: Number(found[1]), label };
+}
+
 /** The label of a hex that has one: rows A to Z, columns 01 to 99. */
 export function labelOf(hex: Hex): string {
   const row = rowOf(hex);

@@ -32,8 +32,14 @@ export const CELL_KINDS: { readonly [kind: string]: { readonly layer: number; re
   track: { layer: 2, draw: track },
   bridge: { layer: 2.5, draw: bridge },
   sideWall: { layer: 5, draw: sideWall },
-  lightWoods: { layer: 7, draw: (pen, shape) => woods(pen, shape, { gap: 27, margin: 11, size: 0.72, pines: 0, floor: 0.42 }) },
-  heavyWoods: { layer: 7, draw: (pen, shape) => woods(pen, shape, { gap: 18, margin: 7, size: 0.84, pines: 0.3, floor: 0.95 }) },
+  lightWoods: {
+    layer: 7,
+    draw: (pen, shape) => woods(pen, shape, { gap: 27, margin: 11, size: 0.72, pines: 0, floor: 0.42 }),
+  },
+  heavyWoods: {
+    layer: 7,
+    draw: (pen, shape) => woods(pen, shape, { gap: 18, margin: 7, size: 0.84, pines: 0.3, floor: 0.95 }),
+  },
   timberHouse: { layer: 8, draw: (pen, shape) => houses(pen, shape, "plank", [50, 32]) },
   stoneHouse: { layer: 8, draw: (pen, shape) => houses(pen, shape, "slate", [54, 38]) },
 };
@@ -129,7 +135,12 @@ function lake(pen: Pen, { seed, parts }: CellShape): string {
 function track(pen: Pen, { parts }: CellShape): string {
   const d = parts.map(bent).join("");
   const nest = (width: number, colour: string, opacity?: number, dash?: string): string =>
-    stroke(d, colour, width, { "stroke-linejoin": "round", "stroke-linecap": "round", opacity, "stroke-dasharray": dash });
+    stroke(d, colour, width, {
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      opacity,
+      "stroke-dasharray": dash,
+    });
   return [
     nest(22, pen.ink["t-road-edge"], 0.55),
     nest(18.5, pen.ink["t-road"]),
@@ -235,7 +246,7 @@ function level(pen: Pen, { parts, height }: CellShape): string {
   );
   return [
     fill(d, pen.ink["t-shadow"], { opacity: 0.35, transform: "translate(7 8)" }),
-    fill(d, pen.ink[height > 1 ? "t-hill-2" : "t-hill-1"], { "fill-rule": "evenodd" }),
+    fill(d, pen.ink[height >= 15 ? "t-hill-2" : "t-hill-1"], { "fill-rule": "evenodd" }),
     stroke(ticks.join(""), pen.ink["t-contour"], 1.3, { opacity: 0.75, "stroke-linecap": "round" }),
     stroke(d, pen.ink["t-contour"], 2.1, { "stroke-linejoin": "round" }),
   ].join("");

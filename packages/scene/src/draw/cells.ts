@@ -37,10 +37,11 @@ export function unionOf(cells: readonly Outline[]): XY[][] {
     for (const [a, b] of sides(cell)) {
       const [from, to] = [cornerOf(a), cornerOf(b)];
       const back = next.get(to) ?? [];
-      if (back.includes(from)) next.set(
-        to,
-        back.filter((c) => c !== from),
-      );
+      if (back.includes(from))
+        next.set(
+          to,
+          back.filter((c) => c !== from),
+        );
       else next.set(from, [...(next.get(from) ?? []), to]);
     }
   const rings: XY[][] = [];

@@ -13,7 +13,7 @@ import type { Pen } from "./pen.ts";
 import { RADIUS } from "./piece.ts";
 import { allowedLine, ghostEdge, labelSpots, plannedWay, previewZone, sightLine } from "./preview.ts";
 import { previewMark, previewSign } from "./rings.ts";
-import { detailAt, drawPieceAs } from "./small.ts";
+import { counterDetailAt, detailAt, drawPieceAs } from "./small.ts";
 import { drawTerrain } from "./terrain.ts";
 
 /** What a preview lays over the table, in millimetres: what lies under the pieces, and signs and labels above them. */
@@ -69,13 +69,13 @@ export function overlayLayers(
     ...markers.map((m) => marked(m.id, "marker", m.style, marker(brush, m, scene))),
     ...itemsOf(all, "piece").map((p) => {
       const scale = p.radius / scene.millimetre / RADIUS;
-      const detail = detailAt((2 * p.radius) / scene.millimetre / pixel);
+      const detail = (p.counter === undefined ? detailAt : counterDetailAt)((2 * p.radius) / scene.millimetre / pixel);
       const at = `${translate(...view.at(p))} scale(${Math.round(scale * 1000) / 1000})`;
       return marked(
         p.id,
         "piece",
         "ghost",
-        group({ transform: at, opacity: 0.6 }, drawPieceAs(pen, lookOf(p, scene), detail)),
+        group({ transform: at, opacity: 0.6 }, drawPieceAs(pen, lookOf(p, scene, text), detail)),
       );
     }),
   ].join("");

@@ -2,7 +2,7 @@ import { escape, short, tag } from "../xml.ts";
 import { INK, sideLook } from "./palette.ts";
 import { circle, closed, fill, group, open, path, stroke, translate } from "./pen.ts";
 import type { Outline, Pen, XY } from "./pen.ts";
-import { distance, sides } from "./shapes.ts";
+import { centre, distance, sides } from "./shapes.ts";
 
 /** What is drawn on the table without being there: zones, lines, markers, ways gone, scale. */
 
@@ -16,6 +16,24 @@ export function zone(outlines: readonly Outline[], seat: number | null): string 
     stroke(d, look.light, 2.2, { opacity: 0.55 }),
     stroke(d, look.dark, 1.1, { opacity: 0.7, "stroke-dasharray": dash }),
   ].join("");
+}
+
+/** Cells somebody holds, over whatever grows there: the inside of their border in his colour. */
+export function heldZone(outlines: readonly Outline[], seat: number | null): string {
+  const look = sideLook(seat);
+  const d = outlines.map((o) => closed(inset(o, 0.94))).join("");
+  return (
+    stroke(d, look.light, 1.9, { opacity: 0.8, "stroke-linejoin": "round" }) +
+    stroke(d, look.main, 1, {
+      "stroke-linejoin": "round",
+      "stroke-dasharray": look.shape === "round" ? undefined : "3 1.6",
+    })
+  );
+}
+
+function inset(outline: Outline, share: number): Outline {
+  const [cx, cy] = centre(outline);
+  return outline.map(([x, y]) => [cx + (x - cx) * share, cy + (y - cy) * share]);
 }
 
 /** A line of the rules, such as the middle of the table. */

@@ -1,5 +1,7 @@
 import { escape, tag } from "../xml.ts";
 import { actingRing, drawBadge, drawRole, isSpent, isTrait } from "./badges.ts";
+import { drawCounter } from "./counter.ts";
+import type { CounterLook } from "./counter.ts";
 import { figure, lyingFigure } from "./figures.ts";
 import { INK, sideLook } from "./palette.ts";
 import type { SideLook } from "./palette.ts";
@@ -21,12 +23,15 @@ export interface PieceLook {
   readonly badges: readonly string[];
   readonly lying: boolean;
   readonly acting: boolean;
+  /** It is a square counter: what is printed on it. */
+  readonly counter?: CounterLook | undefined;
 }
 
 export const RADIUS = 12.5;
 const RIM = 13.2;
 
 export function drawPiece(pen: Pen, piece: PieceLook): string {
+  if (piece.counter !== undefined) return drawCounter(pen, piece, piece.counter);
   const look = sideLook(piece.seat);
   const facing = piece.facing ?? piece.sideFacing + lean(piece.id);
   // The tag goes to the side away from the weapon; the same for a whole side where facing means nothing.

@@ -1,4 +1,5 @@
 import type { Brush } from "./brush.ts";
+import { squareRing } from "./counter.ts";
 import { INK, sideLook } from "./palette.ts";
 import { circle, group, path, stroke } from "./pen.ts";
 import type { Pen } from "./pen.ts";
@@ -9,7 +10,8 @@ import { star } from "./preview.ts";
 /** `chosen`: a double ring. `can`: a thin one. `focus`: four corner brackets. `hover`: a pale halo. */
 export type RingStyle = "chosen" | "can" | "focus" | "hover";
 
-export function pieceRing(pen: Pen, style: RingStyle, weight = 1): string {
+export function pieceRing(pen: Pen, style: RingStyle, weight = 1, shape: "round" | "square" = "round"): string {
+  if (shape === "square" && style !== "focus") return squareRing(pen, style, 1, weight);
   const ring = (r: number, colour: string, width: number, opacity = 1): string =>
     circle(0, 0, r, { fill: "none", stroke: colour, "stroke-width": width * weight, opacity });
   switch (style) {

@@ -1,4 +1,5 @@
 import { actingRing, isTrait } from "./badges.ts";
+import { counterDot, drawSmallCounter } from "./counter.ts";
 import { circle, stroke } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { RADIUS, drawPiece, sideToken } from "./piece.ts";
@@ -12,7 +13,15 @@ export function detailAt(pixels: number): Detail {
   return pixels >= 24 ? "full" : pixels >= 18 ? "plain" : "dot";
 }
 
+/** The figures of a counter are smaller than a tag. */
+export function counterDetailAt(pixels: number): Detail {
+  return pixels >= 36 ? "full" : pixels >= 20 ? "plain" : "dot";
+}
+
 export function drawPieceAs(pen: Pen, piece: PieceLook, detail: Detail): string {
+  const { counter } = piece;
+  if (counter !== undefined && detail !== "full")
+    return (detail === "plain" ? drawSmallCounter : counterDot)(pen, piece, counter);
   switch (detail) {
     case "full":
       return drawPiece(pen, piece);

@@ -2,11 +2,12 @@ import { Show, createSignal, lazy } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Slot } from "@escaramuza/kernel";
 import { t } from "../../i18n.ts";
+import { loadAllTexts } from "../../texts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { withValue } from "../compose.ts";
 import type { Parts } from "./parts.ts";
 
-const ForceEditor = lazy(() => import("../../builder/ForceEditor.tsx"));
+const ForceEditor = lazy(async () => (await loadAllTexts(), import("../../builder/ForceEditor.tsx")));
 
 /** The builder in a window over the table. */
 export function Force(props: Parts & { readonly slot: Extract<Slot, { readonly type: "force" }> }): JSX.Element {

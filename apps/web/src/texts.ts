@@ -1,0 +1,17 @@
+import { loadTexts as load } from "virtual:texts";
+import type { Lang } from "@escaramuza/scene";
+import { freshTexts, lang } from "./i18n.ts";
+
+/** Some page beside the table has been opened: from now on its texts come too. */
+let all = false;
+
+/** Texts of a language for what of the page has arrived; call again after more of it has come. */
+export async function loadTexts(of: Lang): Promise<void> {
+  await load(of, all);
+  freshTexts();
+}
+
+export async function loadAllTexts(): Promise<void> {
+  all = true;
+  await loadTexts(lang());
+}

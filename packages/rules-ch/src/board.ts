@@ -1,0 +1,173 @@
+import {
+  DIRECTIONS,
+  buildHexMap,
+  directionTo,
+  entrySides,
+  hexAt,
+  hexCentre,
+  hexDistance,
+  hexOf,
+  inHexArc,
+  labelOf,
+  los,
+  neighbour,
+  rowOf,
+} from "@escaramuza/geometry";
+import type { Direction, Hex, HexMap, Point } from "@escaramuza/geometry";
+import { DATA, groundOfLetter, mapOf } from "./data.ts";
+import type { MapSheet, Ground, MapId } from "./data.ts";
+import type { Position, Unit } from "./state.ts";
+
+/** The map as the rules ask about it, worked out once: ground, sides, neighbours, sight (CH-4.0-1, CH-R61, CH-GEO-1 to -10). */
+export interface Board {
+  readonly map: MapSheet;
+  readonly sight: HexMap;
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+export interface Cell {
+  readonly label: string;
+  readonly hex: Hex;
+  readonly ground: Ground;
+  readonly level: number;
+  /** By direction; null off the map. Only whole hexes are there at all (CH-5.0-1). */
+  readonly around: readonly (string | null)[];
+  readonly walls: readonly boolean[];
+  readonly roads: readonly boolean[];
+  readonly centre: Point;
+}
+
+const byId = new Map<MapId, Board>();
+const own = new WeakMap<MapSheet, Board>();
+
+export function boardOf(s: Position): Board {
+  const { map } = s.battle;
+  if (typeof map === "string") {
+    const known = byId.get(map);
+    if (known !== undefined) return known;
+    const made = buildBoard(mapOf(map));
+    byId.set(map, made);
+    return made;
+  }
+  const known = own.get(map);
+  if (known !== undefined) return known;
+  const made = buildBoard(map);
+  own.set(map, made);
+  return made;
+}
+
+function buildBoard(map: MapSheet): Board {
+  const { columns, rows } = map;
+  const names = Array.from({ length: columns * rows }, (_, i) => labelOf(hexAt(i % columns, Math.floor(i / columns))));
+  const groundAt = (label: string): Ground => {
+    const hex = hexOf(label);
+    return groundOfLetter(map.ground[rowOf(hex)]?.[hex.q] ?? ".");
+  };
+  // CH-11-1
+  const levelAt = (label: string): number => (map.level2.includes(label) ? 2 : map.level1.includes(label) ? 1 : 0);
+  const onSheet = new Set(names);
+  const sides = new Map(names.map((label) => [label, { walls: none(), roads: none() }]));
+  const mark = (what: "walls" | "roads", label: string, d: Direction): void => {
+    const across = labelAt(label, d, onSheet);
+    const one = sides.get(label)?.[what];
+    if (one !== undefined) one[d] = true;
+    const other = across === null ? undefined : sides.get(across)?.[what];
+    if (other !== undefined) other[(d + 3) % 6] = true;
+  };
+  for (const { hex, sides: walled } of map.walls) for (const d of walled) mark("walls", hex, d);
+  for (const chain of map.roads)
+    for (const [i, label] of chain.entries()) {
+      const next = chain[i + 1];
+      const d = next === undefined ? null : directionTo(hexOf(label), hexOf(next));
+      if (d !== null) mark("roads", label, d);
+    }
+  const cells = names.map((label): [string, Cell] => {
+    const hex = hexOf(label);
+    return [
+      label,
+      {
+        label,
+        hex,
+        ground: groundAt(label),
+        level: levelAt(label),
+        around: DIRECTIONS.map((d) => labelAt(label, d, onSheet)),
+        walls: sides.get(label)?.walls ?? none(),
+        roads: sides.get(label)?.roads ?? none(),
+        centre: hexCentre({ columns, rows }, hex),
+      },
+    ];
+  });
+  const sight = buildHexMap(columns, rows, (label) => groundAt(label).blocksSight, levelAt);
+  return { map, sight, cells: new Map(cells) };
+}
+
+function none(): boolean[] {
+  return [false, false, false, false, false, false];
+}
+
+function labelAt(label: string, d: Direction, onSheet: ReadonlySet<string>): string | null {
+  const hex = neighbour(hexOf(label), d);
+  const row = rowOf(hex);
+  if (hex.q < 0 || row < 0 || row > 25 || hex.q > 98) return null;
+  const found = labelOf(hex);
+  return onSheet.has(found) ? found : null;
+}
+
+export function findCell(board: Board, label: string): Cell | null {
+  return board.cells.get(label) ?? null;
+}
+
+export function cellAt(board: Board, label: string): Cell {
+  const cell = board.cells.get(label);
+  if (cell === undefined) throw new Error(`no hex ${label} on the map`);
+  return cell;
+}
+
+/** CH-GEO-4 */
+export function distance(from: string, to: string): number {
+  return hexDistance(hexOf(from), hexOf(to));
+}
+
+/** Same or adjacent hexes (CH-9.2-1). */
+export function near(from: string, to: string): boolean {
+  return from === to || distance(from, to) === 1;
+}
+
+/** CH-6.0-1 to CH-6.0-6 */
+export function sees(board: Board, from: string, to: string): boolean {
+  return from === to || los(board.sight, hexOf(from), hexOf(to));
+}
+
+/** CH-6.1-1, CH-5.1-1 */
+export function inArcOf(place: string, facing: Direction, to: string): boolean {
+  return inHexArc(hexOf(place), facing, hexOf(to));
+}
+
+/** The line of sight comes in through a wall; at a corner both sides must be walled (CH-5.0.2-2, CH-R6). */
+export function wallCrossed(board: Board, from: string, to: string): boolean {
+  const { walls } = cellAt(board, to);
+  if (from === to || !walls.includes(true)) return false;
+  const entered = entrySides(hexOf(from), hexOf(to));
+  return entered.length > 0 && entered.every((side) => walls[side] === true);
+}
+
+/** Direction from a hex to its neighbour. */
+export function directionOf(from: string, to: string): Direction | null {
+  return directionTo(hexOf(from), hexOf(to));
+}
+
+/** CH-5.2-1: one of the three flank hexes. */
+export function isBehind(facing: Direction, d: Direction): boolean {
+  const turn = (d - facing + 6) % 6;
+  return turn >= 2 && turn <= 4;
+}
+
+export function hasWall(cell: Cell): boolean {
+  return cell.walls.includes(true);
+}
+
+/** CH-R7: where no direction exists a walled side is enough. */
+export function isCover(board: Board, unit: Unit): boolean {
+  const cell = cellAt(board, unit.place);
+  return cell.ground.cover || unit.hasty || (hasWall(cell) && DATA.terrain.wall.cover);
+}

@@ -1,0 +1,114 @@
+import type { Modifier, Seat } from "@escaramuza/kernel";
+import { boardOf, cellAt, distance, inArcOf, isCover, wallCrossed } from "./board.ts";
+import { DATA, cardOf } from "./data.ts";
+import type { CardId, Colour } from "./data.ts";
+import type { RuleId } from "./rule-ids.ts";
+import { unitOf } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+import { counter, markerOn, rangeOf, unitsAt } from "./units.ts";
+
+/** Everything added to a roll or to a defence, each with its rule (table D4). */
+
+/** An attack as it was declared: public, so it travels in questions and frames. */
+export interface Attack {
+  readonly seat: Seat;
+  readonly leader: string;
+  readonly supporters: readonly string[];
+  /** The hex attacked; in close combat the attackers' own. */
+  readonly hex: string;
+  readonly closeCombat: boolean;
+  /** At a hex where nobody is seen (CH-10.03-1). */
+  readonly recon: boolean;
+  readonly weapon: CardId | null;
+  /** Cards that change its firepower. */
+  readonly cards: readonly CardId[];
+  /** For questions about odds: added as it is. */
+  readonly given: number;
+}
+
+const { combat, rally } = DATA.figures;
+
+/** AV without dice and CAP (CH-7.2-1, CH-7.1-1): of the leader and his hex alone (CH-9.1.2-3). */
+export function attackModifiers(s: Position, attack: Attack, colour: Colour): Modifier[] {
+  const leader = unitOf(s, attack.leader);
+  const weapon = attack.weapon === null ? null : cardOf(attack.weapon).weapon;
+  const printed = counter(leader);
+  const parts = [
+    part("firepower", weapon === null ? "CH-7.2-1" : "CH-8.4-2", (weapon?.fp ?? printed.fp)[colour] ?? 0),
+  ];
+  const marker = markerOn(leader);
+  // CH-8.4-3: a weapon card's too.
+  if (marker !== null && marker.fp[colour] !== 0) parts.push(part(marker.id, "CH-7.5-2", marker.fp[colour]));
+  if (weapon === null) parts.push(...rangeModifiers(s, attack, leader, printed.boxed)); // CH-R46
+  const { supporters } = attack;
+  if (supporters.length > 0)
+    parts.push(part("supporters", "CH-9.1.2-3", combat.supporter.value * supporters.length));
+  for (const card of attack.cards) parts.push(part(`card${card}`, "CH-8.2-1", cardOf(card).amount ?? 0));
+  if (attack.given !== 0) parts.push(part("given", "CH-7.2-1", attack.given));
+  return parts;
+}
+
+function rangeModifiers(s: Position, attack: Attack, leader: Unit, boxed: boolean): Modifier[] {
+  if (attack.closeCombat)
+    return [part("closeCombat", "CH-7.7.3-3", (boxed ? combat.closeCombatBoxed : combat.closeCombat).value)];
+  const parts: Modifier[] = [];
+  const away = distance(leader.place, attack.hex);
+  if (away === 1) parts.push(part("shortRange", "CH-7.7.2-1", combat.shortRange.value));
+  else if (away > rangeOf(leader)) parts.push(part("longRange", "CH-7.7.1-1", combat.longRange.value));
+  const board = boardOf(s);
+  if (cellAt(board, leader.place).level > cellAt(board, attack.hex).level)
+    parts.push(part("fromHigher", "CH-11-7", combat.fromHigher.value));
+  return parts;
+}
+
+/** Which DR counts: CC and HE take the flank (CH-7.7.3-4, CH-8.5-1), recon the front (CH-10.03-2), else where the leader stands (CH-7.3-2). */
+export function facesAttack(s: Position, attack: Attack, target: Unit): "front" | "flank" {
+  if (attack.closeCombat || (attack.weapon !== null && cardOf(attack.weapon).highExplosive)) return "flank";
+  if (attack.recon) return "front";
+  const from = unitOf(s, attack.leader).place;
+  return target.facing !== null && inArcOf(target.place, target.facing, from) ? "front" : "flank";
+}
+
+/** DV: all cumulative (CH-7.3-1). */
+export function defenceModifiers(s: Position, attack: Attack, target: Unit): Modifier[] {
+  const side = facesAttack(s, attack, target);
+  const { dr } = counter(target);
+  const parts = [part(side, attack.closeCombat ? "CH-7.7.3-4" : "CH-7.3-2", dr[side])];
+  const marker = markerOn(target);
+  if (marker !== null && marker.dr[side] !== 0) parts.push(part(marker.id, "CH-7.5-2", marker.dr[side]));
+  const board = boardOf(s);
+  const cell = cellAt(board, target.place);
+  const leader = unitOf(s, attack.leader);
+  if (cell.ground.dm !== 0) parts.push(part(cell.ground.kind, "CH-4.0-8", cell.ground.dm));
+  // CH-5.0.2-3: not in close combat.
+  const walled = !attack.closeCombat && wallCrossed(board, leader.place, target.place);
+  if (walled) parts.push(part("wall", "CH-5.0.2-2", DATA.terrain.wall.dm));
+  // A weapon card's firepower is fixed, height included (D6, W1).
+  if (!attack.closeCombat && attack.weapon === null && cell.level > cellAt(board, leader.place).level)
+    parts.push(part("onHigher", "CH-11-7", combat.onHigher.value));
+  if (target.hasty) parts.push(part("hastyDefense", "CH-HD-2", combat.hastyDefense.value));
+  if (target.holdFast) parts.push(part("holdFast", "CH-8.1-1", cardOf("14").amount ?? 1));
+  if (target.dash) parts.push(part("dash", "CH-8.2-1", cardOf("16").amount ?? 1));
+  // CH-R7: cover is looked for attack by attack.
+  else if (target.exposed && !cell.ground.cover && !target.hasty && !walled)
+    parts.push(part("exposed", "CH-5.0.3-1", combat.incautious.value));
+  return parts;
+}
+
+/** CH-7.6.1-1, CH-R58: as things stand when the dice are thrown (CH-R65). */
+export function rallyModifiers(s: Position, unit: Unit): Modifier[] {
+  const parts: Modifier[] = [];
+  if (isCover(boardOf(s), unit)) parts.push(part("cover", "CH-7.6.1-1", rally.cover.value));
+  const friends = unitsAt(s, unit.place).filter((o) => o.seat === unit.seat && o.hit === null).length;
+  if (friends > 0) parts.push(part("friends", "CH-7.6.1-1", rally.friend.value * friends));
+  return parts;
+}
+
+/** CAP declared for one roll (CH-3.2.3-1). */
+export function capModifier(cap: number): Modifier[] {
+  return cap === 0 ? [] : [part("cap", "CH-3.2.3-1", cap)];
+}
+
+function part(code: string, rule: RuleId, value: number): Modifier {
+  return { code, rule, value };
+}

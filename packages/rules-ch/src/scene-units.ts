@@ -1,0 +1,215 @@
+import type { RosterLine, SceneCounter, ScenePiece, Seat, SideSummary, Text } from "@escaramuza/kernel";
+import { boardOf, cellAt } from "./board.ts";
+import type { CounterId } from "./data.ts";
+import { kindName, say, seatName, tagOf, unitName } from "./scene-texts.ts";
+import { apLeft, isAlive, onMap, playerOf } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+import { counter, isEngaged, rangeOf } from "./units.ts";
+
+/** Counters: on the map, beside it, and in their side's list. */
+
+/** Half the side of a counter. */
+export const COUNTER = 125;
+
+/** The weapon on the counter. */
+const SYMBOLS: { readonly [type in CounterId]?: string } = {
+  g_rifles: "rifle",
+  g_lmg34: "lightMachineGun",
+  g_hmg34: "heavyMachineGun",
+  g_pioneers: "pioneer",
+  g_assault: "smg",
+  s_rifles: "rifle",
+  s_smg: "smg",
+  s_nkvd: "bayonet",
+  s_maxim: "maxim",
+  s_dp: "lightMachineGun",
+  s_partisans: "rifle",
+  g_mortar50: "mortar",
+  g_mortar80: "mortar",
+  s_mortar50: "mortar",
+  s_mortar82: "mortar",
+};
+
+/** Whether a viewer sees the counter: his own always, an enemy's once it is not hidden (CH-10.0-1). */
+export function isShown(s: Position, unit: Unit, seat: Seat | null): boolean {
+  return onMap(unit) && (!unit.hidden || unit.seat === seat || s.phase === "over");
+}
+
+export function pieceOf(s: Position, unit: Unit, seat: Seat | null): ScenePiece {
+  const { centre } = cellAt(boardOf(s), unit.place);
+  return {
+    type: "piece",
+    id: unit.id,
+    seat: unit.seat,
+    x: centre.x,
+    y: centre.y,
+    radius: COUNTER,
+    silhouette: symbolOf(unit),
+    role: null,
+    facing: unit.facing === null ? null : 60 * unit.facing,
+    tag: tagOf(unit),
+    badges: signsOf(unit),
+    lying: false,
+    acting: isActing(s, unit),
+    text: sentence(s, unit, seat),
+    counter: faceOf(s, unit, seat),
+  };
+}
+
+function symbolOf(unit: Unit): string {
+  return SYMBOLS[unit.type] ?? "unknown";
+}
+
+/** Of the side whose turn it is: who has AP to act with. */
+function isActing(s: Position, unit: Unit): boolean {
+  return s.phase === "turns" && s.active === unit.seat && isMember(s, unit);
+}
+
+function isMember(s: Position, unit: Unit): boolean {
+  return playerOf(s, unit.seat).activation?.members.includes(unit.id) ?? false;
+}
+
+/** CH-0-1: fire cost, move cost, FP red over blue, DR flank over front, range. Printed figures: markers lie on top of them. */
+export function faceOf(s: Position, unit: Unit, seat: Seat | null): SceneCounter {
+  const { fire, move, mover, fp, boxed, range, dr } = counter(unit);
+  const defence = (n: number): { readonly text: string; readonly tone: "red" | "blue" } => ({
+    text: String(n),
+    tone: dr.colour,
+  });
+  return {
+    name: unitName(unit),
+    figures: {
+      nw: { lines: [{ text: String(fire), tone: "ink" }] },
+      ne: { lines: [{ text: String(move), tone: mover === "foot" ? "red" : "ink" }] },
+      sw: {
+        lines: [
+          { text: String(fp.red), tone: "red" },
+          { text: String(fp.blue), tone: "blue" },
+        ],
+        boxed,
+      },
+      se: { lines: [defence(dr.flank), defence(dr.front)], ruled: true },
+      foot: { lines: [{ text: String(range), tone: "ink" }] },
+    },
+    spent: unit.status === "used",
+    marker: hitWord(s, unit, seat),
+  };
+}
+
+/** Which marker it is, to those who know; that there is one, to everybody (CH-7.5-4). */
+function hitWord(s: Position, unit: Unit, seat: Seat | null): Text | null {
+  if (unit.hit === null) return null;
+  const knows = unit.seat === seat || unit.hitKnown || s.phase === "over";
+  return say(`marker.${knows ? unit.hit : "unknown"}`);
+}
+
+/** Signs on the counter; its hit is a word and its use a stripe. */
+function signsOf(unit: Unit): string[] {
+  return [
+    ...(unit.hidden ? ["hidden"] : []),
+    ...(unit.hasty ? ["hastyDefense"] : []),
+    ...(unit.holdFast ? ["holdFast"] : []),
+    ...(unit.exposed ? ["incautious"] : []),
+    ...(unit.dash ? ["dash"] : []),
+  ];
+}
+
+// --- words
+
+function sentence(s: Position, unit: Unit, seat: Seat | null): Text {
+  const { ground, level } = cellAt(boardOf(s), unit.place);
+  const where = [
+    say("scene.unit.in", { hex: unit.place, kind: say(`value.terrain.${ground.kind}`) }),
+    ...(level > 0 ? [say("scene.unit.level", { level })] : []),
+    ...(unit.facing === null ? [] : [say("scene.unit.facing", { facing: say(`value.facing.${unit.facing}`) })]),
+  ];
+  return say("scene.unit.full", { who: ownedName(unit), where, state: stateOf(s, unit, seat) });
+}
+
+function ownedName(unit: Unit): Text {
+  return say("scene.unit.of", { unit: unitName(unit), seat: seatName(unit.seat) });
+}
+
+function stateOf(s: Position, unit: Unit, seat: Seat | null): Text[] {
+  const hit = hitWord(s, unit, seat);
+  return [
+    isMember(s, unit) ? apText(s, unit) : say(`value.status.${unit.status}`),
+    ...(hit === null ? [] : [hit]),
+    ...signsOf(unit).map((sign) => say(`badge.${sign}`)),
+    ...(isEngaged(s, unit) ? [say("badge.closeCombat")] : []),
+  ];
+}
+
+function apText(s: Position, unit: Unit): Text {
+  const player = playerOf(s, unit.seat);
+  if (player.activation?.granted === null) return say("scene.unit.apSpent", { n: player.activation.spent });
+  return say("scene.unit.ap", { n: apLeft(player) });
+}
+
+// --- lists
+
+export function rosterOf(s: Position, seat: Seat, viewer: Seat | null): RosterLine[] {
+  return s.units.filter((unit) => unit.seat === seat).map((unit) => rosterLine(s, unit, viewer));
+}
+
+function rosterLine(s: Position, unit: Unit, viewer: Seat | null): RosterLine {
+  const { activation } = playerOf(s, unit.seat);
+  const shown = isShown(s, unit, viewer);
+  const mine = isMember(s, unit) && activation !== null && activation.granted !== null;
+  return {
+    id: unit.id,
+    tag: tagOf(unit),
+    name: kindName(unit),
+    detail: placeText(s, unit, shown),
+    silhouette: symbolOf(unit),
+    role: null,
+    badges: rosterBadges(s, unit, shown, viewer),
+    gone: !isAlive(unit),
+    counter: shown ? faceOf(s, unit, viewer) : { ...faceOf(s, unit, viewer), spent: false, marker: null },
+    meter: mine ? { left: apLeft(playerOf(s, unit.seat)), of: activation.granted, text: apText(s, unit) } : null,
+  };
+}
+
+/** `H08 · north`, or where it waits; of a hidden enemy nothing but that he is somewhere. */
+function placeText(s: Position, unit: Unit, shown: boolean): Text {
+  if (shown)
+    return unit.facing === null
+      ? say("scene.place.hex", { hex: unit.place })
+      : say("scene.place.facing", { hex: unit.place, facing: say(`value.facing.${unit.facing}`) });
+  if (unit.place === "reserve")
+    return say("scene.place.reserve", { round: unit.batch === null ? s.round : (s.batches[unit.batch] ?? s.round) });
+  if (unit.place === "destroyed" || unit.place === "exited" || unit.place === "unplaced")
+    return say(`scene.place.${unit.place}`);
+  return say("scene.place.hidden");
+}
+
+function rosterBadges(s: Position, unit: Unit, shown: boolean, viewer: Seat | null): string[] {
+  if (!shown) return [];
+  const known = unit.seat === viewer || unit.hitKnown || s.phase === "over";
+  return [
+    ...(isMember(s, unit) ? ["activated"] : unit.status === "used" ? ["used"] : []),
+    ...(unit.hit === null ? [] : [known && unit.hit !== "unknown" ? unit.hit : "hit"]),
+    ...signsOf(unit),
+  ];
+}
+
+export function reserveOf(s: Position, seat: Seat): SideSummary["reserve"] {
+  return s.units
+    .filter((unit) => unit.seat === seat && (unit.place === "reserve" || unit.place === "unplaced"))
+    .map((unit) => ({
+      id: unit.id,
+      text: say("scene.reserve", { unit: ownedName(unit), place: placeText(s, unit, false) }),
+    }));
+}
+
+/** Figures of a unit in one line: for previews and lists. */
+export function figuresText(unit: Unit): Text {
+  const { fp, dr } = counter(unit);
+  return say("scene.unit.figures", {
+    red: fp.red,
+    blue: fp.blue,
+    range: rangeOf(unit),
+    flank: dr.flank,
+    front: dr.front,
+  });
+}

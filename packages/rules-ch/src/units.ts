@@ -1,0 +1,70 @@
+import { counterOf, DATA, markerOf } from "./data.ts";
+import type { Colour, Counter, Marker } from "./data.ts";
+import { isVisible, onMap } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+import type { Seat } from "@escaramuza/kernel";
+
+/** A unit's figures as its hit marker leaves them (CH-0-1, CH-7.5-2). A marker one does not know changes nothing (CH-R18). */
+
+export function counter(unit: Unit): Counter {
+  return counterOf(unit.type);
+}
+
+export function markerOn(unit: Unit): Marker | null {
+  return unit.hit === null || unit.hit === "unknown" ? null : markerOf(unit.hit);
+}
+
+/** CH-R13, CH-R14 */
+export function fireCost(unit: Unit): number {
+  const cost = counter(unit).fire + (markerOn(unit)?.fireCost ?? 0);
+  return Math.max(DATA.figures.combat.fireCostMin.value, cost);
+}
+
+export function firepower(unit: Unit, colour: Colour): number {
+  return counter(unit).fp[colour] + (markerOn(unit)?.fp[colour] ?? 0);
+}
+
+/** CH-7.7-1, CH-R39 */
+export function rangeOf(unit: Unit): number {
+  return markerOn(unit)?.range ?? counter(unit).range;
+}
+
+export function mayFire(unit: Unit): boolean {
+  return markerOn(unit)?.mayFire ?? true;
+}
+
+/** CH-7.5-5, CH-7.5-6; pivoting too. */
+export function mayMove(unit: Unit): boolean {
+  return markerOn(unit)?.mayMove ?? true;
+}
+
+/** CH-7.5-6 */
+export function isStunned(unit: Unit): boolean {
+  return markerOn(unit)?.onlyRally ?? false;
+}
+
+// --- who is where
+
+/** Counters lying in a hex. */
+export function unitsAt(s: Position, hex: string): Unit[] {
+  return s.units.filter((unit) => unit.place === hex && !unit.hidden);
+}
+
+export function isHeldBy(s: Position, hex: string, seat: Seat): boolean {
+  for (const unit of s.units) if (unit.place === hex && unit.seat === seat && !unit.hidden) return true;
+  return false;
+}
+
+/** CH-R63: shares its hex with a visible enemy. */
+export function isEngaged(s: Position, unit: Unit): boolean {
+  return onMap(unit) && isHeldBy(s, unit.place, 1 - unit.seat);
+}
+
+export function visibleUnits(s: Position, seat: Seat): Unit[] {
+  return s.units.filter((unit) => unit.seat === seat && isVisible(unit));
+}
+
+/** Something its marker says would not be so without it (CH-7.5-4). */
+export function markerChanges(unit: Unit, what: "fires" | "moves" | "pivots" | "attacked"): boolean {
+  return markerOn(unit)?.shownWhen.includes(what) ?? false;
+}
