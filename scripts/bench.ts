@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { engine, generatorFrom, open, picker, play, replay, commit, start, apply, viewOf } from "@escaramuza/kernel";
 import type { GameRecord } from "@escaramuza/kernel";
-import { lineOfSight } from "@escaramuza/geometry";
+import { buildHexMap, hexAt, lineOfSight, los as hexSight } from "@escaramuza/geometry";
 import { randomPlayer } from "@escaramuza/bots";
 import { BLOCKS_SIGHT, parabellumSoldiers, presetTerrain, tableOf } from "@escaramuza/rules-ps";
 
@@ -93,6 +93,29 @@ function sightPairs(): () => number {
         seen += 1;
     if (seen === 0) throw new Error("nobody sees anybody");
     return places.length / 4;
+  };
+}
+
+/** Pairs of hexes on a map as large and as wooded as any, with hills; `anew` forgets between rounds what was worked out. */
+function hexPairs(anew: boolean): () => number {
+  const [columns, rows] = [14, 12];
+  const pick = picker(generatorFrom(7));
+  const map = buildHexMap(
+    columns,
+    rows,
+    () => pick(5) === 0,
+    () => Math.max(0, pick(6) - 3),
+  );
+  const hexes = Array.from({ length: 20_000 }, () => hexAt(pick(columns), pick(rows)));
+  return () => {
+    if (anew) map.seen.fill(0);
+    let seen = 0;
+    for (let i = 0; i < hexes.length; i += 2) {
+      const [from, to] = [hexes[i], hexes[i + 1]];
+      if (from !== undefined && to !== undefined && hexSight(map, from, to)) seen += 1;
+    }
+    if (seen === 0) throw new Error("nobody sees anybody");
+    return hexes.length / 2;
   };
 }
 
@@ -232,6 +255,20 @@ report(
   () => rate(los),
   "target",
   () => 1_000_000,
+);
+report(
+  "hex line of sight against the target",
+  "pairs/s",
+  () => rate(hexPairs(false)),
+  "target",
+  () => 2_000_000,
+);
+report(
+  "hex line of sight, worked out anew",
+  "pairs/s",
+  () => rate(hexPairs(true)),
+  null,
+  () => null,
 );
 const shot = parabellumSoldiers.odds.find((q) => q.id === "shot");
 report(

@@ -13,10 +13,12 @@ if (!opened.ok) throw new Error("no game");
 const { game } = opened;
 
 /** A kind of decision that takes anything but `{ odd: true }`. */
+const [someKind] = ps.rules.kinds;
+if (someKind === undefined) throw new Error("no kinds");
 const anything: Kind<unknown> = {
+  ...someKind,
   id: "test",
   parse: (raw) => (JSON.stringify(raw).includes("odd") ? undefined : raw),
-  schema: () => ({}),
   check: () => null,
   menu: () => [],
   sample: (_view, _decision, pick) => ({ do: "odd one", n: pick(3), spots: [{ model: "a1", x: 100, y: 200 }] }),

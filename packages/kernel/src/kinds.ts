@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Pick } from "./random.ts";
 import type { Cost, Kind, MenuItem } from "./ruleset.ts";
-import type { Decision, Json, Refusal } from "./types.ts";
+import type { Decision, Refusal } from "./types.ts";
 
 export interface KindParts<S, P, A> {
   readonly id: string;
@@ -25,7 +25,7 @@ export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
       latest = result.success ? frozen(result.data) : undefined;
       return latest;
     },
-    schema: () => toJson(z.toJSONSchema(parts.answer, { io: "input" })),
+    shape: parts.answer,
     check: (view, d, a) => parts.check(view, d, a),
     menu: (view, d) => parts.menu(view, d),
     sample: (view, d, pick) => parts.sample(view, d, pick),
@@ -99,10 +99,4 @@ function frozen<A>(answer: A): A {
     else frozen(item);
   }
   return Object.freeze(answer);
-}
-
-function toJson(value: unknown): Json {
-  const text: string = JSON.stringify(value);
-  const json: Json = JSON.parse(text);
-  return json;
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Odds } from "./enumerate.ts";
 import type { Exemplar } from "./example.ts";
 import type { ForceBuilder, GameCard, Lesson, SetUpForm } from "./forms.ts";
@@ -78,8 +79,8 @@ export interface Kind<S, P = unknown, A = unknown> {
   readonly id: string;
   /** The answer in canonical form, or undefined when it is not even of the right shape. */
   parse(raw: unknown): A | undefined;
-  /** JSON Schema of an answer. */
-  schema(): Json;
+  /** What describes an answer: `answerSchema` makes JSON Schema of it. */
+  readonly shape: z.ZodMiniType;
   /** Legality, from what the deciding seat knows. Null means legal. */
   check(view: S, decision: Decision<P>, answer: A): Refusal | null;
   /** What can be chosen, with costs and, for what cannot, the reason. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { engine, finiteKind, generatorFrom, kindOf, makeKind, picker, refuse } from "../src/index.ts";
+import { answerSchema } from "../src/answer-schema.ts";
 import type { Decision } from "../src/index.ts";
 import { bid, newGame, toy, toyRules, walk } from "./toy.ts";
 
@@ -124,8 +125,8 @@ describe("answers by a schema", () => {
   });
 
   test("describe themselves", () => {
-    expect(pile.schema()).toMatchObject({ type: "integer" });
-    expect(walk.schema()).toMatchObject({ type: "object", additionalProperties: false });
+    expect(answerSchema(pile)).toMatchObject({ type: "integer" });
+    expect(answerSchema(walk)).toMatchObject({ type: "object", additionalProperties: false });
   });
 
   test("a kind passes everything on to its parts", () => {

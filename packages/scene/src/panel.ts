@@ -1,5 +1,6 @@
 import type { Scene, SideSummary } from "@escaramuza/kernel";
 import { actingRing, drawBadge } from "./draw/badges.ts";
+import { squareRing } from "./draw/counter.ts";
 import { objective, plainMarker } from "./draw/overlays.ts";
 import { sideLook } from "./draw/palette.ts";
 import { fill, group, stroke, translate } from "./draw/pen.ts";
@@ -135,9 +136,13 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
   const badges = new Set(itemsOf(scene, "piece").flatMap((p) => p.badges));
   for (const badge of badges)
     samples.push({ sign: drawBadge(pen, badge, 0, 0, 1.35), words: text({ key: `badge.${badge}`, params: {} }) });
-  if (itemsOf(scene, "piece").some((p) => p.acting))
+  const acting = itemsOf(scene, "piece").find((p) => p.acting);
+  if (acting !== undefined)
     samples.push({
-      sign: group({ transform: "scale(.6)" }, actingRing(pen)),
+      sign: group(
+        { transform: "scale(.6)" },
+        acting.counter === undefined ? actingRing(pen) : squareRing(pen, "chosen"),
+      ),
       words: text({ key: "badge.acting", params: {} }),
     });
   // Two to a row where the words are short; rows close up when there are many.

@@ -10,8 +10,7 @@ const MOST = 1.7;
 const APART = 2.16;
 
 /**
- * The same pieces, those in one place moved apart: from the lower left to the upper right, in the order of the sides, the last
- * on top. The heap at `fanned` (any of its pieces) lies side by side instead, so that each can be read whole.
+ * The same pieces, those in one place moved apart: from the lower left to the upper right, in the order of the sides. The heap at `fanned` (any of its pieces) lies side by side instead, so that each can be read whole.
  */
 export function spread(pieces: readonly ScenePiece[], fanned: string | null = null): readonly ScenePiece[] {
   const heaps = new Map<string, ScenePiece[]>();

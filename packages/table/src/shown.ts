@@ -1,3 +1,4 @@
+import { answerSchema } from "@escaramuza/kernel/answer-schema";
 import { diceKind, eventsFor, kindOf, viewOf } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import type { Info, Legal, State, TableEntry } from "@escaramuza/protocol";
@@ -78,6 +79,6 @@ export function legalFor({ e, state }: Table, role: Seat | null): Legal {
   const view = viewOf(e, state.play.trail.game, role);
   return view.pending.map((decision) => {
     const kind = decision.kind === diceKind.id ? diceKind : kindOf(e, decision);
-    return { decision, menu: [...kind.menu(view.position, decision)], schema: kind.schema() };
+    return { decision, menu: [...kind.menu(view.position, decision)], schema: answerSchema(kind) };
   });
 }

@@ -1,3 +1,4 @@
+import { answerSchema } from "@escaramuza/kernel/answer-schema";
 import type { Decision, Engine, Game, Json, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { printJson } from "../command.ts";
 import type { Command } from "../command.ts";
@@ -61,7 +62,7 @@ function decisionJson(e: Engine<unknown>, voice: Voice, game: Game<unknown>, d: 
 /** Null where a kind's answers cannot be described by a schema: the rest is worth having without it. */
 function schemaOf(e: Engine<unknown>, d: Decision): Json {
   try {
-    return kindFor(e, d).schema();
+    return answerSchema(kindFor(e, d));
   } catch {
     return null;
   }

@@ -64,6 +64,34 @@ const STATES: { readonly [badge: string]: Sign } = {
       stroke: INK,
       "stroke-width": 1.2,
     }) + stroke("M-2.8.6L0-2L2.8.6M0-2V2.6", pen.ink.good, 1.6, ROUND),
+  hidden: () =>
+    path("M-6.4 0Q0-6.8 6.4 0Q0 6.8-6.4 0Z", { fill: INK, stroke: "#fffbe6", "stroke-width": 1.1 }) +
+    circle(0, 0, 1.8, { fill: "#fffbe6" }) +
+    stroke("M-4.4 4.4L4.4-4.4", "#ff9d8a", 1.5, ROUND),
+  hastyDefense: () =>
+    path("M-6.2 4.4V1.6Q-6.2-.6-4 -.6H-3.4Q-3.4-4.4 0-4.4T3.4-.6H4Q6.2-.6 6.2 1.6V4.4Z", {
+      fill: "#e2c48a",
+      stroke: INK,
+      "stroke-width": 1.2,
+      "stroke-linejoin": "round",
+    }) + stroke("M-3.4-.6H3.4M0-.6V4.4", INK, 1),
+  holdFast: (pen) =>
+    path("M-5-5H5V1.4Q5 4.6 0 6.4Q-5 4.6-5 1.4Z", { fill: pen.ink["slate-600"], stroke: "#fff", "stroke-width": 1.1 }) +
+    stroke("M0-2.8V3.4M-2.8.2H2.8", "#fff", 1.5),
+  incautious: (pen) =>
+    path("M0-6.2L6.2 5H-6.2Z", { fill: "#fffbe6", stroke: INK, "stroke-width": 1.2, "stroke-linejoin": "round" }) +
+    stroke("M0-2V1.2M0 3v.3", pen.ink.bad, 1.7, ROUND),
+  dash: (pen) =>
+    tag("rect", {
+      x: -6,
+      y: -4.4,
+      width: 12,
+      height: 8.8,
+      rx: 4.4,
+      fill: pen.ink.good,
+      stroke: "#fff",
+      "stroke-width": 1.1,
+    }) + stroke("M-3.4-2.2L-1 0L-3.4 2.2M.6-2.2L3 0L.6 2.2", "#fff", 1.5, ROUND),
 };
 
 /** What a piece is from the start: drawn small. */

@@ -202,28 +202,35 @@ function sideWall(pen: Pen, { seed, parts }: CellShape): string {
     .join("");
 }
 
-/** Houses stand a little aslant, each in its own way, a yard of bare earth about them. */
+/**
+ * Houses stand a little aslant, each in its own way, a yard of bare earth about them. A shed at the eastern corner still shows
+ * what the cell holds when a piece covers the house.
+ */
 function houses(pen: Pen, { seed, parts }: CellShape, roof: Roof, [w, h]: readonly [number, number]): string {
   return parts
     .map((cell, i) => {
       const [x, y] = centre(cell);
       const random = randomFrom(`${seed} ${i}`);
       const angle = [-14, 10, 5, -8][hash(`${seed} ${i}`) % 4] ?? 0;
-      const outline: Outline = [
-        [-w / 2, -h / 2],
-        [w / 2, -h / 2],
-        [w / 2, h / 2],
-        [-w / 2, h / 2],
-      ];
-      return (
-        fill(blob(x, y, w * 0.66, 11, 0.22, random), pen.ink["t-earth-1"], { opacity: 0.5 }) +
-        group(
-          { transform: `translate(${tenth(x)} ${tenth(y + 2)}) rotate(${angle})` },
-          roofed(pen, outline, roof === "slate" ? 60 : 30, roof),
-        )
-      );
+      const height = roof === "slate" ? 60 : 30;
+      const at = (dx: number, dy: number, turn: number, body: string): string =>
+        group({ transform: `translate(${tenth(x + dx)} ${tenth(y + dy)}) rotate(${turn})` }, body);
+      return [
+        fill(blob(x + 4, y + 1, w * 0.72, 11, 0.2, random), pen.ink["t-earth-1"], { opacity: 0.5 }),
+        at(0, 1, angle, roofed(pen, block(w, h), height, roof)),
+        at(33.5, 1, angle * 0.4, group({ transform: "scale(.5)" }, roofed(pen, block(20, 32), height * 0.4, roof))),
+      ].join("");
     })
     .join("");
+}
+
+function block(w: number, h: number): Outline {
+  return [
+    [-w / 2, -h / 2],
+    [w / 2, -h / 2],
+    [w / 2, h / 2],
+    [-w / 2, h / 2],
+  ];
 }
 
 /** Higher ground as one: a contour with strokes down the slope. The higher, the lighter. */

@@ -51,8 +51,8 @@ export function drawCounter(pen: Pen, piece: CounterPiece, counter: CounterLook)
   const body = [
     piece.acting ? squareRing(pen, "chosen", 1 / SCALE) : "",
     plate(look, counter.spent),
-    group({ transform: "translate(0 -8.4) scale(1.06)" }, symbol(piece.silhouette, 2.5)),
-    words(counter.name, 0, 9.6, Math.min(8.8, 62 / Math.max(1, counter.name.length)), INK),
+    group({ transform: "translate(0 -10.4)" }, symbol(piece.silhouette, 2.5)),
+    words(counter.name, 0, 6, Math.min(8.6, 92 / Math.max(1, counter.name.length)), INK),
     ...PLACES.map((place) => figures(counter.figures[place], place)),
     piece.facing === null ? "" : arrow(look, piece.facing),
     counter.marker === null ? "" : marker(pen, counter.marker),
@@ -187,15 +187,15 @@ function arrow(look: SideLook, facing: number): string {
 }
 
 function marker(pen: Pen, word: string): string {
-  const size = Math.min(11, 84 / Math.max(1, word.length));
-  const width = Math.min(50, 9 + word.length * size * 0.47);
+  const size = Math.min(11.5, 92 / Math.max(1, word.length));
+  const width = Math.min(51, 8 + word.length * size * 0.47);
   return group(
-    { class: "p-marker", transform: "translate(0 -8)" },
+    { class: "p-marker", transform: "translate(0 -5)" },
     tag("rect", {
       x: -width / 2,
-      y: -8.4,
+      y: -6.8,
       width,
-      height: 16,
+      height: 13.6,
       rx: 2.5,
       fill: pen.ink.supp,
       stroke: INK,
