@@ -96,7 +96,7 @@ function sightPairs(): () => number {
   };
 }
 
-/** Pairs of hexes on a map as large and as wooded as any, with hills; `anew` forgets between rounds what was worked out. */
+/** Pairs of hexes on a map as large and as wooded as any, with hills; `anew` empties the map's table between rounds. */
 function hexPairs(anew: boolean): () => number {
   const [columns, rows] = [14, 12];
   const pick = picker(generatorFrom(7));
@@ -264,7 +264,7 @@ report(
   () => 2_000_000,
 );
 report(
-  "hex line of sight, worked out anew",
+  "hex line of sight, table emptied",
   "pairs/s",
   () => rate(hexPairs(true)),
   null,

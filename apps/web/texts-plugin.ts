@@ -11,8 +11,9 @@ const REGISTRY = "virtual:texts";
 const EMPTY = "\0texts-of:";
 const FULL = "\0texts-in:";
 const MORE = "\0texts-on:";
-/** Keys of pages beside the table. */
-const BESIDE = /^(rule|lesson|form|force)\./;
+/** A ruleset's keys for pages beside the table. */
+const isBeside = (file: string, key: string): boolean =>
+  file.includes("/rules-") && /^(rule|lesson|form|force)\./.test(key);
 
 export function texts(): Plugin {
   return {
@@ -27,8 +28,8 @@ export function texts(): Plugin {
     load(id) {
       if (id === `\0${REGISTRY}`) return registry();
       const file = id.slice(FULL.length);
-      if (id.startsWith(FULL)) return part(file, (key) => !BESIDE.test(key));
-      if (id.startsWith(MORE)) return part(file, (key) => BESIDE.test(key));
+      if (id.startsWith(FULL)) return part(file, (key) => !isBeside(file, key));
+      if (id.startsWith(MORE)) return part(file, (key) => isBeside(file, key));
       if (!id.startsWith(EMPTY)) return;
       this.addWatchFile(`${file}.json`);
       const load = (from: string): string =>

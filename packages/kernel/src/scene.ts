@@ -38,6 +38,8 @@ export interface SceneCell {
   /** Its middle. */
   readonly x: number;
   readonly y: number;
+  /** How high its ground lies, in steps; 0 unless said. */
+  readonly level?: number;
   /** Neighbours share the corners of their common side, give or take rounding. */
   readonly ring: Ring;
 }

@@ -49,6 +49,7 @@ export function pivotRefusal(unit: Unit, facing: Direction): Refusal | null {
   if (!onMap(unit)) return no("CH-5.3-1", "notOnMap", { unit: unit.id });
   const immobile = immobileRefusal(unit);
   if (immobile !== null) return immobile;
+  if (unit.facing === null) return no("CH-10.0-2", "hiddenHasNoFacing", { unit: unit.id });
   return unit.facing === facing ? no("CH-R57", "sameFacing") : null;
 }
 

@@ -22,10 +22,11 @@ export function mapDrawing(board: Board): MapDrawing {
   if (found !== undefined) return found;
   const made = Object.freeze({
     ...hexSheet(board.map),
-    cells: [...board.cells.values()].map(({ label, hex, centre }) => ({
+    cells: [...board.cells.values()].map(({ label, hex, centre, level }) => ({
       id: label,
       x: centre.x,
       y: centre.y,
+      level,
       ring: hexCorners(board.map, hex),
     })),
     items: [...levels(board), ...slopes(board), ...grounds(board), ...roads(board), ...walls(board)],

@@ -67,7 +67,6 @@ function control(s: Position): SceneItem[] {
     const { x, y } = cellAt(board, hex).centre;
     const text = say("scene.control", { hex, seat: seatName(seat), points: pointsAt(s, hex) });
     return [
-      { type: "zone", id: `held-${hex}`, style: "held", seat, rings: [hexRing(board, hex)], text },
       { type: "marker", id: `flag-${hex}`, style: "objective", seat, x: x - FLAG.away, y, radius: FLAG.radius, text },
     ];
   });

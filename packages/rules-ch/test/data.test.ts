@@ -78,7 +78,7 @@ describe("rows", () => {
   });
 });
 
-describe("terrain (D1)", () => {
+describe("terrain (D1: CH-4.0-2, CH-4.0-4, CH-4.0-5, CH-4.0-6, CH-4.0-8, CH-5.0-4)", () => {
   // AP, DM, blocks sight, cover
   test.each([
     ["open", ".", 0, 0, false, false],
@@ -93,7 +93,7 @@ describe("terrain (D1)", () => {
     expect(groundOfLetter(letter).kind).toBe(kind);
   });
 
-  test("walls and ways of moving (CH-5.0.2-1, CH-5.2-1, CH-11-3, CH-R2)", () => {
+  test("walls and ways of moving (CH-5.0.2-1, CH-5.2-1, CH-11-3, CH-R10, CH-R2)", () => {
     expect(DATA.terrain.wall).toMatchObject({ move: 1, dm: 1, cover: true });
     expect(valuesOf(DATA.terrain.movement)).toEqual({
       backward: 1,
@@ -158,7 +158,7 @@ describe("costs and figures (D2, D4)", () => {
 });
 
 describe("hit markers (D3)", () => {
-  test("20 in the pile of foot units, 20 in that of vehicles", () => {
+  test("20 in the pile of foot units, 20 in that of vehicles (CH-1.0-5)", () => {
     expect(DATA.markers.foot.map((m) => m.copies)).toEqual([2, 2, 1, 2, 5, 5, 2, 1]);
     expect(DATA.markers.vehicle.map((m) => m.copies)).toEqual([2, 1, 1, 1, 1, 5, 5, 4]);
     for (const pile of Object.values(DATA.markers)) expect(total(pile.map((m) => m.copies))).toBe(20);
@@ -183,7 +183,7 @@ describe("hit markers (D3)", () => {
     ["suppressed", 7, true, true, -2, 1, 0, null, 0, 0],
     ["cowering", 8, true, true, 0, 2, 1, 1, 1, 1],
     ["berserk", 8, true, true, 1, -1, 0, 1, 1, 2],
-  ] as const)("%s", (id, rally, mayFire, mayMove, fp, fireCost, moveCost, range, flank, front) => {
+  ] as const)("%s (CH-7.5-2, CH-R15)", (id, rally, mayFire, mayMove, fp, fireCost, moveCost, range, flank, front) => {
     const marker = markerOf(id);
     expect(marker).toMatchObject({ rally, mayFire, mayMove, fireCost, moveCost, range, dr: { flank, front } });
     expect(marker.fp).toEqual({ red: fp, blue: fp });
@@ -215,7 +215,7 @@ describe("hit markers (D3)", () => {
 });
 
 describe("counters (D5 and the table of stage 2)", () => {
-  test("are those of the specification's tables, figure by figure", () => {
+  test("are those of the specification's tables, figure by figure (CH-0-1, CH-R40, CH-R51)", () => {
     const first = tableRows("### D5").filter((cells) => cells[0]?.startsWith("`"));
     const second = tableRows("Vehicle hit markers").filter((cells) => cells[0]?.startsWith("`"));
     expect([first.length, second.length]).toEqual([11, 15]);
@@ -259,7 +259,7 @@ describe("counters (D5 and the table of stage 2)", () => {
   });
 });
 
-describe("cards (D6)", () => {
+describe("cards (D6: CH-8.0-1, CH-8.5-1)", () => {
   test("are those of the specification's table", () => {
     const rows = tableRows("### D6").filter((cells) => /^(\d\d|[EW]\d)$/.test(cells[0] ?? ""));
     expect(rows).toHaveLength(23);
@@ -306,7 +306,7 @@ describe("cards (D6)", () => {
 });
 
 describe("maps", () => {
-  test.each(["M1", "M2", "M3", "M4"] as const)("%s is drawn as in the specification", (id) => {
+  test.each(["M1", "M2", "M3", "M4"] as const)("%s is drawn as in the specification (CH-4.0-1, CH-R61)", (id) => {
     const map = mapOf(id);
     const drawn = (
       new RegExp(`\\*\\*${id} [^*]+\\*\\* \\((\\d+) × (\\d+)\\)\\s+\`\`\`\\n([^\`]+)\`\`\``).exec(spec) ?? []
@@ -344,7 +344,7 @@ describe("maps", () => {
             for (const side of sidesOf(hexOf(label), d)) expect(walled.has(side), side).toBe(false);
   });
 
-  test("the steep sides of M3 are F08/F09 and F08/G09, and no other map has any", () => {
+  test("CH-4.0-7: the steep sides of M3 are F08/F09 and F08/G09, and no other map has any", () => {
     expect(DATA.maps.map((map) => steepSides(map))).toEqual([[], [], ["F08/F09", "F08/G09"], []]);
   });
 

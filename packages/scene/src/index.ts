@@ -20,7 +20,7 @@ export { CSS_PALETTE, NIGHT, PAPER, sideLook } from "./draw/palette.ts";
 export type { Palette, SideLook } from "./draw/palette.ts";
 export { cellGrid, cellGround, cellOutlines, cellsBorder, cellsEdge, cellsShadow } from "./draw/cells.ts";
 export type { CounterLook } from "./draw/counter.ts";
-export { ground, pineDefs, plantDefs } from "./draw/ground.ts";
+export { ground, plantDefs, tableDefs } from "./draw/ground.ts";
 export { drawTerrain } from "./draw/terrain.ts";
 export { RADIUS, drawPiece, sideToken } from "./draw/piece.ts";
 export type { PieceLook } from "./draw/piece.ts";

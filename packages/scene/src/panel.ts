@@ -1,5 +1,6 @@
 import type { Scene, SideSummary } from "@escaramuza/kernel";
 import { actingRing, drawBadge } from "./draw/badges.ts";
+import { isLineKind } from "./draw/cell-terrain.ts";
 import { squareRing } from "./draw/counter.ts";
 import { objective, plainMarker } from "./draw/overlays.ts";
 import { sideLook } from "./draw/palette.ts";
@@ -190,7 +191,6 @@ const CELL: Outline = [
   [-11.5, 20],
   [-23.1, 0],
 ];
-const LINE_KINDS = new Set(["track", "bridge", "sideWall"]);
 const ALONG: Outline = [
   [-20, 0],
   [20, 0],
@@ -198,7 +198,7 @@ const ALONG: Outline = [
 
 function swatch(pen: Pen, kind: string): string {
   if (isCellKind(kind)) {
-    const parts = kind === "slope" ? [[...ALONG, [0, 20] as const]] : [LINE_KINDS.has(kind) ? ALONG : CELL];
+    const parts = kind === "slope" ? [[...ALONG, [0, 20] as const]] : [isLineKind(kind) ? ALONG : CELL];
     return group({ transform: "scale(.62)" }, drawTerrain(pen, { id: `key-${kind}`, kind, parts, height: 10 }, []));
   }
   const thin = THIN.has(kind);

@@ -1,6 +1,6 @@
 import type { Scene } from "@escaramuza/kernel";
 import { cellOutlines, cellsBorder, cellsEdge, cellsShadow } from "./draw/cells.ts";
-import { pineDefs, plantDefs } from "./draw/ground.ts";
+import { tableDefs } from "./draw/ground.ts";
 import { label, scaleBar } from "./draw/overlays.ts";
 import { NIGHT, PAPER } from "./draw/palette.ts";
 import type { Palette } from "./draw/palette.ts";
@@ -53,13 +53,7 @@ export function sceneToSvg(scene: Scene, text: Say, options: SvgOptions = {}): s
   const body = [
     tag("title", { id: titles[0] }, escape(text(scene.title))),
     tag("desc", { id: titles[1] }, escape(words.join(". "))),
-    tag(
-      "defs",
-      {},
-      plantDefs(pen) +
-        (scene.cells === undefined ? "" : pineDefs(pen)) +
-        tag("clipPath", { id: `${pen.prefix}table` }, extent(scene, table)),
-    ),
+    tag("defs", {}, tableDefs(pen, scene) + tag("clipPath", { id: `${pen.prefix}table` }, extent(scene, table))),
     tag("rect", { width, height, fill: pen.ink["paper-0"] }),
     tag(
       "g",

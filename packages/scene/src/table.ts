@@ -1,6 +1,6 @@
 import type { Ring, Scene, SceneCounter, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
 import { name } from "./draw/badges.ts";
-import { cellGrid, cellGround } from "./draw/cells.ts";
+import { cellGrid, cellGround, cellOutlines, unionOf } from "./draw/cells.ts";
 import type { CounterLook } from "./draw/counter.ts";
 import { ground } from "./draw/ground.ts";
 import { heldZone, objective, plainMarker, ruleLine, wayGone, zone } from "./draw/overlays.ts";
@@ -8,6 +8,7 @@ import { group, translate } from "./draw/pen.ts";
 import type { Outline, Pen, XY } from "./draw/pen.ts";
 import { RADIUS, drawPiece } from "./draw/piece.ts";
 import type { PieceLook } from "./draw/piece.ts";
+import { isInside } from "./draw/shapes.ts";
 import { drawTerrain, terrainLayer } from "./draw/terrain.ts";
 import { spread } from "./stack.ts";
 import { escape, tag } from "./xml.ts";
@@ -55,14 +56,19 @@ export function zoneLayer(pen: Pen, scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
     itemsOf(scene, "zone")
-      .filter((z) => z.style !== "held")
-      .map((z) => labelled(z, "zone", z.style, text(z.text), zone(z.rings.map(view.ring), z.seat)))
+      .map((z) => labelled(z, "zone", z.style, text(z.text), zone(zoneOutlines(scene, z), z.seat)))
       .join("") +
     itemsOf(scene, "line")
       .filter((l) => l.style !== "path")
       .map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points))))
       .join("")
   );
+}
+
+/** Cells side by side make one zone. */
+export function zoneOutlines(scene: Scene, z: Item<"zone">): Outline[] {
+  const outlines = z.rings.map(projection(scene).ring);
+  return scene.cells === undefined ? outlines : unionOf(outlines);
 }
 
 /** Terrain from the ground up. */
@@ -77,16 +83,12 @@ export function terrainItem(pen: Pen, scene: Scene, item: Item<"terrain">, near:
   return labelled(item, "terrain", kind, text(item.text), drawTerrain(pen, shape, near));
 }
 
-/** Markers, what is held and ways gone, under the pieces. */
+/** Markers and ways gone, under the pieces. */
 export function markLayer(scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
-    itemsOf(scene, "zone")
-      .filter((z) => z.style === "held")
-      .map((z) => labelled(z, "zone", z.style, text(z.text), heldZone(z.rings.map(view.ring), z.seat)))
-      .join("") +
     itemsOf(scene, "marker")
-      .map((m) => labelled(m, "marker", m.style, text(m.text), marker(m, view)))
+      .map((m) => labelled(m, "marker", m.style, text(m.text), held(scene, m) + marker(m, view)))
       .join("") +
     itemsOf(scene, "line")
       .filter((l) => l.style === "path")
@@ -119,6 +121,14 @@ export function projection(scene: Scene): Projection {
 export function itemsOf<T extends SceneItem["type"]>(scene: Scene, type: T): Item<T>[] {
   const is = (item: SceneItem): item is Item<T> => item.type === type;
   return scene.items.filter(is);
+}
+
+/** An objective on a table of cells is the whole cell it lies in. */
+function held(scene: Scene, m: Item<"marker">): string {
+  if (scene.cells === undefined || m.style !== "objective") return "";
+  const at = projection(scene).at(m);
+  const cell = cellOutlines(scene).find((outline) => isInside(at, outline));
+  return cell === undefined ? "" : heldZone([cell], m.seat);
 }
 
 function marker(m: Item<"marker">, view: Projection): string {

@@ -5,6 +5,7 @@ import { distance, isInside, sides } from "./draw/shapes.ts";
 import { lettersFor, sideLetters } from "./letters.ts";
 import { itemsOf } from "./table.ts";
 import type { Say } from "./table.ts";
+import { cellMap, sidesOf } from "./text-cells.ts";
 
 export interface TextOptions {
   /** Characters across the map; a character counts as twice as high as wide. */
@@ -25,6 +26,7 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
   const say: Say = (t) => oneLine(text(t));
   const map = emptyMap(scene, Math.max(20, Math.floor(options.columns ?? COLUMNS)));
   const kinds = itemsOf(scene, "terrain").map((t) => say(t.text));
+  const kindById = new Map(itemsOf(scene, "terrain").map((t) => [t.id, t.text]));
   const letters = lettersFor(kinds);
   const sideLetter = sideLetters(scene.sides.map((side) => say(side.name)));
   const letterOf = (seat: number | null): string =>
@@ -37,25 +39,39 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
   for (const t of itemsOf(scene, "terrain"))
     for (const part of t.parts) drawArea(map, map.ring(part), letters.get(say(t.text)) ?? "?");
   const markers = itemsOf(scene, "marker").map((m) => ({
+    id: m.id,
     label: MARK + letterOf(m.seat),
     words: say(m.text),
     at: map.at(m),
   }));
   const pieces = itemsOf(scene, "piece").map((p) => ({
+    id: p.id,
     label: `${letterOf(p.seat)}${oneLine(p.tag)}${p.lying ? LYING : ""}${p.acting ? ACTING : ""}`,
     words: say(p.text),
     at: map.at(p),
   }));
   for (const { label, at } of [...markers, ...pieces]) place(map, label, at);
-  const head = [say(scene.title), scene.status.map(say).join(" | "), "", ...framed(map, scene), ""];
+  const drawn =
+    scene.cells === undefined
+      ? framed(map, scene)
+      : cellMap(scene, {
+          ground: (id) => letters.get(say(kindById.get(id) ?? scene.title)) ?? "",
+          pieces: new Map(pieces.map((p) => [p.id, p.label])),
+          markers: new Map(markers.map((m) => [m.id, m.label])),
+        });
+  const head = [say(scene.title), scene.status.map(say).join(" | "), "", ...drawn, ""];
   if (options.legend === false) return `${head.join("\n")}\n`;
-  const zones = itemsOf(scene, "zone").map((z) => `${ZONE} ${say(z.text)}`);
+  const zones = (scene.cells === undefined ? itemsOf(scene, "zone") : []).map((z) => `${ZONE} ${say(z.text)}`);
   const lines = itemsOf(scene, "line").map(
     (l) => `${l.style === "path" ? WAY : slopeOf(map.ring(l.points))} ${say(l.text)}`,
   );
   const width = Math.max(3, ...pieces.map((p) => p.label.length));
   const legend = [
     [...new Set(kinds)].map((kind) => `${letters.get(kind) ?? "?"} ${kind}`).join("  "),
+    ...(scene.cells === undefined ? [] : itemsOf(scene, "terrain")).flatMap((t) => {
+      const where = sidesOf(scene, t);
+      return where.length === 0 ? [] : [`${say(t.text)}: ${where.join(", ")}`];
+    }),
     [...zones, ...lines, ...markers.map((m) => `${m.label} ${m.words}`)].join("  "),
     "",
     ...scene.sides.map(

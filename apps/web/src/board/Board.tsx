@@ -1,7 +1,7 @@
 import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene, SceneItem, ScenePiece } from "@escaramuza/kernel";
-import { crosshair, itemsOf, overlayLayers, projection } from "@escaramuza/scene";
+import { crosshair, itemsOf, overlayLayers, projection, spread } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import "./board.css";
@@ -15,7 +15,7 @@ import { Ground } from "./Ground.tsx";
 import { followKeys } from "./keys.ts";
 import { PEN } from "./pen.ts";
 import { Piece } from "./Piece.tsx";
-import { createLeaving, hit, isSameList, rosterPiece } from "./pieces.ts";
+import { createLeaving, heapOf, hit, isSameList, rosterPiece } from "./pieces.ts";
 import { createView } from "./view.ts";
 import { Words } from "./Words.tsx";
 
@@ -40,8 +40,8 @@ export interface BoardProps {
   readonly draggable: ReadonlySet<string>;
   /** A click on the ground means something now: the pointer shows it. */
   readonly aiming: boolean;
-  /** `at` is where it was pressed, for questions about places. */
-  readonly onPiece: (id: string, at: At) => void;
+  /** `at` is where it was pressed, for questions about places; `byKey` tells that no pointer did. */
+  readonly onPiece: (id: string, at: At, byKey: boolean) => void;
   readonly onGround: (at: At) => void;
   /** What the pointer (or the keyboard's cursor) is over; null when it leaves the table. */
   readonly onHover: (piece: string | null, at: At | null) => void;
@@ -76,10 +76,14 @@ export interface BoardHandle {
 
 /** Pixels beyond the table's edge that still count as its edge. */
 const EDGE = 14;
+/** How far from its middle a fanned heap reaches, in radii of its pieces. */
+const FAN = 3.4;
 
 export function Board(props: BoardProps): JSX.Element {
   let root = document.createElement("div");
   const [hovered, setHovered] = createSignal<string | null>(null);
+  /** A piece of the heap that lies fanned out under the pointer. */
+  const [fanned, setFanned] = createSignal<string | null>(null);
   const [grip, setGrip] = createSignal<"" | "panning" | "dragging">("");
 
   // --- what is shown, and where
@@ -91,7 +95,7 @@ export function Board(props: BoardProps): JSX.Element {
       const piece = known.has(id) ? null : rosterPiece(props.scene, id, at);
       return piece === null ? [] : [piece];
     });
-    return new Map([...list, ...coming].map((p) => [p.id, p]));
+    return new Map(spread([...list, ...coming], fanned()).map((p) => [p.id, p]));
   });
   const leaving = createLeaving(onTable);
   const ids = createMemo(() => [...onTable().keys(), ...leaving().keys()], [], { equals: isSameList });
@@ -145,11 +149,21 @@ export function Board(props: BoardProps): JSX.Element {
     );
 
   // --- what is said to the page
-  function press(id: string, at: At | null): void {
+  function press(id: string, at: At | null, byKey = false): void {
     const piece = onTable().get(id);
-    if (piece !== undefined) props.onPiece(id, at ?? tidy(placeOf(piece)));
+    if (piece !== undefined) props.onPiece(id, at ?? tidy(placeOf(piece)), byKey);
+  }
+  /** A heap opens when the pointer comes over it, and stays open as long as the pointer is over what has opened. */
+  function fan(id: string | null, at: At | null): void {
+    setFanned((open) => {
+      if (id !== null && id !== open) return !props.aiming && heapOf(itemsOf(props.scene, "piece"), id) > 1 ? id : null;
+      const piece = open === null ? undefined : itemsOf(props.scene, "piece").find((p) => p.id === open);
+      if (piece === undefined || at === null) return null;
+      return Math.hypot(piece.x - at.x, piece.y - at.y) < FAN * piece.radius ? open : null;
+    });
   }
   function hover(id: string | null, at: At | null): void {
+    fan(id, at);
     setHovered(id);
     props.onHover(id, at);
   }
@@ -198,8 +212,10 @@ export function Board(props: BoardProps): JSX.Element {
       },
       onClick(piece, p) {
         const at = meant(p);
-        if (piece !== null) press(piece, at);
-        else if (at !== null) props.onGround(at);
+        if (piece !== null) {
+          fan(piece, at);
+          press(piece, at);
+        } else if (at !== null) props.onGround(at);
       },
       onHover(p) {
         hoverPoint = p;
@@ -229,11 +245,12 @@ export function Board(props: BoardProps): JSX.Element {
         if (at === null) return false;
         const piece = pieceAt(seenAt(at), false);
         if (piece === null) props.onGround(tidy(at));
-        else press(piece, tidy(at));
+        else press(piece, tidy(at), true);
         return true;
       },
+      isPlaced: cursor.isTaken,
       cancelDrag: () => gestures?.cancelDrag() ?? false,
-      press: (id) => press(id, null),
+      press: (id) => press(id, null, true),
     });
     // The mouse leaves the focus alone, so that Enter and Space stay with the page after a click.
     const keepFocus = (e: MouseEvent): void => e.preventDefault();

@@ -1,12 +1,16 @@
-import { For, createMemo } from "solid-js";
+import { For, Show, createMemo } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene, SceneItem } from "@escaramuza/kernel";
 import {
+  cellGrid,
+  cellGround,
+  cellOutlines,
+  cellsEdge,
   itemsOf,
   ground,
   markLayer,
-  plantDefs,
   projection,
+  tableDefs,
   terrainInOrder,
   terrainItem,
   zoneLayer,
@@ -27,7 +31,10 @@ export function Ground(props: {
 }): JSX.Element {
   const width = createMemo(() => projection(props.scene).width);
   const height = createMemo(() => projection(props.scene).height);
-  const grass = createMemo(() => ground(PEN, width(), height()));
+  const cells = (): Scene["cells"] => props.scene.cells;
+  const grass = createMemo(() => (cells() === undefined ? ground : cellGround)(PEN, width(), height()));
+  const grid = createMemo(() => cellGrid(PEN, props.scene));
+  const edge = createMemo(() => (cells() === undefined ? null : cellsEdge(cellOutlines(props.scene))));
   const zones = createMemo(() => zoneLayer(PEN, props.scene, props.voice.scene));
   const marks = createMemo(() => markLayer(props.scene, props.voice.scene));
   const terrain = createMemo<readonly Terrain[]>((before) => kept(before, terrainInOrder(props.scene)), []);
@@ -39,17 +46,27 @@ export function Ground(props: {
       height={height() * props.scale}
       viewBox={`0 0 ${width()} ${height()}`}
     >
-      <defs innerHTML={plantDefs(PEN)} />
+      <defs innerHTML={tableDefs(PEN, props.scene)} />
       <clipPath id="b-table">
-        <rect width={width()} height={height()} />
+        <Show when={edge()} fallback={<rect width={width()} height={height()} />}>
+          {(d) => <path d={d()} />}
+        </Show>
       </clipPath>
-      <rect class="board-shadow" x="7" y="9" width={width()} height={height()} />
+      <Show when={edge()} fallback={<rect class="board-shadow" x="7" y="9" width={width()} height={height()} />}>
+        {(d) => <path class="board-shadow" transform="translate(3 4)" d={d()} />}
+      </Show>
       <g clip-path="url(#b-table)">
         <g innerHTML={grass()} />
         <g innerHTML={zones()} />
         <For each={terrain()}>{(item) => <TerrainItem item={item} scene={props.scene} voice={props.voice} />}</For>
+        <g innerHTML={grid()} />
       </g>
-      <rect class="board-edge" x="-2.5" y="-2.5" width={width() + 5} height={height() + 5} />
+      <Show
+        when={edge()}
+        fallback={<rect class="board-edge" x="-2.5" y="-2.5" width={width() + 5} height={height() + 5} />}
+      >
+        {(d) => <path class="board-edge thin" d={d()} />}
+      </Show>
       <g innerHTML={marks()} />
     </svg>
   );

@@ -1,7 +1,7 @@
 import { Show, createEffect, createMemo, createSignal, on, onCleanup, untrack } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
-import { RADIUS, detailAt, drawPieceAs, lookOf, pieceRing, projection } from "@escaramuza/scene";
+import { RADIUS, counterDetailAt, detailAt, drawPieceAs, lookOf, pieceRing, projection } from "@escaramuza/scene";
 import type { At, BoardVoice } from "./Board.tsx";
 import { PEN } from "./pen.ts";
 import { animate, apart, lengthOf, placeAlong, prefersStill, slideTime, wayTo } from "./slide.ts";
@@ -34,7 +34,12 @@ export function Piece(props: PieceProps): JSX.Element {
     () => props.scene.millimetre,
   );
   const size = createMemo(() => props.piece.radius / props.scene.millimetre / RADIUS);
-  const detail = createMemo(() => detailAt((2 * props.piece.radius * props.scale) / props.scene.millimetre));
+  const square = (): boolean => props.piece.counter !== undefined;
+  const shape = (): "square" | "round" => (square() ? "square" : "round");
+  const detail = createMemo(() => {
+    const pixels = (2 * props.piece.radius * props.scale) / props.scene.millimetre;
+    return square() ? counterDetailAt(pixels) : detailAt(pixels);
+  });
   const look = createMemo(() => drawPieceAs(PEN, lookOf(props.piece, props.scene, props.voice.scene), detail()));
   const transform = (): string => {
     const [x, y] = projection(props.scene).at(shown());
@@ -67,12 +72,14 @@ export function Piece(props: PieceProps): JSX.Element {
         if (e.detail === 0) props.onPress();
       }}
     >
-      <circle class="piece-hit" r={RADIUS + 1} />
+      <Show when={square()} fallback={<circle class="piece-hit" r={RADIUS + 1} />}>
+        <rect class="piece-hit" x={-RADIUS} y={-RADIUS} width={2 * RADIUS} height={2 * RADIUS} />
+      </Show>
       <Show when={props.hovered && props.mark !== "chosen"}>
-        <g innerHTML={pieceRing(PEN, "hover", weight())} />
+        <g innerHTML={pieceRing(PEN, "hover", weight(), shape())} />
       </Show>
       <Show when={props.mark === "chosen" || props.mark === "can" ? props.mark : null}>
-        {(mark) => <g innerHTML={pieceRing(PEN, mark(), weight())} />}
+        {(mark) => <g innerHTML={pieceRing(PEN, mark(), weight(), shape())} />}
       </Show>
       <g class="piece-body" innerHTML={look()} />
       <g class="piece-focus" innerHTML={pieceRing(PEN, "focus", weight())} />

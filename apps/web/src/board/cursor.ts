@@ -8,6 +8,7 @@ export interface Cursor {
   readonly step: (east: number, north: number, fine: boolean) => void;
   /** The place to answer with; null where Enter has already answered with it. */
   readonly take: () => At | null;
+  readonly isTaken: () => boolean;
   readonly hide: () => void;
 }
 
@@ -41,6 +42,7 @@ export function createCursor(
       taken = true;
       return here;
     },
+    isTaken: () => taken && at() !== null,
     hide: () => setAt(null),
   };
 }

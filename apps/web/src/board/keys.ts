@@ -10,6 +10,8 @@ export interface KeyHooks {
   readonly moveCursor: (east: number, north: number, fine: boolean) => void;
   /** Enter. False when the cursor has nothing new to say, so that others may take the key. */
   readonly place: () => boolean;
+  /** The place under the cursor is already the answer: Enter is the page's. */
+  readonly isPlaced: () => boolean;
   readonly cancelDrag: () => boolean;
   readonly press: (piece: string) => void;
 }
@@ -58,6 +60,7 @@ export function followKeys(board: HTMLElement, hooks: KeyHooks): () => void {
       case "Enter":
       case " ": {
         if (e.key === "Enter" && hooks.isAiming() && hooks.place()) return true;
+        if (e.key === "Enter" && (e.shiftKey || (hooks.isAiming() && hooks.isPlaced()))) return false;
         const piece = e.target instanceof Element ? e.target.closest("[data-id]")?.getAttribute("data-id") : null;
         if (typeof piece !== "string") return false;
         hooks.press(piece);

@@ -25,6 +25,12 @@ export function hit(
   return best === null ? null : best.id;
 }
 
+/** How many pieces stand in the very place of this one, itself included. */
+export function heapOf(pieces: readonly ScenePiece[], id: string): number {
+  const piece = pieces.find((p) => p.id === id);
+  return piece === undefined ? 0 : pieces.filter((p) => p.x === piece.x && p.y === piece.y).length;
+}
+
 /** A piece that is not on the table yet, as its side's list shows it. Null for an unknown one. */
 export function rosterPiece(scene: Scene, id: string, at: At): ScenePiece | null {
   for (const side of scene.sides) {
@@ -48,6 +54,7 @@ export function rosterPiece(scene: Scene, id: string, at: At): ScenePiece | null
       lying: false,
       acting: false,
       text: line.name,
+      ...(line.counter === undefined ? {} : { counter: line.counter }),
     };
   }
   return null;

@@ -2,7 +2,7 @@ import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Outcome, RosterLine, Scene, Seat } from "@escaramuza/kernel";
 import type { Result } from "@escaramuza/protocol";
-import { CSS_PALETTE, plantDefs, tableLayers } from "@escaramuza/scene";
+import { counterLook, CSS_PALETTE, tableDefs, tableLayers } from "@escaramuza/scene";
 import type { Pen, Voice } from "@escaramuza/scene";
 import { points, t } from "../i18n.ts";
 import { Figure, SideMark } from "../ui/Figure.tsx";
@@ -51,7 +51,12 @@ export function Banner(props: BannerProps): JSX.Element {
         <Show when={props.result.winner !== null ? champion(props.scene, props.result.winner) : null}>
           {(hero) => (
             <span class="winner">
-              <Figure seat={props.result.winner ?? 0} silhouette={hero().silhouette} role={hero().role} />
+              <Figure
+                seat={props.result.winner ?? 0}
+                silhouette={hero().silhouette}
+                role={hero().role}
+                counter={counterLook(hero().counter, props.voice.scene)}
+              />
             </span>
           )}
         </Show>
@@ -118,7 +123,7 @@ function Backdrop(props: { readonly scene: Scene; readonly voice: Voice }): JSX.
     const table = tableLayers(PEN, props.scene, props.voice.scene);
     return {
       box: `0 ${table.height * 0.32} ${table.width} ${table.height * 0.36}`,
-      markup: `<defs>${plantDefs(PEN)}</defs>${table.ground}${table.terrain}${table.marks}${table.pieces}`,
+      markup: `<defs>${tableDefs(PEN, props.scene)}</defs>${table.ground}${table.terrain}${table.marks}${table.pieces}`,
     };
   };
   return (

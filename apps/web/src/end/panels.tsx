@@ -3,6 +3,7 @@ import type { JSX } from "solid-js";
 import type { Outcome, Scene, Seat } from "@escaramuza/kernel";
 import { luckOf } from "@escaramuza/lab/analysis";
 import type { Luck, TargetRoll } from "@escaramuza/lab/analysis";
+import { counterLook } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { figure, points, t } from "../i18n.ts";
 import { nameOf } from "../table/names.ts";
@@ -118,7 +119,13 @@ export function Losses(props: Common): JSX.Element {
                       return (
                         <li title={words()} classList={{ crossed: line.gone }}>
                           <span class="visually-hidden">{words()}</span>
-                          <Figure seat={side.seat} silhouette={line.silhouette} role={line.role} gone={line.gone} />
+                          <Figure
+                            seat={side.seat}
+                            silhouette={line.silhouette}
+                            role={line.role}
+                            gone={line.gone}
+                            counter={counterLook(line.counter, props.voice.scene)}
+                          />
                         </li>
                       );
                     }}

@@ -1,6 +1,6 @@
 import type { JSX } from "solid-js";
 import type { Scene } from "@escaramuza/kernel";
-import { NIGHT, PAPER, plantDefs, tableLayers } from "@escaramuza/scene";
+import { NIGHT, PAPER, tableDefs, tableLayers } from "@escaramuza/scene";
 import { theme } from "../theme.ts";
 import type { Theme } from "../theme.ts";
 
@@ -22,5 +22,5 @@ function addressOf(scene: Scene, look: Theme): string {
 function pictureOf(scene: Scene, look: Theme): string {
   const pen = { ink: look === "night" ? NIGHT : PAPER, prefix: "pic-" };
   const { width, height, ground, zones, terrain, marks, pieces } = tableLayers(pen, scene, () => "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${plantDefs(pen)}</defs>${ground}${zones}${terrain}${marks}${pieces}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${tableDefs(pen, scene)}</defs>${ground}${zones}${terrain}${marks}${pieces}</svg>`;
 }

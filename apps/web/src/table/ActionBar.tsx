@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Decision, MenuItem } from "@escaramuza/kernel";
+import { counterLook } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
@@ -19,6 +20,8 @@ export function ActionBar(props: {
   readonly decision: Decision;
   /** What always gets the same answer now, and how to change it. */
   readonly always: JSX.Element;
+  /** It breaks into the other side's go. */
+  readonly interrupts: boolean;
 }): JSX.Element {
   const subject = (): ReturnType<typeof subjectOf> => {
     const selected = props.composer.selected();
@@ -30,11 +33,22 @@ export function ActionBar(props: {
   const isOnly = (item: MenuItem): boolean =>
     props.composer.draft()?.item === item && props.composer.menu().every((i) => i === item || i.slots.length === 0);
   return (
-    <section class="panel actions" aria-label={t("actions.title")}>
+    <section class="panel actions" classList={{ interrupts: props.interrupts }} aria-label={t("actions.title")}>
+      <Show when={props.interrupts}>
+        <span class="flag" classList={{ o: props.decision.seat === 1 }}>
+          {t("actions.interrupts")}
+        </span>
+      </Show>
       <Show when={subject()}>
         {(who) => (
           <div class="who">
-            <Figure seat={who().seat} silhouette={who().line.silhouette} role={who().line.role} tag={who().line.tag} />
+            <Figure
+              seat={who().seat}
+              silhouette={who().line.silhouette}
+              role={who().line.role}
+              tag={who().line.tag}
+              counter={counterLook(who().line.counter, props.voice.scene)}
+            />
             <div>
               <b>
                 {props.voice.scene(who().line.name)} {who().line.tag}
@@ -95,7 +109,7 @@ function Line(props: {
   const blocked = (): ReturnType<typeof blockedBy> => blockedBy(props.item);
   const off = (): boolean => blocked() !== null;
   const on = (): boolean => props.composer.draft()?.item === props.item;
-  const key = (): string => (props.item.icon === "pass" ? "␣" : props.n <= 9 ? String(props.n) : "");
+  const key = (): string => (props.item.icon === "pass" ? t("key.space") : props.n <= 9 ? String(props.n) : "");
   const why = (): string => {
     const refusal = blocked()?.why ?? null;
     return refusal === null ? t("slot.nothing") : props.voice.text(`refusal.${refusal.code}`, refusal.params);

@@ -6,6 +6,8 @@ import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
 
 export interface Always {
+  /** The open question breaks into the other side's go. */
+  readonly interrupts: () => boolean;
   /** The switch for the question that is open; nothing where the question has no way to pass. */
   readonly control: () => JSX.Element;
 }
@@ -34,6 +36,10 @@ export function alwaysPass(model: TableModel, composer: Composer): Always {
   });
 
   return {
+    interrupts: () => {
+      const decision = composer.decision();
+      return decision !== null && interrupts(decision);
+    },
     control: () => (
       <Show when={passOf() !== null && composer.decision()}>
         {(decision) => (

@@ -3,6 +3,7 @@ import type { JSX } from "solid-js";
 import type { Decision } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
+import type { CardPlace } from "./cardPlace.ts";
 import { isComplete } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
@@ -16,6 +17,7 @@ export function DraftCard(props: {
   readonly composer: Composer;
   readonly voice: Voice;
   readonly decision: Decision | null;
+  readonly place: CardPlace;
 }): JSX.Element {
   const { composer } = props;
   const ruleset = props.model.engine.rules.id;
@@ -38,6 +40,8 @@ export function DraftCard(props: {
         classList={{ making: composer.draft() !== null }}
         aria-label={t("preview.title")}
         data-testid="preview"
+        ref={(e) => props.place.measure(e)}
+        style={props.place.style()}
       >
         <Show when={title() !== ""}>
           <div class="ph1">
@@ -63,12 +67,19 @@ export function DraftCard(props: {
                   class="btn primary"
                   data-testid="confirm"
                   aria-disabled={!composer.ready() || composer.sending()}
+                  aria-keyshortcuts="Enter Shift+Enter"
                   onClick={() => composer.ready() && composer.confirm()}
                 >
-                  {confirmText()} <kbd>{t("key.enter")}</kbd>
+                  <span>{confirmText()}</span> <kbd>{t("key.enter")}</kbd>
                 </button>
-                <button type="button" class="btn" data-testid="cancel" onClick={() => composer.cancel()}>
-                  {t("preview.cancel")} <kbd>Esc</kbd>
+                <button
+                  type="button"
+                  class="btn"
+                  data-testid="cancel"
+                  aria-keyshortcuts="Escape"
+                  onClick={() => composer.cancel()}
+                >
+                  {t(composer.leaves() ? "preview.cancel" : "preview.again")} <kbd>Esc</kbd>
                 </button>
                 <Show when={!isComplete(draft())}>
                   <span class="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { RosterLine, Scene, SideSummary } from "@escaramuza/kernel";
-import { isTrait } from "@escaramuza/scene";
+import { counterLook, isTrait } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { Figure, SideMark } from "../ui/Figure.tsx";
@@ -73,6 +73,7 @@ export function Forces(props: {
                       tag={line.tag}
                       badges={line.gone ? [] : line.badges}
                       gone={line.gone}
+                      counter={counterLook(line.counter, props.voice.scene)}
                     />
                   </button>
                 )}
@@ -117,7 +118,13 @@ function Row(props: {
       onFocus={() => props.onHover(props.line.id)}
       onBlur={() => props.onHover(null)}
     >
-      <Figure seat={props.side.seat} silhouette={props.line.silhouette} role={props.line.role} gone={props.line.gone} />
+      <Figure
+        seat={props.side.seat}
+        silhouette={props.line.silhouette}
+        role={props.line.role}
+        gone={props.line.gone}
+        counter={counterLook(props.line.counter, props.voice.scene)}
+      />
       <span class="nm">
         <b>
           <span class="no">{props.line.tag}</span> {props.voice.scene(props.line.name)}

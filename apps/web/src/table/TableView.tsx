@@ -12,7 +12,9 @@ import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { OpenRule } from "../ui/RuleLink.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { alwaysPass } from "./AlwaysPass.tsx";
+import { createCardPlace } from "./cardPlace.ts";
 import { createComposer } from "./composer.ts";
+import { DiceToast } from "./DiceToast.tsx";
 import { DraftCard } from "./DraftCard.tsx";
 import { Forces } from "./Forces.tsx";
 import { tableKeys } from "./keys.ts";
@@ -93,10 +95,24 @@ export function TableView(props: TableViewProps): JSX.Element {
     setRulesOpen(true);
   };
 
-  // Whom the question is about is brought into sight.
+  /** What panels cover. Room for the actions is kept even while there are few, so that the table stays where it is. */
+  const insets = createMemo(() => {
+    const width = wide();
+    const height = tall();
+    const below = bottom() + 20;
+    const making = composer.draft() !== null;
+    if (height <= 480) return { top: 46, right: making ? 254 : 12, bottom: below, left: 64 };
+    if (width <= 600) return { top: 140, right: 8, bottom: below + (making ? card.height() : 0), left: 8 };
+    if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
+    return { top: 68, right: 332, bottom: Math.max(150, below), left: 268 };
+  });
+  const card = createCardPlace(composer, handle, marks, () => insets());
+
+  // Whom the question is about is brought into sight, also when a panel has come to lie over him.
   createEffect(() => {
     const decision = composer.decision();
     const board = handle();
+    insets();
     if (decision === null || board === null) return;
     const subject = subjectOf(untrack(composer.scene), decision);
     if (subject !== null) untrack(() => board.show(subject.line.id));
@@ -116,19 +132,10 @@ export function TableView(props: TableViewProps): JSX.Element {
       document.querySelector<HTMLElement>(".actions .q")?.focus();
   });
 
-  const insets = createMemo(() => {
-    const width = wide();
-    const height = tall();
-    const below = bottom() + 20;
-    if (height <= 480) return { top: 46, right: 12, bottom: below, left: 64 };
-    if (width <= 600) return { top: 140, right: 8, bottom: below, left: 8 };
-    if (width < 1100) return { top: 68, right: 12, bottom: below, left: 84 };
-    return { top: 68, right: 332, bottom: below, left: 268 };
-  });
 
   return (
     <OpenRule.Provider value={openRule}>
-      <div class="game" classList={{ past: props.model.shown() !== null }} data-asked={composer.decision()?.id ?? ""}>
+      <div class="game" classList={{ past: props.model.shown() !== null }} data-asked={composer.decision()?.id ?? ""} style={{ "--bottom": `${bottom()}px` }}>
         <main tabindex="-1" aria-label={t("table.title")}>
           <Board
             scene={composer.scene()}
@@ -138,7 +145,7 @@ export function TableView(props: TableViewProps): JSX.Element {
             moved={movedPieces(composer.draft())}
             draggable={draggable(composer.menu(), composer.draft())}
             aiming={isAiming(composer.draft())}
-            onPiece={composer.piece}
+            onPiece={(id, _at, byKey) => (byKey && composer.isSettled(id) ? composer.confirm() : composer.piece(id))}
             onGround={(at) => composer.ground(at, shift)}
             onHover={composer.hover}
             onDrag={composer.drag}
@@ -227,11 +234,19 @@ export function TableView(props: TableViewProps): JSX.Element {
                 voice={voice()}
                 decision={decision()}
                 always={always.control()}
+                interrupts={always.interrupts()}
               />
             )}
           </Show>
         </div>
-        <DraftCard model={props.model} composer={composer} voice={voice()} decision={composer.decision()} />
+        <DraftCard
+          model={props.model}
+          composer={composer}
+          voice={voice()}
+          decision={composer.decision()}
+          place={card}
+        />
+        <DiceToast model={props.model} />
         <Show when={rulesOpen()}>
           <Suspense>
             <RulePanel engine={props.model.engine} rule={rule()} onClose={() => setRulesOpen(false)} />

@@ -46,10 +46,17 @@ export function begin(item: MenuItem): Draft {
 export function blockedBy(item: MenuItem): { readonly why: Refusal | null } | null {
   if (item.refusal !== null) return { why: item.refusal };
   for (const slot of item.slots) {
+    if (slot.type === "assign" && !slot.of.some((chooser) => canGive(chooser)))
+      return { why: slot.of.every((chooser) => chooser.refusal !== null) ? (slot.of[0]?.refusal ?? null) : null };
     if (slot.type !== "choice" && (slot.type !== "list" || slot.min === 0)) continue;
     if (slot.of.every((c) => c.refusal !== null)) return { why: slot.of[0]?.refusal ?? null };
   }
   return null;
+}
+
+/** A chooser that may choose, and has whom. */
+export function canGive(chooser: Extract<Slot, { readonly type: "assign" }>["of"][number]): boolean {
+  return chooser.refusal === null && chooser.choices.some((c) => c.refusal === null);
 }
 
 /** A choice between yes and no. */
@@ -88,7 +95,7 @@ export function isFilled(slot: Slot, value: Value | undefined): boolean {
     case "placement":
       return value?.type === "placement" && slot.pieces.every((piece) => value.spots.has(piece));
     case "assign":
-      return value?.type === "assign" && value.given.length > 0;
+      return value?.type === "assign" && value.given.some((g) => g.values.length > 0);
     case "path":
       return value?.type === "path" && value.corners.length > 0;
     case "choice":

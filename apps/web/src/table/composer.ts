@@ -11,6 +11,7 @@ import {
   isComplete,
   isSelectable,
   projected,
+  same,
   slotAt,
   toggled,
   withValue,
@@ -38,6 +39,10 @@ export interface Composer {
   readonly denied: () => Refusal | null;
   /** The pointer or the focus is on a line of the menu: its preview is shown. */
   over(item: MenuItem | null): void;
+  /** Leaving the answer in the making leads somewhere else than to its beginning. */
+  readonly leaves: () => boolean;
+  /** The answer is whole and this piece is in it, so that pressing it once more can only mean yes. */
+  isSettled(piece: string): boolean;
   choose(item: MenuItem): void;
   cancel(): void;
   confirm(): void;
@@ -174,7 +179,7 @@ export function createComposer(model: TableModel): Composer {
       const lines = menu().filter((item) => item.piece === id);
       const line = lines.find((item) => item.refusal === null) ?? lines[0];
       if (line !== undefined) choose(line);
-      else beginWith(id);
+      else if (!beginWith(id)) lookAt(id);
       return;
     }
     const slots = [slotAt(d), ...d.item.slots].filter((slot) => slot !== null);
@@ -196,20 +201,26 @@ export function createComposer(model: TableModel): Composer {
     if (at?.type === "piece") ground(at, false);
   }
 
-  /** No line chosen yet: the first allowed line that can take the piece. */
-  function beginWith(id: string): void {
+  /** A finger does not hover: pressing what is no answer is a look at it. */
+  function lookAt(id: string): void {
+    setHover({ piece: id, at: null });
+  }
+
+  /** No line chosen yet: the first allowed line that can take the piece. False where none knows it. */
+  function beginWith(id: string): boolean {
     for (const item of menu()) {
       if (item.refusal !== null) continue;
       const fits = item.slots.some((slot) => choicesOf(slot, id).some((c) => c.refusal === null));
       if (!fits) continue;
       setDraft(begin(item));
       piece(id);
-      return;
+      return true;
     }
     const refused = menu()
       .flatMap((item) => item.slots.flatMap((slot) => choicesOf(slot, id)))
       .find((c) => c.refusal !== null);
     setDenied(refused?.refusal ?? null);
+    return refused !== undefined;
   }
 
   /** A click on a chooser makes it the current one; on a choice gives it to him, or takes it away. */
@@ -240,6 +251,10 @@ export function createComposer(model: TableModel): Composer {
   function ground(at: At, add: boolean): void {
     const d = draft();
     const slot = d === null ? null : slotAt(d);
+    if (d === null) {
+      setDenied(null);
+      setHover({ piece: null, at: null });
+    }
     if (d === null || slot === null) return;
     if (slot.type === "path") {
       const value = d.values[slot.name];
@@ -311,11 +326,25 @@ export function createComposer(model: TableModel): Composer {
     refusals,
     denied,
     over: setOver,
+    leaves: () => firstDraft(menu()) === null,
+    isSettled(id) {
+      const d = draft();
+      const slot = d === null ? null : slotAt(d);
+      const value = slot === null ? undefined : d?.values[slot.name];
+      if (slot === null || !ready()) return false;
+      const chosen = choicesOf(slot, id).map((c) => c.value);
+      if (slot.type === "choice") return value?.type === "choice" && chosen.some((c) => same(c, value.value));
+      if (slot.type !== "list" || !slot.repeat || value?.type !== "list" || value.values.length < slot.max) return false;
+      return value.values.some((v) => chosen.some((c) => same(c, v)));
+    },
     choose,
     cancel() {
       setDenied(null);
       setRefusals([]);
-      if (draft() === null) setChosen(null);
+      if (draft() === null) {
+        setChosen(null);
+        setHover({ piece: null, at: null });
+      }
       setDraft(firstDraft(menu()));
     },
     confirm() {

@@ -6,10 +6,10 @@ import type { Composer } from "./composer.ts";
 export function tableKeys(composer: Composer, handle: () => BoardHandle | null): () => void {
   const pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
-    if (act(event.key, event.target)) event.preventDefault();
+    if (act(event.key, event.target, event.shiftKey)) event.preventDefault();
   };
 
-  function act(key: string, target: EventTarget | null): boolean {
+  function act(key: string, target: EventTarget | null, shift: boolean): boolean {
     if (/^[1-9]$/.test(key)) {
       const item = shownItems(composer.menu(), composer.selected())[Number(key) - 1];
       if (item === undefined) return false;
@@ -18,8 +18,8 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null):
     }
     switch (key) {
       case "Enter":
-        // On a button, Enter is the button's.
-        if (onControl(target) || !composer.ready()) return false;
+        // On a button, Enter is the button's, unless with Shift.
+        if ((onControl(target) && !shift) || !composer.ready()) return false;
         composer.confirm();
         return true;
       case "Escape":
@@ -62,6 +62,7 @@ function typing(target: EventTarget | null): boolean {
   );
 }
 
+/** A piece on the table is not: the board has taken the keys it wants. */
 function onControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("button,a,input,summary,[role=button]") !== null;
+  return target instanceof Element && target.closest("button,a,input,summary,[role=button]:not(.piece)") !== null;
 }

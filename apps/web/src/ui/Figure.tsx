@@ -1,6 +1,6 @@
 import type { JSX } from "solid-js";
 import { CSS_PALETTE, drawPiece } from "@escaramuza/scene";
-import type { Pen } from "@escaramuza/scene";
+import type { CounterLook, Pen } from "@escaramuza/scene";
 
 const PEN: Pen = { ink: CSS_PALETTE, prefix: "fig-" };
 
@@ -12,6 +12,8 @@ export function Figure(props: {
   readonly tag?: string;
   readonly badges?: readonly string[];
   readonly gone?: boolean;
+  /** A square counter, where the game has those. */
+  readonly counter?: CounterLook | undefined;
 }): JSX.Element {
   const markup = (): string =>
     drawPiece(PEN, {
@@ -19,18 +21,19 @@ export function Figure(props: {
       seat: props.seat,
       silhouette: props.silhouette,
       role: props.role,
-      facing: 20,
+      facing: props.counter === undefined ? 20 : null,
       sideFacing: 0,
       tag: props.tag ?? "",
       badges: props.badges ?? [],
       lying: false,
       acting: false,
+      counter: props.counter,
     });
   return (
     <svg
       class="p"
       classList={{ gone: props.gone === true }}
-      viewBox="-19 -20 38 41"
+      viewBox={props.counter === undefined ? "-19 -20 38 41" : "-14 -14.5 28 30.2"}
       aria-hidden="true"
       innerHTML={markup()}
     />

@@ -44,9 +44,16 @@ export const CELL_KINDS: { readonly [kind: string]: { readonly layer: number; re
   stoneHouse: { layer: 8, draw: (pen, shape) => houses(pen, shape, "slate", [54, 38]) },
 };
 
-/** A cell half hidden by a piece still shows what grows in it: leaves fade only right at the piece. */
-const CLEARING = 34;
-const FAINT = 0.4;
+const LINES = new Set(["track", "bridge", "sideWall", "slope"]);
+
+/** Kinds that run from cell to cell or along sides, whose parts are lines. */
+export function isLineKind(kind: string): boolean {
+  return LINES.has(kind);
+}
+
+/** Counters lie above the leaves, which fade a little only where they would crowd them: what grows there must still be seen. */
+const CLEARING = 27;
+const FAINT = 0.65;
 
 interface Growth {
   readonly gap: number;
@@ -254,6 +261,7 @@ function level(pen: Pen, { parts, height }: CellShape): string {
   return [
     fill(d, pen.ink["t-shadow"], { opacity: 0.35, transform: "translate(7 8)" }),
     fill(d, pen.ink[height >= 15 ? "t-hill-2" : "t-hill-1"], { "fill-rule": "evenodd" }),
+    height >= 15 ? fill(d, "#fff", { "fill-rule": "evenodd", opacity: 0.16 }) : "",
     stroke(ticks.join(""), pen.ink["t-contour"], 1.3, { opacity: 0.75, "stroke-linecap": "round" }),
     stroke(d, pen.ink["t-contour"], 2.1, { "stroke-linejoin": "round" }),
   ].join("");

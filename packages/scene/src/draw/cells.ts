@@ -83,8 +83,15 @@ export function cellGrid(pen: Pen, scene: Scene): string {
   const names = scene.cells.map((cell, i) => {
     const outline = outlines[i];
     if (outline === undefined) return "";
-    const { x, y, w } = box(outline);
-    return tag("text", { x: Math.round((x + w / 2) * 10) / 10, y: y + 4.4 }, escape(cell.id));
+    const { x, y, w, h } = box(outline);
+    const middle = Math.round((x + w / 2) * 10) / 10;
+    const high = cell.level === undefined || cell.level === 0 ? "" : `+${cell.level}`;
+    return (
+      tag("text", { x: middle, y: y + 4.4 }, escape(cell.id)) +
+      (high === ""
+        ? ""
+        : tag("text", { x: middle, y: y + h - 1.7, "font-size": 4.4, fill: pen.ink["t-contour"] }, high))
+    );
   });
   return group(
     { class: "cells", "aria-hidden": "true" },

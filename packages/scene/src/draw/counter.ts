@@ -52,7 +52,7 @@ export function drawCounter(pen: Pen, piece: CounterPiece, counter: CounterLook)
     piece.acting ? squareRing(pen, "chosen", 1 / SCALE) : "",
     plate(look, counter.spent),
     group({ transform: "translate(0 -10.4)" }, symbol(piece.silhouette, 2.5)),
-    words(counter.name, 0, 6, Math.min(8.6, 92 / Math.max(1, counter.name.length)), INK),
+    words(counter.name, 0, 5.4, Math.min(8.6, 92 / Math.max(1, counter.name.length)), INK),
     ...PLACES.map((place) => figures(counter.figures[place], place)),
     piece.facing === null ? "" : arrow(look, piece.facing),
     counter.marker === null ? "" : marker(pen, counter.marker),
@@ -187,15 +187,15 @@ function arrow(look: SideLook, facing: number): string {
 }
 
 function marker(pen: Pen, word: string): string {
-  const size = Math.min(11.5, 92 / Math.max(1, word.length));
+  const size = Math.min(10.8, 92 / Math.max(1, word.length));
   const width = Math.min(51, 8 + word.length * size * 0.47);
   return group(
-    { class: "p-marker", transform: "translate(0 -5)" },
+    { class: "p-marker", transform: "translate(0 -6.6)" },
     tag("rect", {
       x: -width / 2,
-      y: -6.8,
+      y: -6.2,
       width,
-      height: 13.6,
+      height: 12.4,
       rx: 2.5,
       fill: pen.ink.supp,
       stroke: INK,
@@ -207,7 +207,7 @@ function marker(pen: Pen, word: string): string {
 /** Along the upper edge, from the right: what changes in play. */
 function badges(pen: Pen, list: readonly string[]): string {
   return list
-    .map((badge, i) => group({ transform: translate(25 - i * 15, -26) }, drawBadge(pen, badge, 0, 0, 1.5)))
+    .map((badge, i) => group({ transform: translate(26 - i * 15, -31) }, drawBadge(pen, badge, 0, 0, 1.35)))
     .join("");
 }
 

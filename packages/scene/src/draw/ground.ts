@@ -1,3 +1,4 @@
+import type { Scene } from "@escaramuza/kernel";
 import { tag } from "../xml.ts";
 import { circle, choose, closed, fill, group, path, randomFrom, stroke, translate } from "./pen.ts";
 import type { Pen, XY } from "./pen.ts";
@@ -58,8 +59,13 @@ export function plantDefs(pen: Pen): string {
   return [...trees, ...bushes, tag("g", { id: `${pen.prefix}tuft` }, tuft)].join("");
 }
 
-/** Dark stars among the crowns, where a map has woods of its own. */
-export function pineDefs(pen: Pen): string {
+/** All that the drawing of a table uses many times. */
+export function tableDefs(pen: Pen, scene: Pick<Scene, "cells">): string {
+  return plantDefs(pen) + (scene.cells === undefined ? "" : pineDefs(pen));
+}
+
+/** Dark stars among the crowns, in the woods of maps of cells. */
+function pineDefs(pen: Pen): string {
   return PINES.map((name, i) => tag("g", { id: pen.prefix + name }, pineTop(pen, i + 1))).join("");
 }
 

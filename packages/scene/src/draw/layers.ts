@@ -1,5 +1,5 @@
 import type { Scene, SceneItem } from "@escaramuza/kernel";
-import { itemsOf, lookOf, projection } from "../table.ts";
+import { itemsOf, lookOf, projection, zoneOutlines } from "../table.ts";
 import type { Item, Say } from "../table.ts";
 import { tag } from "../xml.ts";
 import { name } from "./badges.ts";
@@ -64,7 +64,7 @@ export function overlayLayers(
         group({ opacity: 0.8 }, drawTerrain(pen, shape, [])) + ghostEdge(brush, shape.parts),
       );
     }),
-    ...zones.map((z) => marked(z.id, "zone", z.style, previewZone(brush, z.style, z.rings.map(view.ring), z.seat))),
+    ...zones.map((z) => marked(z.id, "zone", z.style, previewZone(brush, z.style, zoneOutlines(scene, z), z.seat))),
     ...lines.map((l) => marked(l.id, "line", l.style, line(brush, l, scene))),
     ...markers.map((m) => marked(m.id, "marker", m.style, marker(brush, m, scene))),
     ...itemsOf(all, "piece").map((p) => {

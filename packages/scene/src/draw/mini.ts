@@ -1,9 +1,10 @@
 import type { Scene } from "@escaramuza/kernel";
 import { tag } from "../xml.ts";
 import { itemsOf, projection, terrainInOrder } from "../table.ts";
+import { isLineKind } from "./cell-terrain.ts";
 import { sideLook } from "./palette.ts";
 import type { Token } from "./palette.ts";
-import { circle, closed, fill, path } from "./pen.ts";
+import { circle, closed, fill, open, path, stroke } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 
 /** The table at a glance: flat colours, dots and diamonds. In millimetres, like the table itself. */
@@ -22,6 +23,17 @@ const COLOURS: { readonly [kind: string]: Token } = {
   wall: "t-wall-line",
   grove: "t-leaf-2",
   building: "t-roof-2",
+  level: "t-hill-2",
+  plough: "t-field-1",
+  lake: "t-water-1",
+  lightWoods: "t-leaf-4",
+  heavyWoods: "t-leaf-2",
+  timberHouse: "t-plank-2",
+  stoneHouse: "t-slate-2",
+  track: "t-road",
+  bridge: "t-wood",
+  slope: "t-contour",
+  sideWall: "t-wall-line",
 };
 
 /** Thin things are drawn thicker than they are, or nobody would see them. */
@@ -35,6 +47,12 @@ export function miniTerrain(pen: Pen, scene: Scene): string {
       .map(({ kind, parts }) => {
         const token = Object.hasOwn(COLOURS, kind) ? COLOURS[kind] : undefined;
         const colour = pen.ink[token ?? "t-floor"];
+        if (isLineKind(kind))
+          return stroke(
+            parts.map((p) => open(view.ring(kind === "slope" ? p.slice(0, 2) : p))).join(""),
+            colour,
+            THICK,
+          );
         return fill(parts.map((p) => closed(view.ring(p))).join(""), colour, {
           stroke: colour,
           "stroke-width": THICK,

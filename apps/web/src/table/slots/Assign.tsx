@@ -1,8 +1,8 @@
-import { For, Show } from "solid-js";
+import { For } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Slot } from "@escaramuza/kernel";
 import { t } from "../../i18n.ts";
-import { same } from "../compose.ts";
+import { canGive, same } from "../compose.ts";
 import { nameOf } from "../names.ts";
 import { pieceId, refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
@@ -16,37 +16,40 @@ export function Assign(props: Parts & { readonly slot: Extract<Slot, { readonly 
   const name = (value: unknown): string => nameOf(props.composer.scene(), props.voice, String(value));
   return (
     <div class="rows-of-choices">
-      <For each={props.slot.of}>
+      <For each={props.slot.of.filter(canGive)}>
         {(chooser) => (
-          <fieldset class="assign" classList={{ off: chooser.refusal !== null }}>
+          <fieldset class="assign">
             <legend>{name(chooser.value)}</legend>
-            <Show when={chooser.refusal === null} fallback={<small>{refusalText(props.voice, chooser)}</small>}>
-              <div class="choices">
-                <For each={chooser.choices}>
-                  {(choice) => (
-                    <Show when={choice.refusal === null}>
-                      <button
-                        type="button"
-                        class="btn choice"
-                        aria-pressed={given(chooser.value).some((v) => same(v, choice.value))}
-                        onClick={() => {
-                          props.composer.piece(pieceId(chooser));
-                          props.composer.piece(pieceId(choice));
-                        }}
-                      >
-                        {name(choice.value)}
-                      </button>
-                    </Show>
-                  )}
-                </For>
-                <Show when={chooser.choices.every((c) => c.refusal !== null)}>
-                  <small>{t("slot.nothing")}</small>
-                </Show>
-              </div>
-            </Show>
+            <div class="choices">
+              <For each={chooser.choices.filter((choice) => choice.refusal === null)}>
+                {(choice) => (
+                  <button
+                    type="button"
+                    class="btn choice"
+                    aria-pressed={given(chooser.value).some((v) => same(v, choice.value))}
+                    onClick={() => {
+                      props.composer.piece(pieceId(chooser));
+                      props.composer.piece(pieceId(choice));
+                    }}
+                  >
+                    {name(choice.value)}
+                  </button>
+                )}
+              </For>
+            </div>
           </fieldset>
         )}
       </For>
+      <ul class="cannot">
+        <For each={props.slot.of.filter((chooser) => !canGive(chooser))}>
+          {(chooser) => (
+            <li>
+              <b>{name(chooser.value)}</b>{" "}
+              {chooser.refusal === null ? t("slot.nothing") : refusalText(props.voice, chooser)}
+            </li>
+          )}
+        </For>
+      </ul>
     </div>
   );
 }

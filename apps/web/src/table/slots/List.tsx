@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { counterLook } from "@escaramuza/scene";
 import type { JSX } from "solid-js";
 import type { Preview, Slot, SlotChoice } from "@escaramuza/kernel";
 import { t } from "../../i18n.ts";
@@ -116,7 +117,15 @@ function ChoiceRow(
         onChange={() => props.toggle()}
       />
       <Show when={piece()}>
-        {(p) => <Figure seat={p().seat} silhouette={p().line.silhouette} role={p().line.role} tag={p().line.tag} />}
+        {(p) => (
+          <Figure
+            seat={p().seat}
+            silhouette={p().line.silhouette}
+            role={p().line.role}
+            tag={p().line.tag}
+            counter={counterLook(p().line.counter, props.voice.scene)}
+          />
+        )}
       </Show>
       <span class="nm">
         <b>

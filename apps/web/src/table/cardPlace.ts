@@ -1,0 +1,76 @@
+import { createEffect, createSignal, on, onCleanup, untrack } from "solid-js";
+import type { JSX } from "solid-js";
+import type { BoardHandle } from "../board/Board.tsx";
+import type { Composer } from "./composer.ts";
+import type { Mark } from "./marks.ts";
+import { aboutOf, placeCard, sightsOf } from "./placing.ts";
+import type { Point, Size } from "./placing.ts";
+
+export interface CardPlace {
+  /** Told what the card is, once it is there. */
+  readonly measure: (card: HTMLElement) => void;
+  readonly style: () => JSX.CSSProperties;
+  /** The card's height in pixels, 0 while there is none. */
+  readonly height: () => number;
+}
+
+/**
+ * Keeps the card beside what it is about, as the preview and the camera change. While the pointer is on the card it stays: one
+ * is about to press something. Phones have sheets instead (see table.css), which outdo the style given here.
+ */
+export function createCardPlace(
+  composer: Composer,
+  handle: () => BoardHandle | null,
+  marks: () => ReadonlyMap<string, Mark>,
+  insets: () => { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number },
+): CardPlace {
+  const [size, setSize] = createSignal<Size | null>(null, {
+    equals: (a, b) => a?.width === b?.width && a?.height === b?.height,
+  });
+  const [at, setAt] = createSignal<Point | null>(null);
+  let held = false;
+
+  createEffect(() => {
+    const card = size();
+    const board = handle();
+    const { overlays } = composer.preview();
+    const { top, right, bottom, left } = insets();
+    if (card === null || board === null) return;
+    const pieces = composer.scene().items.flatMap((item) => (item.type === "piece" ? [item] : []));
+    const sights = sightsOf(overlays, pieces, marks(), board.toScreen);
+    const about = aboutOf(overlays);
+    if (held) return;
+    const free = { x: left, y: top, width: innerWidth - left - right, height: innerHeight - top - bottom };
+    const before = untrack(at);
+    setAt(placeCard(card, free, sights, about === null ? null : board.toScreen(about), before));
+  });
+  // Another question, another place.
+  createEffect(
+    on(
+      () => composer.decision()?.id,
+      () => setAt(null),
+      { defer: true },
+    ),
+  );
+
+  return {
+    measure(card) {
+      const observer = new ResizeObserver(() => setSize({ width: card.offsetWidth, height: card.offsetHeight }));
+      const hold = (): void => void (held = true);
+      const release = (): void => void (held = false);
+      observer.observe(card);
+      card.addEventListener("pointerenter", hold);
+      card.addEventListener("pointerleave", release);
+      onCleanup(() => {
+        observer.disconnect();
+        held = false;
+        setSize(null);
+      });
+    },
+    style: () => {
+      const place = at();
+      return place === null ? {} : { left: `${Math.round(place.x)}px`, top: `${Math.round(place.y)}px`, right: "auto" };
+    },
+    height: () => size()?.height ?? 0,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Seat } from "@escaramuza/kernel";
+import { tell, tellOnly } from "../ch.ts";
+import type { C } from "../ch.ts";
+import { DATA } from "../data.ts";
+import { capModifier } from "../modifiers.ts";
+import { endActivation } from "../payment.ts";
+import { playerOf } from "../state.ts";
+import type { Unit } from "../state.ts";
+
+/** Activation by a roll: 3D6, highest plus lowest, CAP on it (CH-3.0.1-1, CH-3.0.1-2, CH-R56). */
+export function activateVariable(c: C, seat: Seat, unit: Unit, cap: number): void {
+  const { s } = c;
+  const player = playerOf(s, seat);
+  endActivation(s, player);
+  player.cap -= Math.abs(cap);
+  const { variableApDice, variableApMin } = DATA.figures.economy;
+  const secret = s.battle.secretAp;
+  const { dice } = c.roll({
+    purpose: "activation",
+    rule: "CH-3.0.1-1",
+    seat,
+    n: variableApDice.value,
+    sides: 6,
+    modifiers: capModifier(cap),
+    reads: "dice",
+    target: null,
+    about: {},
+    ...(secret ? { hidden: true as const } : {}),
+  });
+  const granted = Math.max(variableApMin.value, Math.max(...dice) + Math.min(...dice) + cap);
+  player.activation = { members: [unit.id], granted, spent: 0 };
+  unit.status = "activated";
+  const seen = unit.hidden ? {} : { unit: unit.id };
+  if (secret) {
+    tell(c, "activated", "CH-3.0.1-2", { seat, ...seen });
+    tellOnly(c, seat, "apGranted", "CH-3.0.1-2", { seat, unit: unit.id, ap: granted, dice });
+  } else tell(c, "activated", "CH-3.0.1-1", { seat, ...seen, ap: granted });
+}

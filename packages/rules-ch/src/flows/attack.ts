@@ -1,0 +1,201 @@
+import { ask, call, done, goto } from "@escaramuza/kernel";
+import type { Modifier } from "@escaramuza/kernel";
+import { afterRollWindow, CAN_REROLL } from "../bonus.ts";
+import { chFlow, roll2d6, tell } from "../ch.ts";
+import type { C } from "../ch.ts";
+import { cardOf } from "../data.ts";
+import { bonus, rollTarget } from "../kinds.ts";
+import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
+import { attackModifiers, capModifier, defenceModifiers, facesAttack } from "../modifiers.ts";
+import type { Attack } from "../modifiers.ts";
+import { discard } from "../payment.ts";
+import { facingTowards } from "../moves.ts";
+import { reveal } from "../reveals.ts";
+import { findUnit, playerOf, unitOf } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
+import { counter, markerOn, unitsAt } from "../units.ts";
+import { sum } from "../costs.ts";
+import { facingsFlow } from "./reveal.ts";
+
+/** One attack: a roll for every unit in the hex, or for one enemy in close combat (CH-7.5.1, CH-7.7.3, CH-R31). */
+
+export interface AttackVars {
+  readonly attack: Attack;
+  /** Units still to be rolled against. */
+  left: readonly string[];
+  /** The one being rolled against; null for recon by fire. */
+  target: string | null;
+  cap: number;
+  dice: readonly number[];
+  /** Revealed by recon by fire: their owner faces them. */
+  found: readonly string[];
+}
+
+export function attackVars(s: Position, attack: Attack, target: string | null): AttackVars {
+  const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack.hex);
+  return { attack, left, target: null, cap: 0, dice: [], found: [] };
+}
+
+/** CH-7.5.1-1, CH-7.7.3-10: friend and foe alike. */
+function targetsIn(s: Position, hex: string): string[] {
+  return unitsAt(s, hex).map((unit) => unit.id);
+}
+
+export const attackFlow = chFlow<AttackVars>()("attack", {
+  declare(c, v) {
+    showFirers(c, v.attack);
+    return goto(v.attack.recon ? "ask" : "next");
+  },
+  next(c, v) {
+    v.left = v.left.filter((id) => findUnit(c.s, id)?.place === v.attack.hex);
+    return v.left.length === 0 ? done : goto("ask");
+  },
+  ask(c, v) {
+    // With nothing to choose nobody is asked.
+    if (playerOf(c.s, v.attack.seat).cap === 0 && v.left.length <= 1) {
+      v.target = v.left[0] ?? null;
+      v.cap = 0;
+      return goto("roll");
+    }
+    return ask(rollTarget, v.attack.seat, "CH-7.5.1-2", { attack: v.attack, left: v.left }, "chosen");
+  },
+  chosen(c, v) {
+    const { target, cap } = c.answer(rollTarget);
+    v.target = target;
+    v.cap = cap;
+    playerOf(c.s, v.attack.seat).cap -= Math.abs(cap); // CH-3.2.3-1
+    return goto("roll");
+  },
+  roll(c, v) {
+    const target = targetOf(c.s, v);
+    // CH-R18, CH-7.5-4: shown once the CAP are declared.
+    if (target !== null && !target.hidden && (markerOn(target)?.dr[facesAttack(c.s, v.attack, target)] ?? 0) !== 0)
+      showMarker(c, target);
+    const { modifiers, dv } = sumsOf(c.s, v, target);
+    const window = afterRollWindow(c.s, v.attack.seat);
+    const { dice } = roll2d6(c, {
+      purpose: v.attack.recon ? "recon" : v.attack.closeCombat ? "closeCombat" : "attack",
+      rule: v.attack.recon ? "CH-10.03-1" : "CH-7.2-1",
+      seat: v.attack.seat,
+      modifiers,
+      // What a hidden unit would need stays unsaid (CH-10.03-3).
+      target: v.attack.recon ? null : dv,
+      about: { attacker: v.attack.leader, ...(v.target === null ? { hex: v.attack.hex } : { target: v.target }) },
+      reads: window ? "dice" : (r) => (dv === null ? "none" : hitsOf(r.total - dv)),
+    });
+    v.dice = dice;
+    return goto("window");
+  },
+  window(c, v) {
+    const { seat, attack } = { seat: v.attack.seat, attack: v.attack };
+    if (!afterRollWindow(c.s, seat)) return goto("resolve");
+    return ask(bonus, seat, "CH-R66", { window: "afterRoll" as const, dice: v.dice, attack, used: [] }, "played");
+  },
+  played(c, v) {
+    const { card, die } = c.answer(bonus);
+    if (card === null) return goto("resolve");
+    v.dice = reroll(c, v.attack.seat, v.dice, die);
+    return goto("window");
+  },
+  resolve(c, v) {
+    const target = targetOf(c.s, v);
+    const { modifiers, defence, dv } = sumsOf(c.s, v, target);
+    const av = v.dice.reduce((total, die) => total + die, 0) + sum(modifiers);
+    const result = dv === null ? "miss" : hitsOf(av - dv);
+    v.dice = [];
+    v.cap = 0;
+    if (v.attack.recon) return reconResult(c, v, target, av, result);
+    if (target === null) throw new Error("an attack on nobody");
+    v.left = v.left.filter((id) => id !== target.id);
+    v.target = null;
+    tell(c, "attacked", "CH-7.0-2", {
+      unit: v.attack.leader,
+      seat: v.attack.seat,
+      target: target.id,
+      av,
+      dv,
+      defence,
+      result,
+    });
+    if (result !== "miss") {
+      takeHit(c, target, result === "critical");
+      checkControl(c);
+    }
+    return goto("next");
+  },
+  end: () => done,
+});
+
+/** CH-10.03-3, CH-R35: a miss and an empty hex are told alike. */
+function reconResult(
+  c: C,
+  v: AttackVars,
+  target: Unit | null,
+  av: number,
+  result: "miss" | "hit" | "critical",
+): ReturnType<typeof goto<"end">> | ReturnType<typeof call<Position, { seat: number; units: readonly string[]; why: "revealed" }, "end">> {
+  const { attack } = v;
+  if (target === null || result === "miss") {
+    tell(c, "reconWithoutEffect", "CH-10.03-3", { unit: attack.leader, seat: attack.seat, hex: attack.hex, av });
+    return goto("end");
+  }
+  const from = unitOf(c.s, attack.leader).place;
+  const hidden = c.s.units.filter((unit) => unit.hidden && unit.place === attack.hex);
+  for (const unit of hidden) reveal(c, unit, facingTowards(unit.place, from), "CH-10.03-3");
+  tell(c, "attacked", "CH-10.03-3", { unit: attack.leader, seat: attack.seat, target: target.id, av, result });
+  takeHit(c, target, result === "critical");
+  checkControl(c);
+  const units = hidden.filter((unit) => unit.place === attack.hex).map((unit) => unit.id);
+  return call(facingsFlow, { seat: target.seat, units, why: "revealed" as const }, "end");
+}
+
+/** One die thrown again by card 07; the new one stands (CH-D9). */
+export function reroll(c: C, seat: number, dice: readonly number[], die: number): readonly number[] {
+  discard(c.s, playerOf(c.s, seat), CAN_REROLL);
+  tell(c, "cardPlayed", "CH-8.2-1", { seat, card: CAN_REROLL });
+  const { natural } = c.roll({
+    purpose: "reroll",
+    rule: "CH-R66",
+    seat,
+    n: 1,
+    sides: 6,
+    modifiers: [],
+    reads: "total",
+    target: null,
+    about: {},
+  });
+  return dice.map((old, i) => (i === die ? natural : old));
+}
+
+/** The unit rolled against: for recon by fire the hidden one with the lowest DR (CH-10.03-2, CH-R35). */
+function targetOf(s: Position, v: AttackVars): Unit | null {
+  if (v.target !== null) return unitOf(s, v.target);
+  const side = v.attack.weapon !== null && cardOf(v.attack.weapon).highExplosive ? "flank" : "front";
+  let best: Unit | null = null;
+  for (const unit of s.units)
+    if (unit.hidden && unit.place === v.attack.hex && (best === null || counter(unit).dr[side] < counter(best).dr[side]))
+      best = unit;
+  return best;
+}
+
+function sumsOf(
+  s: Position,
+  v: AttackVars,
+  target: Unit | null,
+): { readonly modifiers: Modifier[]; readonly defence: Modifier[]; readonly dv: number | null } {
+  const colour = target === null ? "red" : counter(target).dr.colour; // CH-7.5.1-3, CH-R35
+  const modifiers = [...attackModifiers(s, v.attack, colour), ...capModifier(v.cap)];
+  const defence = target === null ? [] : defenceModifiers(s, v.attack, target);
+  return { modifiers, defence, dv: target === null ? null : sum(defence) };
+}
+
+/** CH-7.5-4: markers that change how they fire; a weapon card's cost and range are its own (CH-8.4-3). */
+function showFirers(c: C, attack: Attack): void {
+  for (const id of [attack.leader, ...attack.supporters]) {
+    const unit = unitOf(c.s, id);
+    const marker = markerOn(unit);
+    if (marker === null) continue;
+    const byCard = attack.weapon !== null && id === attack.leader;
+    if (byCard ? marker.fp.red !== 0 || marker.fp.blue !== 0 : marker.shownWhen.includes("fires")) showMarker(c, unit);
+  }
+}

@@ -1,0 +1,165 @@
+import { ask, call, done } from "@escaramuza/kernel";
+import type { Seat } from "@escaramuza/kernel";
+import type { Do, StepOf } from "../answers.ts";
+import { boardOf, cellAt, directionOf, isBehind } from "../board.ts";
+import { chFlow, tell, tellOnly } from "../ch.ts";
+import type { C } from "../ch.ts";
+import { secondStep } from "../kinds.ts";
+import { breakGround, checkControl, leaveMap, showMarker } from "../losses.ts";
+import { facingTowards } from "../moves.ts";
+import { noteEntry } from "../reveals.ts";
+import { isAlive, playerOf, unitOf } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
+import { isEngaged, markerChanges } from "../units.ts";
+import { revealFlow, revealVars } from "./reveal.ts";
+
+/** Moving counters: all participants first, then what that reveals (section 5, CH-9.1.1, CH-R38). */
+
+export interface MoveVars {
+  readonly seat: Seat;
+  readonly steps: readonly StepOf[];
+  readonly enters: boolean;
+  /** Card 05: a second hex may follow (CH-R47). */
+  readonly twice: boolean;
+  /** Card 16 */
+  readonly dash: boolean;
+  moved: readonly string[];
+}
+
+export const movementFlow = chFlow<MoveVars>()("movement", {
+  step(c, v) {
+    v.moved = moveAll(c, v.steps, v);
+    return call(revealFlow, revealVars(v.seat, v.moved), v.twice ? "second" : "end");
+  },
+  second(c, v) {
+    // A unit that came into an enemy's hex stops there.
+    const units = v.moved.filter((id) => {
+      const unit = unitOf(c.s, id);
+      return isAlive(unit) && !isEngaged(c.s, unit);
+    });
+    return units.length === 0 ? done : ask(secondStep, v.seat, "CH-R47", { units }, "again");
+  },
+  again(c, v) {
+    const steps = c.answer(secondStep);
+    if (steps.length === 0) return done;
+    v.moved = moveAll(c, steps, v);
+    return call(revealFlow, revealVars(v.seat, v.moved), "end");
+  },
+  end: () => done,
+});
+
+/** Those who changed their hex, or came onto the map. */
+function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
+  const moved: string[] = [];
+  for (const step of steps) {
+    const unit = unitOf(c.s, step.unit);
+    if (step.to === unit.place) {
+      pivot(c, unit, step.facing);
+      continue;
+    }
+    if (v.enters) enter(c, unit, step, v);
+    else move(c, unit, step, v);
+    moved.push(unit.id);
+  }
+  checkControl(c);
+  return moved;
+}
+
+function move(c: C, unit: Unit, step: StepOf, v: MoveVars): void {
+  const from = unit.place;
+  const d = directionOf(from, step.to);
+  const backward = unit.facing !== null && d !== null && isBehind(unit.facing, d);
+  if (markerChanges(unit, "moves")) showMarker(c, unit);
+  unit.place = step.to;
+  unit.facing = step.facing ?? unit.facing ?? facingTowards(from, step.to); // CH-5.1-3
+  breakGround(unit);
+  expose(c.s, unit, step.cautious || backward, v.dash);
+  noteEntry(c.s, unit, from);
+  tell(c, "moved", "CH-5.0-1", { unit: unit.id, seat: unit.seat, from, to: step.to, facing: unit.facing, backward });
+}
+
+/** CH-5.3-1; facing the same way it merely stayed (CH-9.1.1-2). */
+export function pivot(c: C, unit: Unit, facing: StepOf["facing"]): void {
+  if (facing === undefined || facing === unit.facing) return;
+  if (markerChanges(unit, "pivots")) showMarker(c, unit);
+  unit.facing = facing;
+  breakGround(unit);
+  tell(c, "pivoted", "CH-5.3-1", { unit: unit.id, seat: unit.seat, hex: unit.place, facing });
+}
+
+/** CH-5.5-2: a move like any other (CH-R55). */
+function enter(c: C, unit: Unit, step: StepOf, v: MoveVars): void {
+  unit.place = step.to;
+  unit.facing = step.facing ?? inwards(c.s, step.to);
+  expose(c.s, unit, step.cautious, v.dash);
+  tell(c, "entered", "CH-5.5-2", { unit: unit.id, seat: unit.seat, to: step.to, facing: unit.facing });
+}
+
+/** Towards the map: away from the side that has no neighbour. */
+export function inwards(s: Position, hex: string): NonNullable<Unit["facing"]> {
+  const { around } = cellAt(boardOf(s), hex);
+  const open = around.findIndex((label, d) => label !== null && around[(d + 3) % 6] === null);
+  return ([0, 1, 2, 3, 4, 5] as const)[open] ?? 0;
+}
+
+/** CH-5.0.3-1, CH-R55: only where the option is played, and only without cover. */
+function expose(s: Position, unit: Unit, careful: boolean, dash: boolean): void {
+  unit.exposed = s.battle.cautiousMove && !careful && !dash && !cellAt(boardOf(s), unit.place).ground.cover;
+  unit.dash = dash;
+}
+
+/** CH-R54 */
+export function exitAll(c: C, units: readonly string[]): void {
+  const { exit } = c.s.battle.firefight;
+  for (const id of units) {
+    const unit = unitOf(c.s, id);
+    if (markerChanges(unit, "moves")) showMarker(c, unit);
+    const { place } = unit;
+    leaveMap(c.s, unit, "exited");
+    playerOf(c.s, unit.seat).vp += exit?.vpPerUnit ?? 0;
+    tell(c, "exited", "CH-R54", { unit: id, seat: unit.seat, hex: place, vp: exit?.vpPerUnit ?? 0 });
+  }
+  checkControl(c);
+}
+
+/** CH-10.1-3: announced and paid openly; who and where is the owner's secret. */
+export function moveHidden(c: C, seat: Seat, a: Do<"hiddenMove">): void {
+  const steps = [a, ...a.with];
+  tell(c, "hiddenMoveMade", "CH-10.1-3", { seat, count: steps.length });
+  for (const step of steps) {
+    const unit = unitOf(c.s, step.unit);
+    const from = unit.place;
+    unit.place = step.to;
+    breakGround(unit);
+    noteEntry(c.s, unit, from);
+    tellOnly(c, seat, "hiddenMoved", "CH-10.1-1", { seat, unit: unit.id, from, to: step.to });
+  }
+}
+
+/** CH-10.2-1: off the map, its hex noted. */
+export function hide(c: C, seat: Seat, a: Do<"hide">): void {
+  for (const step of [a, ...a.with]) {
+    const unit = unitOf(c.s, step.unit);
+    const from = unit.place;
+    unit.place = step.to;
+    unit.facing = null;
+    unit.hidden = true;
+    breakGround(unit);
+    unit.exposed = false;
+    unit.dash = false;
+    noteEntry(c.s, unit, from);
+    tell(c, "hid", "CH-10.2-1", { seat, unit: unit.id, hex: from });
+    tellOnly(c, seat, "hiddenIn", "CH-10.2-1", { seat, unit: unit.id, hex: step.to });
+  }
+}
+
+export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">): MoveVars {
+  return {
+    seat,
+    steps: [a, ...a.with].map(({ unit, to, facing, cautious }) => ({ unit, to, facing, cautious })),
+    enters: a.do === "enter",
+    twice: a.payment?.mode === "card" && a.payment.card === "05",
+    dash: a.bonus.includes("16"),
+    moved: [],
+  };
+}

@@ -1,0 +1,102 @@
+import { ask, done, goto } from "@escaramuza/kernel";
+import type { Seat } from "@escaramuza/kernel";
+import { afterRollWindow } from "../bonus.ts";
+import { chFlow, roll2d6, tell } from "../ch.ts";
+import { sum } from "../costs.ts";
+import { markerOf } from "../data.ts";
+import { bonus, rollRally } from "../kinds.ts";
+import { removeMarker } from "../losses.ts";
+import { capModifier, rallyModifiers } from "../modifiers.ts";
+import { playerOf, unitOf } from "../state.ts";
+import type { Position } from "../state.ts";
+import { reroll } from "./attack.ts";
+
+/** Rallying: one roll for each unit, markers go at once (CH-7.6-1, CH-9.1.3-1, CH-R65). */
+
+export interface RallyVars {
+  readonly seat: Seat;
+  left: readonly string[];
+  unit: string;
+  cap: number;
+  dice: readonly number[];
+  /** For questions about odds. */
+  readonly given: number;
+}
+
+export function rallyVars(seat: Seat, units: readonly string[]): RallyVars {
+  return { seat, left: units, unit: "", cap: 0, dice: [], given: 0 };
+}
+
+export const rallyFlow = chFlow<RallyVars>()("rally", {
+  next(c, v) {
+    const [only] = v.left;
+    if (only === undefined) return done;
+    if (v.left.length > 1 || playerOf(c.s, v.seat).cap > 0)
+      return ask(rollRally, v.seat, "CH-7.6-1", { left: v.left }, "chosen");
+    v.unit = only;
+    v.cap = 0;
+    return goto("roll");
+  },
+  chosen(c, v) {
+    const { unit, cap } = c.answer(rollRally);
+    v.unit = unit;
+    v.cap = cap;
+    playerOf(c.s, v.seat).cap -= Math.abs(cap);
+    return goto("roll");
+  },
+  roll(c, v) {
+    const needed = neededBy(c.s, v.unit);
+    const window = afterRollWindow(c.s, v.seat);
+    v.dice = roll2d6(c, {
+      purpose: "rally",
+      rule: "CH-7.6-1",
+      seat: v.seat,
+      modifiers: modifiersOf(c.s, v),
+      // 7 or 8: the number would tell the marker before it is shown.
+      target: unitOf(c.s, v.unit).hitKnown ? needed : null,
+      about: { unit: v.unit },
+      reads: window ? "dice" : (r) => (r.total >= needed ? "rallied" : "failed"),
+    }).dice;
+    return goto("window");
+  },
+  window(c, v) {
+    if (!afterRollWindow(c.s, v.seat)) return goto("resolve");
+    return ask(
+      bonus,
+      v.seat,
+      "CH-R66",
+      { window: "afterRoll" as const, dice: v.dice, attack: null, used: [] },
+      "played",
+    );
+  },
+  played(c, v) {
+    const { card, die } = c.answer(bonus);
+    if (card === null) return goto("resolve");
+    v.dice = reroll(c, v.seat, v.dice, die);
+    return goto("window");
+  },
+  resolve(c, v) {
+    const unit = unitOf(c.s, v.unit);
+    const total = v.dice.reduce((a, b) => a + b, 0) + sum(modifiersOf(c.s, v));
+    const rallied = total >= neededBy(c.s, v.unit);
+    v.left = v.left.filter((id) => id !== v.unit);
+    v.dice = [];
+    v.cap = 0;
+    v.unit = "";
+    if (rallied) removeMarker(c, unit);
+    tell(c, rallied ? "rallied" : "rallyFailed", "CH-7.6-1", { unit: unit.id, seat: unit.seat, total });
+    return goto("next");
+  },
+});
+
+function modifiersOf(s: Position, v: RallyVars): ReturnType<typeof rallyModifiers> {
+  const given = v.given === 0 ? [] : [{ code: "given", rule: "CH-7.6.1-1", value: v.given }];
+  return [...rallyModifiers(s, unitOf(s, v.unit)), ...given, ...capModifier(v.cap)];
+}
+
+/** The rally number on the marker (D3). */
+function neededBy(s: Position, id: string): number {
+  const { hit } = unitOf(s, id);
+  if (hit === null || hit === "unknown") throw new Error(`${id} has nothing to rally from`);
+  return markerOf(hit).rally ?? Infinity;
+}

@@ -1,0 +1,306 @@
+import { ask, call, done, goto } from "@escaramuza/kernel";
+import type { Next, Seat } from "@escaramuza/kernel";
+import type { Turn } from "../answers.ts";
+import { endWindow } from "../bonus.ts";
+import { chFlow, tell } from "../ch.ts";
+import type { C } from "../ch.ts";
+import { cardOf } from "../data.ts";
+import type { CardId } from "../data.ts";
+import { bonus } from "../kinds.ts";
+import type { Attack } from "../modifiers.ts";
+import { supporterRefusal } from "../attacks.ts";
+import { closeSpentActivation, discard, endActivation, pay, spendAp } from "../payment.ts";
+import { planTurn } from "../plan.ts";
+import type { Plan } from "../plan.ts";
+import { reveal, revealActors } from "../reveals.ts";
+import { isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
+import { turn } from "../turn-kind.ts";
+import { activateVariable } from "./activation.ts";
+import { attackFlow, attackVars } from "./attack.ts";
+import { cardFlow, cardVars } from "./card.ts";
+import { exitAll, hide, moveHidden, movementFlow, movementVars, pivot } from "./movement.ts";
+import { rallyFlow, rallyVars } from "./rally.ts";
+import { revealFlow, revealVars } from "./reveal.ts";
+import { outcomeOf } from "../victory.ts";
+
+/** One player turn: one action, a stall or a pass (CH-2.2-2), in the order of the turn procedure. */
+
+export interface TurnVars {
+  readonly seat: Seat;
+  /** The action under way. Hidden moves never stand here: frames are public. */
+  act: Turn | null;
+  /** The fire that card 12 may repeat. */
+  attack: Attack | null;
+  /** Bonus cards of the end of the action that were played. */
+  used: readonly CardId[];
+  passed: boolean;
+}
+
+export function turnVars(seat: Seat): TurnVars {
+  return { seat, act: null, attack: null, used: [], passed: false };
+}
+
+type Steps = "choose" | "perform" | "wrap" | "window" | "played" | "stalled" | "end";
+
+export const turnFlow = chFlow<TurnVars>()("turn", {
+  begin(c, v) {
+    c.s.turn += 1;
+    c.s.again = false;
+    tell(c, "turnBegan", "CH-2.2-1", { seat: v.seat, turn: c.s.turn });
+    if (!hasMeans(c.s, v.seat)) return pass(c, v); // CH-R42
+    return goto("choose");
+  },
+  choose: (_c, v) => ask(turn, v.seat, "CH-2.2-2", {}, "act"),
+  act(c, v) {
+    return take(c, v, c.answer(turn));
+  },
+  perform: (c, v) => perform(c, v),
+  // Destroyed or exited units may have changed who sees what (CH-10.04-3).
+  wrap: (_c, v) => call(revealFlow, revealVars(v.seat), "window"),
+  window(c, v) {
+    if (!endWindow(c.s, v.seat, v.attack, v.used)) return goto("end");
+    const params = { window: "endOfAction" as const, dice: [], attack: v.attack, used: v.used };
+    return ask(bonus, v.seat, "CH-R66", params, "played");
+  },
+  played(c, v) {
+    const { card } = c.answer(bonus);
+    return card === null ? goto("end") : playAtEnd(c, v, card);
+  },
+  end(c, v) {
+    const { s } = c;
+    const player = playerOf(s, v.seat);
+    if (v.passed) s.passes += 1;
+    else s.passes = 0;
+    if (closeSpentActivation(s, player)) tell(c, "activationSpent", "CH-2.2-7", { seat: v.seat });
+    // CH-R55: what the opponent's last move laid open lasts for one turn of this side.
+    for (const unit of s.units)
+      if (unit.seat !== v.seat && (unit.exposed || unit.dash)) {
+        unit.exposed = false;
+        unit.dash = false;
+      }
+    // CH-R33: the bar holds until this side has had its turn, extra turns included.
+    if (!s.again) s.entries = s.entries.filter((entry) => entry.seat === v.seat);
+    return done;
+  },
+});
+
+/** The side has something to act with: a unit, CAP or cards. Otherwise it passes (CH-R42). */
+function hasMeans(s: Position, seat: Seat): boolean {
+  const player = playerOf(s, seat);
+  if (player.cap > 0 || player.hand.length > 0) return true;
+  return s.units.some((unit) => unit.seat === seat && isAlive(unit));
+}
+
+/** CH-2.2-12 */
+function pass(c: C, v: TurnVars): Next<Steps> {
+  endActivation(c.s, playerOf(c.s, v.seat));
+  v.passed = true;
+  tell(c, "passed", "CH-2.2-12", { seat: v.seat });
+  return goto("end");
+}
+
+/** What was answered: what may come before the action, or the action itself. */
+function take(c: C, v: TurnVars, a: Turn): Next<Steps> {
+  const { s } = c;
+  const player = playerOf(s, v.seat);
+  switch (a.do) {
+    case "pass":
+      return pass(c, v);
+    case "resign": {
+      tell(c, "resigned", "CH-R68", { seat: v.seat });
+      s.phase = "over";
+      c.finish({ ...outcomeOf(s), winner: rival(v.seat) });
+      return done;
+    }
+    case "endActivation":
+      endActivation(s, player);
+      tell(c, "activationEnded", "CH-3.0-2", { seat: v.seat });
+      return goto("choose");
+    case "activate":
+      activateVariable(c, v.seat, unitOf(s, a.unit), a.cap);
+      return goto("choose");
+    case "reveal":
+      for (const { unit, facing } of a.units) reveal(c, unitOf(s, unit), facing, "CH-10.2-4");
+      return call(revealFlow, revealVars(v.seat), "choose");
+    case "stall":
+      stall(c, v, a.by, a.unit);
+      return goto("end");
+    default:
+      return act(c, v, a);
+  }
+}
+
+/** CH-2.2-11, CH-R23 */
+function stall(c: C, v: TurnVars, by: "ap" | "cap", unit: string | undefined): void {
+  const { s } = c;
+  const player = playerOf(s, v.seat);
+  if (by === "cap") player.cap -= 1;
+  else if (unit === undefined) spendAp(player, 1, []);
+  else pay(s, player, [unitOf(s, unit)], { mode: "ap", ap: 1, cap: 0, start: "new", card: null });
+  // Which unit was activated for it stays secret while it is hidden.
+  const seen = unit !== undefined && !unitOf(s, unit).hidden ? { unit } : {};
+  tell(c, "stalled", "CH-2.2-11", { seat: v.seat, by, ...seen });
+}
+
+type Action = Exclude<Turn, { do: "pass" | "resign" | "endActivation" | "activate" | "reveal" | "stall" }>;
+
+/** Pays, reveals hidden actors (CH-10.01-1) and goes on to perform. */
+function act(c: C, v: TurnVars, a: Action): Next<Steps> {
+  const { s } = c;
+  const plan = planTurn(s, v.seat, a);
+  if ("code" in plan || plan.charge === null) throw new Error(`not legal: ${JSON.stringify(plan)}`);
+  payFor(c, v.seat, plan);
+  if ("bonus" in a) for (const card of a.bonus) playBonus(c, v.seat, card);
+  if (a.do === "hiddenMove") {
+    moveHidden(c, v.seat, a);
+    return call(revealFlow, revealVars(v.seat), "window");
+  }
+  if (a.do === "hide") {
+    hide(c, v.seat, a);
+    return call(revealFlow, revealVars(v.seat), "window");
+  }
+  v.act = a;
+  const before = plan.units.filter((unit) => unit.hidden && onMap(unit)).length;
+  if (before === 0) return goto("perform");
+  revealActors(c, plan.units, "facings" in a ? a.facings : [], towards(a));
+  return call(revealFlow, revealVars(v.seat), "perform");
+}
+
+function towards(a: Action): string | null {
+  if (a.do === "fire") return a.target;
+  return a.do === "move" ? a.to : null;
+}
+
+function payFor(c: C, seat: Seat, { charge, units, cost }: Plan): void {
+  if (charge === null) return;
+  const { s } = c;
+  const player = playerOf(s, seat);
+  const { card } = charge;
+  pay(s, player, units, charge);
+  if (card !== null) {
+    if (cardOf(card).kind === "weapon") useWeapon(s, seat, card);
+    else discard(s, player, card);
+    tell(c, "cardPlayed", "CH-8.1-1", { seat, card });
+  }
+  const secret = units.some((unit) => unit.hidden);
+  tell(c, "paid", charge.mode === "cap" ? "CH-2.2-9" : charge.mode === "opportunity" ? "CH-2.2-8" : "CH-3.0-3", {
+    seat,
+    mode: charge.mode,
+    ap: charge.ap,
+    cap: charge.cap,
+    cost,
+    ...(secret ? {} : { units: units.map((unit) => unit.id) }),
+  });
+}
+
+function playBonus(c: C, seat: Seat, card: CardId): void {
+  discard(c.s, playerOf(c.s, seat), card);
+  tell(c, "cardPlayed", "CH-8.2-1", { seat, card });
+}
+
+/** CH-8.4-2, CH-R49: shown, and gone after its last use. */
+function useWeapon(s: Position, seat: Seat, card: CardId): void {
+  const player = playerOf(s, seat);
+  const left = player.weapons.map((w) => (w.card === card ? { ...w, uses: w.uses - 1, shown: true } : w));
+  player.weapons = left.filter((w) => w.uses > 0);
+  if (left.length > player.weapons.length) s.discard = [...s.discard, card];
+}
+
+/** The action itself, once it is paid for and its actors are on the map. */
+function perform(c: C, v: TurnVars): Next<Steps> {
+  const { s } = c;
+  const a = v.act;
+  if (a === null) throw new Error("no action under way");
+  v.act = null;
+  switch (a.do) {
+    case "move":
+    case "enter":
+      return call(movementFlow, movementVars(v.seat, a), "window");
+    case "pivot":
+      pivot(c, unitOf(s, a.unit), a.facing);
+      return goto("window");
+    case "exit":
+      exitAll(c, [a.unit, ...a.with]);
+      return goto("wrap");
+    case "fire":
+    case "closeCombat": {
+      const attack = attackOf(s, v.seat, a);
+      for (const id of [attack.leader, ...attack.supporters]) unitOf(s, id).holdFast = false; // card 14
+      tell(c, attack.recon ? "reconByFire" : attack.closeCombat ? "closeCombat" : "fired", "CH-7.0-1", {
+        unit: attack.leader,
+        seat: v.seat,
+        hex: attack.hex,
+        supporters: attack.supporters,
+        ...(a.do === "closeCombat" ? { target: a.target } : {}),
+      });
+      v.attack = attack;
+      return call(attackFlow, attackVars(s, attack, a.do === "closeCombat" ? a.target : null), "wrap");
+    }
+    case "rally":
+      return call(rallyFlow, rallyVars(v.seat, [a.unit, ...a.with]), "window");
+    case "hastyDefense":
+      for (const id of [a.unit, ...a.with]) {
+        unitOf(s, id).hasty = true;
+        tell(c, "dugIn", "CH-HD-1", { unit: id, seat: v.seat });
+      }
+      return goto("window");
+    case "card":
+      return call(cardFlow, cardVars(v.seat, a), "wrap");
+    default:
+      throw new Error(`${a.do} is not performed here`);
+  }
+}
+
+/** The attack an answer declares. Cards 02 and 06 add to its firepower. */
+function attackOf(s: Position, seat: Seat, a: Extract<Turn, { do: "fire" | "closeCombat" }>): Attack {
+  const card = a.payment?.mode === "card" ? a.payment.card : null;
+  const hex = a.do === "fire" ? a.target : unitOf(s, a.unit).place;
+  return {
+    seat,
+    leader: a.unit,
+    supporters: a.supporters,
+    hex,
+    closeCombat: a.do === "closeCombat",
+    recon: a.do === "fire" && !s.units.some((unit) => unit.place === hex && !unit.hidden),
+    weapon: card !== null && cardOf(card).kind === "weapon" ? card : null,
+    cards: [...(card === "02" ? (["02"] as const) : []), ...a.bonus],
+    given: 0,
+  };
+}
+
+/** Cards 12 and 13. */
+function playAtEnd(c: C, v: TurnVars, card: CardId): Next<Steps> {
+  const { s } = c;
+  const player = playerOf(s, v.seat);
+  player.cap -= cardOf(card).cost.points;
+  playBonus(c, v.seat, card);
+  v.used = [...v.used, card];
+  if (card === "13") {
+    s.again = true;
+    return goto("window");
+  }
+  const attack = repeated(s, v.attack);
+  v.attack = null;
+  tell(c, attack.recon ? "reconByFire" : "fired", "CH-8.2-1", {
+    unit: attack.leader,
+    seat: v.seat,
+    hex: attack.hex,
+    supporters: attack.supporters,
+  });
+  return call(attackFlow, attackVars(s, attack, null), "wrap");
+}
+
+/** The same fire again, by those who still can (card 12). */
+function repeated(s: Position, attack: Attack | null): Attack {
+  if (attack === null) throw new Error("no fire to repeat");
+  const leader = unitOf(s, attack.leader);
+  const able = (unit: Unit): boolean =>
+    isAlive(unit) && supporterRefusal(s, leader, unit, attack.hex, "red", undefined) === null;
+  return {
+    ...attack,
+    supporters: attack.supporters.filter((id) => able(unitOf(s, id))),
+    recon: !s.units.some((unit) => unit.place === attack.hex && !unit.hidden),
+    cards: [...attack.cards, "12"],
+  };
+}

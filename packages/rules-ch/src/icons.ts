@@ -1,0 +1,25 @@
+/** Signs beside the lines of menus, by the names the client's set has for any war game. */
+export type Icon =
+  | "walk"
+  | "run"
+  | "crawl"
+  | "shoot"
+  | "grenade"
+  | "assault"
+  | "cover"
+  | "inspire"
+  | "end"
+  | "soldier"
+  | "ground"
+  | "dice"
+  | "pass"
+  | "token"
+  | "first"
+  | "edge"
+  | "flag"
+  | "deploy"
+  | "orders";
+
+export function icon(name: Icon): { readonly icon: Icon } {
+  return { icon: name };
+}

@@ -1,0 +1,126 @@
+import type { Seat } from "@escaramuza/kernel";
+import { drawOne, tell, tellOnly } from "./ch.ts";
+import type { C } from "./ch.ts";
+import { DATA, MARKER_IDS, markerOf } from "./data.ts";
+import type { MarkerId } from "./data.ts";
+import { isVisible, playerOf, rival } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+import { counter, isHeldBy, markerOn } from "./units.ts";
+
+/** Hits, losses and what they are worth (CH-7.4, CH-7.5), and who holds the victory hexes (CH-2.5.2). */
+
+/** CH-7.4-1, CH-7.5-1 */
+export function takeHit(c: C, unit: Unit, critical: boolean): void {
+  if (critical || unit.hit !== null) {
+    destroy(c, unit);
+    return;
+  }
+  const { marker, spare } = drawMarker(c, unit.seat);
+  unit.hit = marker;
+  unit.hitKnown = false;
+  unit.hitSpare = spare;
+  tell(c, "hit", "CH-7.5-1", { unit: unit.id, seat: unit.seat });
+  if (markerOf(marker).destroys) {
+    showMarker(c, unit); // CH-7.5-3, CH-R16
+    destroy(c, unit);
+  } else tellOnly(c, unit.seat, "markerDrawn", "CH-7.5-1", { unit: unit.id, seat: unit.seat, marker });
+}
+
+/** Each marker in the pile is as likely as the others; from an empty pile, as from a full one (CH-R17). */
+function drawMarker(c: C, seat: Seat): { marker: MarkerId; spare: boolean } {
+  const left = c.s.pile.reduce((sum, n) => sum + n, 0);
+  const spare = left === 0;
+  const from = spare ? FULL_PILE : c.s.pile;
+  const kindAt = (at: number): number => {
+    let rest = at;
+    return from.findIndex((n) => (rest -= n) < 0);
+  };
+  const total = from.reduce((sum, n) => sum + n, 0);
+  const kind = kindAt(drawOne(c, seat, "marker", "CH-7.5-1", total, kindAt));
+  const marker = MARKER_IDS[kind];
+  if (marker === undefined) throw new Error("no such marker");
+  if (!spare) c.s.pile = c.s.pile.map((n, i) => (i === kind ? n - 1 : n));
+  return { marker, spare };
+}
+
+/** CH-1.0-5 */
+export const FULL_PILE: readonly number[] = MARKER_IDS.map((id) => markerOf(id).copies);
+
+/** CH-7.5-4: shown once, it stays known (CH-R18). */
+export function showMarker(c: C, unit: Unit): void {
+  if (unit.hit === null || unit.hitKnown) return;
+  unit.hitKnown = true;
+  tell(c, "markerShown", "CH-7.5-4", { unit: unit.id, seat: unit.seat, marker: unit.hit, reveals: true });
+}
+
+/** CH-7.5-7 */
+export function removeMarker(c: C, unit: Unit): void {
+  showMarker(c, unit);
+  const marker = markerOn(unit);
+  if (marker !== null && !unit.hitSpare) {
+    const kind = MARKER_IDS.indexOf(marker.id);
+    c.s.pile = c.s.pile.map((n, i) => (i === kind ? n + 1 : n));
+  }
+  unit.hit = null;
+  unit.hitKnown = false;
+  unit.hitSpare = false;
+}
+
+/** CH-7.4-1 to CH-7.4-3, CH-2.5.1-1, CH-R19, CH-R27 */
+export function destroy(c: C, unit: Unit): void {
+  const { s } = c;
+  removeMarker(c, unit);
+  const owner = playerOf(s, unit.seat);
+  leaveMap(s, unit, "destroyed");
+  owner.weapons = owner.weapons.filter((weapon) => weapon.unit !== unit.id); // CH-R49
+  const { vp } = counter(unit); // CH-R40
+  playerOf(s, rival(unit.seat)).vp += vp;
+  tell(c, "destroyed", "CH-7.4-1", { unit: unit.id, seat: unit.seat, unitType: unit.type, vp });
+  const box = owner.capStart - owner.losses;
+  owner.losses += 1;
+  if (owner.cap >= box && owner.cap > 0) {
+    owner.cap -= 1;
+    tell(c, "capLost", "CH-7.4-3", { seat: unit.seat, cap: owner.cap });
+  }
+}
+
+/** Off the map for good, and out of its activation (CH-R27, CH-9.0-4). */
+export function leaveMap(s: Position, unit: Unit, where: "destroyed" | "exited"): void {
+  unit.place = where;
+  unit.facing = null;
+  unit.hidden = false;
+  unit.hasty = false;
+  unit.holdFast = false;
+  unit.exposed = false;
+  unit.dash = false;
+  const owner = playerOf(s, unit.seat);
+  if (owner.activation === null) return;
+  const members = owner.activation.members.filter((id) => id !== unit.id);
+  owner.activation = members.length === 0 ? null : { ...owner.activation, members };
+}
+
+/** What moving or pivoting takes from a unit (CH-HD-3, card 14). */
+export function breakGround(unit: Unit): void {
+  unit.hasty = false;
+  unit.holdFast = false;
+}
+
+/** After every step, destruction, exit and reveal (CH-2.5.2-2, CH-2.5.2-3). Hidden units take nothing (CH-R37). */
+export function checkControl(c: C): void {
+  const { s } = c;
+  for (const { hex, seat } of s.control) {
+    if (isHeldBy(s, hex, seat) || !isHeldBy(s, hex, rival(seat))) continue;
+    s.control = s.control.map((held) => (held.hex === hex ? { hex, seat: rival(seat) } : held));
+    tell(c, "controlTaken", "CH-2.5.2-2", { hex, seat: rival(seat) });
+  }
+}
+
+/** Hits of an attack by its margin over the DV (CH-7.0-2). */
+export function hitsOf(margin: number): "miss" | "hit" | "critical" {
+  if (margin < 0) return "miss";
+  return margin >= DATA.figures.combat.critical.value ? "critical" : "hit";
+}
+
+export function anyVisible(s: Position, seat: Seat): boolean {
+  return s.units.some((unit) => unit.seat === seat && isVisible(unit));
+}
