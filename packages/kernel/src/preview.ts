@@ -28,6 +28,9 @@ export interface PreviewLine {
   readonly text: Text;
   readonly rule: string;
   readonly value: number | null;
+  /** How the value counts; without it, it is added to one's own roll. `figure`: a plain number to start from, or a cost.
+   * `against`: added to what must be reached, so more of it is worse. */
+  readonly as?: "figure" | "against";
 }
 
 export interface PreviewRow {

@@ -38,9 +38,7 @@ export function fireRefusal(
   if (target !== null) return target;
   const away = distance(unit.place, hex);
   const reach =
-    weapon === null
-      ? rangeOf(unit) * DATA.figures.combat.longRangeTimes.value
-      : (cardOf(weapon).weapon?.range ?? 0);
+    weapon === null ? rangeOf(unit) * DATA.figures.combat.longRangeTimes.value : (cardOf(weapon).weapon?.range ?? 0);
   if (away < 1 || away > reach)
     return no(weapon === null ? "CH-7.7.1-1" : "CH-R49", "outOfRange", { distance: away, reach });
   if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex)) return no("CH-6.1-1", "outOfArc", { hex });

@@ -43,13 +43,7 @@ export function moveCostParts(
   return parts;
 }
 
-export function moveCost(
-  board: Board,
-  unit: Unit,
-  to: string,
-  facing: Direction | null,
-  cautious: boolean,
-): number {
+export function moveCost(board: Board, unit: Unit, to: string, facing: Direction | null, cautious: boolean): number {
   return sum(moveCostParts(board, unit, to, facing, cautious));
 }
 

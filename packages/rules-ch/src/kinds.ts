@@ -141,8 +141,16 @@ export const bonus = makeKind<Position, BonusParams, BonusAnswer>({
       .filter((card) => cardOf(card).window === window)
       .flatMap((card): MenuItem[] => {
         const { cost } = cardOf(card);
-        const base = { id: `card${card}`, rule: "CH-8.2-1", costs: cost.points > 0 ? [{ unit: "cap", amount: cost.points }] : [] };
-        const dieSlot: Slot = { name: "die", type: "choice", of: dice.map((_, die) => ({ value: die, refusal: null })) };
+        const base = {
+          id: `card${card}`,
+          rule: "CH-8.2-1",
+          costs: cost.points > 0 ? [{ unit: "cap", amount: cost.points }] : [],
+        };
+        const dieSlot: Slot = {
+          name: "die",
+          type: "choice",
+          of: dice.map((_, die) => ({ value: die, refusal: null })),
+        };
         const refusal = bonusRefusal(s, d.seat, d.params, card, 0);
         return [
           {

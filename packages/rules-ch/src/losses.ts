@@ -88,6 +88,7 @@ export function destroy(c: C, unit: Unit): void {
 export function leaveMap(s: Position, unit: Unit, where: "destroyed" | "exited"): void {
   unit.place = where;
   unit.facing = null;
+  unit.status = "used";
   unit.hidden = false;
   unit.hasty = false;
   unit.holdFast = false;

@@ -33,16 +33,13 @@ export function attackModifiers(s: Position, attack: Attack, colour: Colour): Mo
   const leader = unitOf(s, attack.leader);
   const weapon = attack.weapon === null ? null : cardOf(attack.weapon).weapon;
   const printed = counter(leader);
-  const parts = [
-    part("firepower", weapon === null ? "CH-7.2-1" : "CH-8.4-2", (weapon?.fp ?? printed.fp)[colour] ?? 0),
-  ];
+  const parts = [part("firepower", weapon === null ? "CH-7.2-1" : "CH-8.4-2", (weapon?.fp ?? printed.fp)[colour] ?? 0)];
   const marker = markerOn(leader);
   // CH-8.4-3: a weapon card's too.
   if (marker !== null && marker.fp[colour] !== 0) parts.push(part(marker.id, "CH-7.5-2", marker.fp[colour]));
   if (weapon === null) parts.push(...rangeModifiers(s, attack, leader, printed.boxed)); // CH-R46
   const { supporters } = attack;
-  if (supporters.length > 0)
-    parts.push(part("supporters", "CH-9.1.2-3", combat.supporter.value * supporters.length));
+  if (supporters.length > 0) parts.push(part("supporters", "CH-9.1.2-3", combat.supporter.value * supporters.length));
   for (const card of attack.cards) parts.push(part(`card${card}`, "CH-8.2-1", cardOf(card).amount ?? 0));
   if (attack.given !== 0) parts.push(part("given", "CH-7.2-1", attack.given));
   return parts;

@@ -64,8 +64,7 @@ export function waitingRefusal(s: Position, unit: Unit): Refusal | null {
 
 export function enterRefusal(s: Position, unit: Unit, to: string): Refusal | null {
   return (
-    waitingRefusal(s, unit) ??
-    (entryHexes(s, unit).includes(to) ? null : no("CH-5.5-2", "notAnEntryHex", { hex: to }))
+    waitingRefusal(s, unit) ?? (entryHexes(s, unit).includes(to) ? null : no("CH-5.5-2", "notAnEntryHex", { hex: to }))
   );
 }
 
@@ -151,8 +150,7 @@ export function hideRefusal(s: Position, unit: Unit, to: string, group: readonly
 export function isWatched(s: Position, seat: Seat, hex: string): boolean {
   const board = boardOf(s);
   return s.units.some(
-    (o) =>
-      o.seat !== seat && isVisible(o) && (o.place === hex || (sees(board, o.place, hex) && !isEngaged(s, o))),
+    (o) => o.seat !== seat && isVisible(o) && (o.place === hex || (sees(board, o.place, hex) && !isEngaged(s, o))),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Payment } from "./answers.ts";
 import { DATA, cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { no } from "./refusal.ts";
-import { apLeft, playerOf, plays } from "./state.ts";
+import { apLeft, plays } from "./state.ts";
 import type { Player, Position, Unit } from "./state.ts";
 
 /** How an action is paid (CH-2.2-5 to CH-2.2-10, section 3, CH-9.2). */
@@ -118,7 +118,8 @@ export function cardCharge(
     if (units.length > 1 && kind !== "weapon") return no("CH-8.5-1", "groupNotWithAp", { card });
   }
   const cap = cost.points - ap;
-  if (cap < 0 || ap > apLeft(player)) return no("CH-3.0-3", "notEnoughAp", { cost: cost.points, ap: apLeft(player), cap: player.cap });
+  if (cap < 0 || ap > apLeft(player))
+    return no("CH-3.0-3", "notEnoughAp", { cost: cost.points, ap: apLeft(player), cap: player.cap });
   if (cap > player.cap) return no("CH-3.2.2-1", "notEnoughCap", { cost: cap, cap: player.cap });
   if (units.length > 1 && !group && kind !== "weapon") return no("CH-8.5-1", "noGroupIcon", { card });
   return { mode: "card", ap, cap, start: ap > 0 ? "join" : null, card };
@@ -161,21 +162,10 @@ export function endActivation(s: Position, player: Player): void {
   player.activation = null;
 }
 
-/** CH-2.2-7: once the action is resolved. */
-export function closeSpentActivation(s: Position, player: Player): boolean {
-  if (player.activation === null || apLeft(player) > 0) return false;
-  endActivation(s, player);
-  return true;
-}
-
 /** A card leaves the hand (CH-8.2-2). */
 export function discard(s: Position, player: Player, card: CardId): void {
   const at = player.hand.indexOf(card);
   if (at < 0) throw new Error(`card ${card} is not in the hand`);
   player.hand = player.hand.filter((_, i) => i !== at);
   s.discard = [...s.discard, card];
-}
-
-export function playerActing(s: Position): Player {
-  return playerOf(s, s.active);
 }

@@ -1,13 +1,6 @@
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Do, Payment, StepOf, Turn } from "./answers.ts";
-import {
-  closeCombatRefusal,
-  colourAt,
-  fireRefusal,
-  hastyRefusal,
-  rallyRefusal,
-  supporterRefusal,
-} from "./attacks.ts";
+import { closeCombatRefusal, colourAt, fireRefusal, hastyRefusal, rallyRefusal, supporterRefusal } from "./attacks.ts";
 import { boardOf } from "./board.ts";
 import { planCard } from "./cards.ts";
 import {
@@ -73,20 +66,32 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "enter":
       return planEnter(s, seat, a);
     case "exit":
-      return forAll(s, seat, [a.unit, ...a.with], (unit) => exitRefusal(s, unit), (units) =>
-        paid(s, seat, "exit", units, highest(units, exitCost), a.payment),
+      return forAll(
+        s,
+        seat,
+        [a.unit, ...a.with],
+        (unit) => exitRefusal(s, unit),
+        (units) => paid(s, seat, "exit", units, highest(units, exitCost), a.payment),
       );
     case "fire":
       return planFire(s, seat, a);
     case "closeCombat":
       return planCloseCombat(s, seat, a);
     case "rally":
-      return forAll(s, seat, [a.unit, ...a.with], (unit) => rallyRefusal(s, unit), (units) =>
-        paid(s, seat, "rally", units, RALLY_COST, a.payment),
+      return forAll(
+        s,
+        seat,
+        [a.unit, ...a.with],
+        (unit) => rallyRefusal(s, unit),
+        (units) => paid(s, seat, "rally", units, RALLY_COST, a.payment),
       );
     case "hastyDefense":
-      return forAll(s, seat, [a.unit, ...a.with], (unit) => hastyRefusal(s, unit), (units) =>
-        paid(s, seat, "hastyDefense", units, HASTY_COST, a.payment),
+      return forAll(
+        s,
+        seat,
+        [a.unit, ...a.with],
+        (unit) => hastyRefusal(s, unit),
+        (units) => paid(s, seat, "hastyDefense", units, HASTY_COST, a.payment),
       );
     case "hiddenMove":
     case "hide":
@@ -192,7 +197,9 @@ function planEnter(s: Position, seat: Seat, a: Do<"enter">): Plan | Refusal {
   const lists = new Set(units.map((unit) => entryList(s, unit)));
   if (lists.size > 1) return no("CH-R29", "otherEntry");
   const refusal =
-    repeated(units) ?? groupProfileRefusal(s, units) ?? connected(steps.map((step) => step.to)) ??
+    repeated(units) ??
+    groupProfileRefusal(s, units) ??
+    connected(steps.map((step) => step.to)) ??
     bonusRefusal(s, seat, a.bonus, "16");
   return refusal ?? paid(s, seat, "enter", units, cost, a.payment);
 }
@@ -210,8 +217,7 @@ function planHidden(s: Position, seat: Seat, a: Do<"hiddenMove"> | Do<"hide">): 
   for (const step of steps) {
     const unit = ownUnit(s, seat, step.unit);
     if ("code" in unit) return unit;
-    const refusal =
-      a.do === "hide" ? hideRefusal(s, unit, step.to, group) : hiddenMoveRefusal(s, unit, step.to);
+    const refusal = a.do === "hide" ? hideRefusal(s, unit, step.to, group) : hiddenMoveRefusal(s, unit, step.to);
     if (refusal !== null) return refusal;
     units.push(unit);
     if (a.do === "hiddenMove") cost = Math.max(cost, hiddenMoveCost(boardOf(s), unit, step.to));
@@ -283,7 +289,17 @@ function weaponOf(s: Position, seat: Seat, leader: Unit, payment: Payment | unde
 
 // --- what all have in common
 
-type UnitAction = "move" | "pivot" | "enter" | "exit" | "fire" | "closeCombat" | "rally" | "hastyDefense" | "hiddenMove" | "hide";
+type UnitAction =
+  | "move"
+  | "pivot"
+  | "enter"
+  | "exit"
+  | "fire"
+  | "closeCombat"
+  | "rally"
+  | "hastyDefense"
+  | "hiddenMove"
+  | "hide";
 
 /** Which action each card lets one take (CH-R67, D6). */
 const CARD_ACTIONS: { readonly [card: string]: readonly UnitAction[] } = {

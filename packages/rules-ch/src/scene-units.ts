@@ -3,7 +3,7 @@ import { boardOf, cellAt } from "./board.ts";
 import type { CounterId } from "./data.ts";
 import { kindName, say, seatName, tagOf, unitName } from "./scene-texts.ts";
 import { apLeft, isAlive, onMap, playerOf } from "./state.ts";
-import type { Position, Unit } from "./state.ts";
+import type { Player, Position, Unit } from "./state.ts";
 import { counter, isEngaged, rangeOf } from "./units.ts";
 
 /** Counters: on the map, beside it, and in their side's list. */
@@ -133,17 +133,22 @@ function ownedName(unit: Unit): Text {
 function stateOf(s: Position, unit: Unit, seat: Seat | null): Text[] {
   const hit = hitWord(s, unit, seat);
   return [
-    isMember(s, unit) ? apText(s, unit) : say(`value.status.${unit.status}`),
+    isMember(s, unit) ? apText(s, playerOf(s, unit.seat), seat) : say(`value.status.${unit.status}`),
     ...(hit === null ? [] : [hit]),
     ...signsOf(unit).map((sign) => say(`badge.${sign}`)),
     ...(isEngaged(s, unit) ? [say("badge.closeCombat")] : []),
   ];
 }
 
-function apText(s: Position, unit: Unit): Text {
-  const player = playerOf(s, unit.seat);
-  if (player.activation?.granted === null) return say("scene.unit.apSpent", { n: player.activation.spent });
+/** AP left, or those spent where the rest is kept secret (CH-3.0.1-2). */
+export function apText(s: Position, player: Player, viewer: Seat | null): Text {
+  if (grantedTo(s, player, viewer) === null) return say("scene.unit.apSpent", { n: player.activation?.spent ?? 0 });
   return say("scene.unit.ap", { n: apLeft(player) });
+}
+
+function grantedTo(s: Position, { seat, activation }: Player, viewer: Seat | null): number | null {
+  const secret = s.battle.secretAp && seat !== viewer && s.phase !== "over";
+  return activation === null || secret ? null : activation.granted;
 }
 
 // --- lists
@@ -153,9 +158,10 @@ export function rosterOf(s: Position, seat: Seat, viewer: Seat | null): RosterLi
 }
 
 function rosterLine(s: Position, unit: Unit, viewer: Seat | null): RosterLine {
-  const { activation } = playerOf(s, unit.seat);
+  const player = playerOf(s, unit.seat);
   const shown = isShown(s, unit, viewer);
-  const mine = isMember(s, unit) && activation !== null && activation.granted !== null;
+  // Of a hidden enemy not even that he is the one who acts.
+  const granted = shown && isMember(s, unit) ? grantedTo(s, player, viewer) : null;
   return {
     id: unit.id,
     tag: tagOf(unit),
@@ -166,7 +172,7 @@ function rosterLine(s: Position, unit: Unit, viewer: Seat | null): RosterLine {
     badges: rosterBadges(s, unit, shown, viewer),
     gone: !isAlive(unit),
     counter: shown ? faceOf(s, unit, viewer) : { ...faceOf(s, unit, viewer), spent: false, marker: null },
-    meter: mine ? { left: apLeft(playerOf(s, unit.seat)), of: activation.granted, text: apText(s, unit) } : null,
+    meter: granted === null ? null : { left: apLeft(player), of: granted, text: apText(s, player, viewer) },
   };
 }
 

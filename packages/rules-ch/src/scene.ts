@@ -1,9 +1,9 @@
 import type { Scene, SceneItem, Seat, SideSummary, Text } from "@escaramuza/kernel";
 import { boardOf, cellAt } from "./board.ts";
 import { hexRing, mapDrawing } from "./scene-map.ts";
-import { isShown, pieceOf, reserveOf, rosterOf } from "./scene-units.ts";
+import { apText, isShown, pieceOf, reserveOf, rosterOf } from "./scene-units.ts";
 import { say, seatName } from "./scene-texts.ts";
-import { apLeft, isAlive } from "./state.ts";
+import { isAlive } from "./state.ts";
 import type { Player, Position } from "./state.ts";
 
 /**
@@ -104,7 +104,7 @@ function sideOf(s: Position, player: Player, viewer: Seat | null): SideSummary {
   const { cards } = s.battle.firefight;
   const own = s.units.filter((unit) => unit.seat === seat);
   const lost = own.filter((unit) => unit.place === "destroyed").length;
-  const ap = activation === null ? [] : [apText(player)];
+  const ap = activation === null ? [] : [apText(s, player, viewer)];
   const inHand = cards === null ? [] : [say("scene.side.cards", { n: hand.length })];
   return {
     seat,
@@ -127,12 +127,6 @@ function sideOf(s: Position, player: Player, viewer: Seat | null): SideSummary {
     reserve: reserveOf(s, seat),
     roster: rosterOf(s, seat, viewer),
   };
-}
-
-function apText(player: Player): Text {
-  const { activation } = player;
-  if (activation?.granted === null) return say("scene.unit.apSpent", { n: activation.spent });
-  return say("scene.unit.ap", { n: apLeft(player) });
 }
 
 /** CH-8.0-1: a hand is its owner's alone. */

@@ -43,6 +43,8 @@ const CLOSEST = 5;
 const READABLE = 1.12;
 /** As close as a first look goes. */
 const FIRST = 1.6;
+/** The share of that scale at which one rather sees everything. */
+const NEARLY = 0.85;
 
 /** The part of the board no panel covers. Where panels leave nothing worth having, the whole board. */
 export function freeArea({ width, height, insets }: Frame): Box {
@@ -77,6 +79,8 @@ export function firstLook(frame: Frame, pieces: readonly Point[], centre: Point 
   const all = scaleFor(frame, frame.table);
   const seen = scaleFor(frame, { width: x1 - x0 + 110, height: y1 - y0 + 110 });
   const k = Math.max(all, READABLE, Math.min(seen, FIRST));
+  // A table that nearly fits is seen whole.
+  if (all >= NEARLY * k) return fitAll(frame);
   const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
   return covering(frame, centred(frame, seen >= k || centre === null ? middle : centre, k));
 }

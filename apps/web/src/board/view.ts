@@ -43,6 +43,8 @@ const STEP = 320;
 const ZOOM = 1.4;
 /** Milliseconds in which panels find their place; later ones lie over the table without moving it. */
 const OPENING = 1500;
+/** A base of 25 mm that is still more than a dot: 18 pixels. */
+const LEAST = 0.72;
 /** Pixels round a place that is shown. */
 const ROOM = 64;
 
@@ -124,6 +126,16 @@ export function createView(
       else if (!isSameSize(now.table, before.table)) jump(first());
       else if (!isSameSize(now, before)) jump(touched ? reframed(before, now, camera()) : first());
     }),
+  );
+
+  // The first pieces to come are worth a first look where the whole table is too small for them.
+  createEffect(
+    on(
+      () => sight().pieces.length > 0,
+      (some, before) => {
+        if (some && before === false && !touched && camera().k < LEAST) glide(first());
+      },
+    ),
   );
 
   return {

@@ -79,9 +79,12 @@ export function PreviewBody(props: {
 
 function Value(props: { readonly line: PreviewLine }): JSX.Element {
   const value = (): number | null => props.line.value;
+  /** For the one who rolls: above zero is good. */
+  const good = (): number => (value() ?? 0) * (props.line.as === "against" ? -1 : props.line.as === "figure" ? 0 : 1);
+  const written = (n: number): string => (props.line.as === "figure" ? String(n).replace("-", "−") : signed(n));
   return (
-    <span class="v" classList={{ pos: (value() ?? 0) > 0, neg: (value() ?? 0) < 0 }}>
-      {value() === null ? "" : signed(value() ?? 0)}
+    <span class="v" classList={{ pos: good() > 0, neg: good() < 0 }}>
+      {value() === null ? "" : written(value() ?? 0)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Show, Suspense, createEffect, createMemo, createSignal, lazy, onCleanup
 import type { JSX } from "solid-js";
 import type { ScenePiece } from "@escaramuza/kernel";
 import { Board } from "../board/Board.tsx";
-import type { BoardHandle } from "../board/Board.tsx";
+import type { At, BoardHandle } from "../board/Board.tsx";
 import { MiniMap } from "../board/MiniMap.tsx";
 import { ScaleBar } from "../board/ScaleBar.tsx";
 import { t, voice as voiceFor } from "../i18n.ts";
@@ -16,6 +16,7 @@ import { createCardPlace } from "./cardPlace.ts";
 import { createComposer } from "./composer.ts";
 import { DiceToast } from "./DiceToast.tsx";
 import { DraftCard } from "./DraftCard.tsx";
+import { followFocus } from "./focus.ts";
 import { Forces } from "./Forces.tsx";
 import { tableKeys } from "./keys.ts";
 import { boardMarks, draggable, isAiming, movedPieces, waysOf } from "./marks.ts";
@@ -64,8 +65,10 @@ export function TableView(props: TableViewProps): JSX.Element {
 
   // Held down, a click adds a corner to the way instead of choosing where it ends.
   let shift = false;
+  let keyed = false;
   const held = (event: PointerEvent | KeyboardEvent): void => {
     shift = event.shiftKey;
+    keyed = event instanceof KeyboardEvent;
   };
   const resized = (): void => {
     setWide(innerWidth);
@@ -95,18 +98,19 @@ export function TableView(props: TableViewProps): JSX.Element {
     setRulesOpen(true);
   };
 
+  const card = createCardPlace(composer, handle, marks, () => insets());
   /** What panels cover. Room for the actions is kept even while there are few, so that the table stays where it is. */
   const insets = createMemo(() => {
     const width = wide();
     const height = tall();
     const below = bottom() + 20;
     const making = composer.draft() !== null;
+    const sheet = making && (acting() !== null || composer.slot()?.type === "placement") ? card.height() : 0;
     if (height <= 480) return { top: 46, right: making ? 254 : 12, bottom: below, left: 64 };
-    if (width <= 600) return { top: 140, right: 8, bottom: below + (making ? card.height() : 0), left: 8 };
+    if (width <= 600) return { top: 140, right: 8, bottom: below + sheet, left: 8 };
     if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
     return { top: 68, right: 332, bottom: Math.max(150, below), left: 268 };
   });
-  const card = createCardPlace(composer, handle, marks, () => insets());
 
   // Whom the question is about is brought into sight, also when a panel has come to lie over him.
   createEffect(() => {
@@ -121,21 +125,22 @@ export function TableView(props: TableViewProps): JSX.Element {
   // So are pieces to be placed.
   createEffect(() => {
     if (composer.slot()?.type !== "placement") return;
+    insets();
     const spots = [...untrack(() => movedPieces(composer.draft())).values()];
-    for (const spot of spots.slice(0, 1)) untrack(() => handle()?.show(spot));
+    const middle = middleOf(spots);
+    if (middle !== null) untrack(() => handle()?.show(middle));
   });
 
-  // The question is read out when it changes, and the keyboard goes to it where nothing else has the focus.
-  createEffect(() => {
-    const id = composer.decision()?.id ?? null;
-    if (id !== null && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(".actions .q")?.focus();
-  });
-
+  followFocus(composer, marks, () => keyed);
 
   return (
     <OpenRule.Provider value={openRule}>
-      <div class="game" classList={{ past: props.model.shown() !== null }} data-asked={composer.decision()?.id ?? ""} style={{ "--bottom": `${bottom()}px` }}>
+      <div
+        class="game"
+        classList={{ past: props.model.shown() !== null }}
+        data-asked={composer.decision()?.id ?? ""}
+        style={{ "--bottom": `${bottom()}px` }}
+      >
         <main tabindex="-1" aria-label={t("table.title")}>
           <Board
             scene={composer.scene()}
@@ -255,6 +260,13 @@ export function TableView(props: TableViewProps): JSX.Element {
       </div>
     </OpenRule.Provider>
   );
+}
+
+function middleOf(spots: readonly At[]): At | null {
+  if (spots.length === 0) return null;
+  const [xs, ys] = [spots.map((p) => p.x), spots.map((p) => p.y)];
+  const half = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: half(xs), y: half(ys) };
 }
 
 /** Nothing to decide here: whose move it is, or that this is the past. */

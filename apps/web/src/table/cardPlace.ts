@@ -3,7 +3,7 @@ import type { JSX } from "solid-js";
 import type { BoardHandle } from "../board/Board.tsx";
 import type { Composer } from "./composer.ts";
 import type { Mark } from "./marks.ts";
-import { aboutOf, placeCard, sightsOf } from "./placing.ts";
+import { aboutOf, noticeSights, placeCard, sightsOf } from "./placing.ts";
 import type { Point, Size } from "./placing.ts";
 
 export interface CardPlace {
@@ -37,12 +37,11 @@ export function createCardPlace(
     const { top, right, bottom, left } = insets();
     if (card === null || board === null) return;
     const pieces = composer.scene().items.flatMap((item) => (item.type === "piece" ? [item] : []));
-    const sights = sightsOf(overlays, pieces, marks(), board.toScreen);
     const about = aboutOf(overlays);
-    if (held) return;
     const free = { x: left, y: top, width: innerWidth - left - right, height: innerHeight - top - bottom };
+    const sights = [...sightsOf(overlays, pieces, marks(), board.toScreen), ...noticeSights(free)];
     const before = untrack(at);
-    setAt(placeCard(card, free, sights, about === null ? null : board.toScreen(about), before));
+    if (!held) setAt(placeCard(card, free, sights, about === null ? null : board.toScreen(about), before));
   });
   // Another question, another place.
   createEffect(

@@ -334,7 +334,8 @@ export function createComposer(model: TableModel): Composer {
       if (slot === null || !ready()) return false;
       const chosen = choicesOf(slot, id).map((c) => c.value);
       if (slot.type === "choice") return value?.type === "choice" && chosen.some((c) => same(c, value.value));
-      if (slot.type !== "list" || !slot.repeat || value?.type !== "list" || value.values.length < slot.max) return false;
+      if (slot.type !== "list" || !slot.repeat || value?.type !== "list" || value.values.length < slot.max)
+        return false;
       return value.values.some((v) => chosen.some((c) => same(c, v)));
     },
     choose,

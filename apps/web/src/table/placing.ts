@@ -111,16 +111,22 @@ export function sightsOf(
       case "zone":
       case "terrain": {
         const rings = item.type === "zone" ? item.rings : item.parts;
-        for (const ring of rings) for (const at of along(closed(ring).map(toScreen))) sights.push({ ...at, weight: 0.1 });
+        for (const ring of rings)
+          for (const at of along(closed(ring).map(toScreen))) sights.push({ ...at, weight: 0.1 });
       }
     }
   }
   for (const piece of pieces) {
     const mark = marks.get(piece.id);
     if (piece.acting || mark === "chosen") add(piece, 12);
-    else if (mark === "can") add(piece, 2);
+    else add(piece, mark === "can" ? 2 : 1);
   }
   return sights;
+}
+
+/** Where dice just thrown are shown: the upper left of the free area. */
+export function noticeSights(free: Box): readonly Sight[] {
+  return [40, 180, 320].map((dx) => ({ x: free.x + dx, y: free.y + 30, weight: 2 }));
 }
 
 /** What a preview is about: the end of its last line, or its last mark. */

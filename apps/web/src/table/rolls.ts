@@ -28,13 +28,20 @@ export function rollsSince(story: readonly Moment[], at: number): readonly Throw
   return rolls.slice(-AT_ONCE);
 }
 
-/** The first thing after a roll, and before the next, that concerns what the roll was about. */
+/** The first thing after a roll, and before the next, that concerns what the roll was about, by the same part of the rules. */
 function broughtBy(roll: Roll, { events }: Moment, i: number): GameEvent | null {
+  const section = sectionOf(events[i]?.rule ?? "");
   for (const event of events.slice(i + 1)) {
     if (rollOf(event) !== null) return null;
-    if (Object.values(event).some((value) => typeof value === "string" && roll.about.includes(value))) return event;
+    const concerns = Object.values(event).some((value) => typeof value === "string" && roll.about.includes(value));
+    if (concerns && sectionOf(event.rule) === section) return event;
   }
   return null;
+}
+
+/** A rule's id without its number in the section. */
+function sectionOf(rule: string): string {
+  return rule.replace(/-[^-]*$/, "");
 }
 
 /** Milliseconds that so many rolls stay in sight: time to read each. */

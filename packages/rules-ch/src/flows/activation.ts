@@ -5,15 +5,15 @@ import { DATA } from "../data.ts";
 import { capModifier } from "../modifiers.ts";
 import { endActivation } from "../payment.ts";
 import { playerOf } from "../state.ts";
-import type { Unit } from "../state.ts";
+import type { Player, Unit } from "../state.ts";
 
 /** Activation by a roll: 3D6, highest plus lowest, CAP on it (CH-3.0.1-1, CH-3.0.1-2, CH-R56). */
 export function activateVariable(c: C, seat: Seat, unit: Unit, cap: number): void {
   const { s } = c;
   const player = playerOf(s, seat);
-  endActivation(s, player);
+  finishActivation(c, player);
   player.cap -= Math.abs(cap);
-  const { variableApDice, variableApMin } = DATA.figures.economy;
+  const { variableApDice } = DATA.figures.economy;
   const secret = s.battle.secretAp;
   const { dice } = c.roll({
     purpose: "activation",
@@ -27,7 +27,7 @@ export function activateVariable(c: C, seat: Seat, unit: Unit, cap: number): voi
     about: {},
     ...(secret ? { hidden: true as const } : {}),
   });
-  const granted = Math.max(variableApMin.value, Math.max(...dice) + Math.min(...dice) + cap);
+  const granted = grantedAp(dice, cap);
   player.activation = { members: [unit.id], granted, spent: 0 };
   unit.status = "activated";
   const seen = unit.hidden ? {} : { unit: unit.id };
@@ -35,4 +35,29 @@ export function activateVariable(c: C, seat: Seat, unit: Unit, cap: number): voi
     tell(c, "activated", "CH-3.0.1-2", { seat, ...seen });
     tellOnly(c, seat, "apGranted", "CH-3.0.1-2", { seat, unit: unit.id, ap: granted, dice });
   } else tell(c, "activated", "CH-3.0.1-1", { seat, ...seen, ap: granted });
+}
+
+/** Highest plus lowest die, then the CAP, at least 1 (CH-D6). */
+export function grantedAp(dice: readonly number[], cap: number): number {
+  return Math.max(DATA.figures.economy.variableApMin.value, Math.max(...dice) + Math.min(...dice) + cap);
+}
+
+/** Its end, with the secret roll shown (CH-3.0.1-2). */
+export function finishActivation(c: C, player: Player): void {
+  showGranted(c, player);
+  endActivation(c.s, player);
+}
+
+export function showGranted(c: C, { seat, activation }: Player): void {
+  if (!c.s.battle.secretAp || activation === null || activation.granted === null) return;
+  tell(c, "apShown", "CH-3.0.1-2", { seat, ap: activation.granted, reveals: true });
+}
+
+/** The activation ends by its owner's will or for want of AP; a secret number is shown now (CH-3.0.1-2). */
+export function finishActivation(c: C, seat: Seat): void {
+  const player = playerOf(c.s, seat);
+  const { activation } = player;
+  endActivation(c.s, player);
+  if (activation !== null && c.s.battle.secretAp)
+    tell(c, "activationOver", "CH-3.0.1-2", { seat, granted: activation.granted, reveals: true });
 }

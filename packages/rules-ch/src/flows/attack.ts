@@ -133,7 +133,9 @@ function reconResult(
   target: Unit | null,
   av: number,
   result: "miss" | "hit" | "critical",
-): ReturnType<typeof goto<"end">> | ReturnType<typeof call<Position, { seat: number; units: readonly string[]; why: "revealed" }, "end">> {
+):
+  | ReturnType<typeof goto<"end">>
+  | ReturnType<typeof call<Position, { seat: number; units: readonly string[]; why: "revealed" }, "end">> {
   const { attack } = v;
   if (target === null || result === "miss") {
     tell(c, "reconWithoutEffect", "CH-10.03-3", { unit: attack.leader, seat: attack.seat, hex: attack.hex, av });
@@ -173,7 +175,11 @@ function targetOf(s: Position, v: AttackVars): Unit | null {
   const side = v.attack.weapon !== null && cardOf(v.attack.weapon).highExplosive ? "flank" : "front";
   let best: Unit | null = null;
   for (const unit of s.units)
-    if (unit.hidden && unit.place === v.attack.hex && (best === null || counter(unit).dr[side] < counter(best).dr[side]))
+    if (
+      unit.hidden &&
+      unit.place === v.attack.hex &&
+      (best === null || counter(unit).dr[side] < counter(best).dr[side])
+    )
       best = unit;
   return best;
 }

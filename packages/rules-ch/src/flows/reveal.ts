@@ -70,9 +70,7 @@ export const revealFlow = chFlow<RevealVars>()("reveal", {
     call(facingsFlow, { seat: v.seat, units: ofSeat(c, v.found, v.seat), why: "revealed" as const }, "movers"),
   movers(c, v) {
     const others = ofSeat(c, v.found, rival(v.seat)).length > 0;
-    return others
-      ? call(facingsFlow, { seat: v.seat, units: v.moved, why: "moved" as const }, "end")
-      : goto("end");
+    return others ? call(facingsFlow, { seat: v.seat, units: v.moved, why: "moved" as const }, "end") : goto("end");
   },
   end: () => done,
 });

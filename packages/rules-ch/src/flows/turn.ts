@@ -9,14 +9,14 @@ import type { CardId } from "../data.ts";
 import { bonus } from "../kinds.ts";
 import type { Attack } from "../modifiers.ts";
 import { supporterRefusal } from "../attacks.ts";
-import { closeSpentActivation, discard, endActivation, pay, spendAp } from "../payment.ts";
+import { closeSpentActivation, discard, pay, spendAp } from "../payment.ts";
 import { planTurn } from "../plan.ts";
 import type { Plan } from "../plan.ts";
 import { reveal, revealActors } from "../reveals.ts";
-import { isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
+import { apLeft, isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { turn } from "../turn-kind.ts";
-import { activateVariable } from "./activation.ts";
+import { activateVariable, finishActivation, showGranted } from "./activation.ts";
 import { attackFlow, attackVars } from "./attack.ts";
 import { cardFlow, cardVars } from "./card.ts";
 import { exitAll, hide, moveHidden, movementFlow, movementVars, pivot } from "./movement.ts";
@@ -41,7 +41,7 @@ export function turnVars(seat: Seat): TurnVars {
   return { seat, act: null, attack: null, used: [], passed: false };
 }
 
-type Steps = "choose" | "perform" | "wrap" | "window" | "played" | "stalled" | "end";
+type Steps = "choose" | "perform" | "wrap" | "window" | "played" | "end";
 
 export const turnFlow = chFlow<TurnVars>()("turn", {
   begin(c, v) {
@@ -72,7 +72,11 @@ export const turnFlow = chFlow<TurnVars>()("turn", {
     const player = playerOf(s, v.seat);
     if (v.passed) s.passes += 1;
     else s.passes = 0;
-    if (closeSpentActivation(s, player)) tell(c, "activationSpent", "CH-2.2-7", { seat: v.seat });
+    if (apLeft(player) === 0) showGranted(c, player);
+    if (player.activation !== null && apLeft(player) === 0) {
+      finishActivation(c, v.seat);
+      tell(c, "activationSpent", "CH-2.2-7", { seat: v.seat });
+    }
     // CH-R55: what the opponent's last move laid open lasts for one turn of this side.
     for (const unit of s.units)
       if (unit.seat !== v.seat && (unit.exposed || unit.dash)) {
@@ -94,7 +98,7 @@ function hasMeans(s: Position, seat: Seat): boolean {
 
 /** CH-2.2-12 */
 function pass(c: C, v: TurnVars): Next<Steps> {
-  endActivation(c.s, playerOf(c.s, v.seat));
+  finishActivation(c, playerOf(c.s, v.seat));
   v.passed = true;
   tell(c, "passed", "CH-2.2-12", { seat: v.seat });
   return goto("end");
@@ -114,7 +118,7 @@ function take(c: C, v: TurnVars, a: Turn): Next<Steps> {
       return done;
     }
     case "endActivation":
-      endActivation(s, player);
+      finishActivation(c, player);
       tell(c, "activationEnded", "CH-3.0-2", { seat: v.seat });
       return goto("choose");
     case "activate":

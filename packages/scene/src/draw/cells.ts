@@ -87,10 +87,10 @@ export function cellGrid(pen: Pen, scene: Scene): string {
     const middle = Math.round((x + w / 2) * 10) / 10;
     const high = cell.level === undefined || cell.level === 0 ? "" : `+${cell.level}`;
     return (
-      tag("text", { x: middle, y: y + 4.4 }, escape(cell.id)) +
+      tag("text", { x: middle, y: y + 5.2 }, escape(cell.id)) +
       (high === ""
         ? ""
-        : tag("text", { x: middle, y: y + h - 1.7, "font-size": 4.4, fill: pen.ink["t-contour"] }, high))
+        : tag("text", { x: middle, y: y + h - 1.7, "font-size": 5, fill: pen.ink["t-contour"] }, high))
     );
   });
   return group(
@@ -99,7 +99,7 @@ export function cellGrid(pen: Pen, scene: Scene): string {
       group(
         {
           "text-anchor": "middle",
-          "font-size": 3.7,
+          "font-size": 4.8,
           fill: pen.ink["ink-2"],
           stroke: pen.ink["t-ground"],
           "stroke-width": 0.7,

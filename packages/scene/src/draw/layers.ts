@@ -27,6 +27,8 @@ const DEPTH: { readonly [style: string]: number } = {
   reach: 0,
   range: 0,
   allowed: 0,
+  unseen: 1,
+  far: 0,
   forbidden: 1,
   corridor: 2,
   blocked: 3,
@@ -99,7 +101,7 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
   const points = projection(scene).ring(l.points);
   switch (l.style) {
     case "path":
-      return plannedWay(brush, points, (l.radius ?? 0) / scene.millimetre, l.seat);
+      return plannedWay(brush, points, (l.radius ?? 0) / scene.millimetre, l.seat, scene.cells === undefined);
     case "sight":
       return sightLine(brush, points);
     case "allowed":

@@ -34,6 +34,10 @@ export function previewZone(brush: Brush, style: string, outlines: readonly Outl
       );
     case "range":
       return wash(look.main, 0.12) + border(CREAM_LINE, 2.6, 0.6) + border(look.dark, 1.7, 1, dashes(brush, 7, 4));
+    case "far":
+      return wash(look.main, 0.07) + border(CREAM_LINE, 2.2, 0.5) + border(look.dark, 1.3, 0.9, dashes(brush, 2, 4));
+    case "unseen":
+      return wash("#14160f", 0.34);
     case "corridor":
       return wash(CREAM_LINE, 0.5) + border(INK, 1.2, 0.75);
     case "blocked":
@@ -98,7 +102,14 @@ export function star(): string {
 }
 
 /** The way a piece would go: dashes, a dot at every bend, and its base where it would stand. */
-export function plannedWay(brush: Brush, points: Outline, radius: number, seat: number | null): string {
+export function plannedWay(
+  brush: Brush,
+  points: Outline,
+  radius: number,
+  seat: number | null,
+  /** Draw the round base at its end. */
+  base = true,
+): string {
   const end = points.at(-1);
   if (end === undefined) return "";
   const w = brush.weight;
@@ -108,7 +119,7 @@ export function plannedWay(brush: Brush, points: Outline, radius: number, seat: 
     .slice(1, -1)
     .map(([x, y]) => circle(x, y, 4 * w, { fill: CREAM_LINE, stroke: INK, "stroke-width": 1.6 * w }));
   return [
-    radius > 0
+    base && radius > 0
       ? circle(end[0], end[1], radius, { fill: look.main, "fill-opacity": 0.3 }) +
         circle(end[0], end[1], radius, { fill: "none", stroke: CREAM_LINE, "stroke-width": 3.2 * w }) +
         circle(end[0], end[1], radius, {

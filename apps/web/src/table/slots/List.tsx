@@ -7,8 +7,8 @@ import { Figure } from "../../ui/Figure.tsx";
 import { OddsBar } from "../../ui/OddsBar.tsx";
 import { RuleLink } from "../../ui/RuleLink.tsx";
 import { same, toggled, withValue } from "../compose.ts";
-import { choiceWords, pieceOf } from "../names.ts";
-import { pieceId } from "./parts.ts";
+import { choiceWords, nameOf, pieceOf } from "../names.ts";
+import { pieceId, refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
 
 /** With repeats, what was chosen in order; otherwise one row for each choice, with its odds. */
@@ -41,7 +41,7 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
       when={props.slot.repeat}
       fallback={
         <div class="rows-of-choices">
-          <For each={props.slot.of}>
+          <For each={props.slot.of.filter((choice) => choice.refusal === null)}>
             {(choice) => (
               <ChoiceRow
                 {...props}
@@ -52,6 +52,7 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
               />
             )}
           </For>
+          <Cannot {...props} />
         </div>
       }
     >
@@ -106,16 +107,10 @@ function ChoiceRow(
   return (
     <label
       class="choice-row"
-      classList={{ off: props.choice.refusal !== null }}
       onMouseEnter={() => props.composer.hover(piece() === null ? null : id(), null)}
       onMouseLeave={() => props.composer.hover(null, null)}
     >
-      <input
-        type="checkbox"
-        checked={props.chosen}
-        disabled={props.choice.refusal !== null}
-        onChange={() => props.toggle()}
-      />
+      <input type="checkbox" checked={props.chosen} onChange={() => props.toggle()} />
       <Show when={piece()}>
         {(p) => (
           <Figure
@@ -131,16 +126,7 @@ function ChoiceRow(
         <b>
           {choiceWords(props.composer.scene(), props.voice, props.slot.name, props.choice.value, props.choice.piece)}
         </b>
-        <small>
-          <Show when={props.choice.refusal} fallback={row() === undefined ? "" : rowText()}>
-            {(r) => (
-              <>
-                {props.voice.text(`refusal.${r().code}`, r().params)}{" "}
-                <RuleLink rule={r().rule} ruleset={props.model.engine.rules.id} />
-              </>
-            )}
-          </Show>
-        </small>
+        <small>{rowText()}</small>
       </span>
       <Show when={row()?.odds.length !== 0 && row()}>
         {(r) => (
@@ -156,4 +142,34 @@ function ChoiceRow(
     const found = row();
     return found === undefined ? "" : props.voice.scene(found.text);
   }
+}
+
+/** What cannot be chosen, and why, in a few words each. */
+function Cannot(props: Parts & { readonly slot: Extract<Slot, { readonly type: "list" }> }): JSX.Element {
+  const named = (choice: SlotChoice): string =>
+    choiceWords(props.composer.scene(), props.voice, props.slot.name, choice.value, choice.piece);
+  const who = (choice: SlotChoice): string =>
+    choice.piece === undefined ? named(choice) : nameOf(props.composer.scene(), props.voice, choice.piece);
+  return (
+    <ul class="cannot">
+      <For each={oneEach(props.slot.of.filter((choice) => choice.refusal !== null))}>
+        {(choice) => (
+          <li>
+            <Show when={!refusalText(props.voice, choice).includes(who(choice))}>
+              <b>{who(choice)}:</b>{" "}
+            </Show>
+            {refusalText(props.voice, choice)}{" "}
+            <RuleLink rule={choice.refusal?.rule ?? ""} ruleset={props.model.engine.rules.id} />
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+/** A piece with several choices that are all refused for one reason is said once. */
+function oneEach(choices: readonly SlotChoice[]): readonly SlotChoice[] {
+  return choices.filter(
+    (choice, i) => choices.findIndex((c) => pieceId(c) === pieceId(choice) && same(c.refusal, choice.refusal)) === i,
+  );
 }

@@ -1,0 +1,210 @@
+import { makeKind } from "@escaramuza/kernel";
+import type { MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
+import type { Direction } from "@escaramuza/geometry";
+import * as z from "zod/mini";
+import { direction, hexLabel, unitId } from "./answers.ts";
+import { boardOf, cellAt } from "./board.ts";
+import type { SetupRow } from "./data.ts";
+import { icon } from "./icons.ts";
+import { facingTowards, seatOfSide } from "./moves.ts";
+import { no } from "./refusal.ts";
+import { findUnit, onMap } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+
+/** Where a side may place its units, and the decision that places them one by one (CH-1.0-3, CH-1.0-4, CH-10.0-1). */
+
+type ZoneRow = Extract<SetupRow, { kind: "zone" }>;
+
+export function zoneRow(s: Position, row: number): ZoneRow {
+  const found = s.battle.firefight.setup[row];
+  if (found === undefined || found.kind !== "zone") throw new Error(`set-up ${row} is no zone`);
+  return found;
+}
+
+/** Whole hexes of the zone that are not water. */
+export function zoneHexes(s: Position, { zone }: ZoneRow): string[] {
+  const board = boardOf(s);
+  return [...board.cells.values()]
+    .filter((cell) => {
+      if (cell.ground.squadsOnly) return false;
+      if (zone.kind === "hill") {
+        const high = (label: string | null): boolean =>
+          label !== null && cellAt(board, label).level >= zone.minElevation;
+        return high(cell.label) || (zone.plusAdjacent && cell.around.some(high));
+      }
+      if (zone.extraHexes.includes(cell.label)) return true;
+      const [top, bottom] = zone.rows;
+      const [left, right] = zone.columns;
+      const [letter = "", column] = [cell.label[0], Number(cell.label.slice(1))];
+      return letter >= top && letter <= bottom && column >= left && column <= right;
+    })
+    .map((cell) => cell.label);
+}
+
+/** Units of the side that this row places: those without a batch. */
+export function unitsOfRow(s: Position, row: ZoneRow): Unit[] {
+  const seat = seatOfSide(row.side);
+  return s.units.filter((unit) => unit.seat === seat && unit.batch === null);
+}
+
+const answer = z.discriminatedUnion("do", [
+  z.strictObject({
+    do: z.literal("put"),
+    unit: unitId,
+    hex: hexLabel,
+    facing: z._default(direction, 0),
+    hidden: z._default(z.boolean(), false),
+  }),
+  /** The rest anywhere the zone has room, and done. */
+  z.strictObject({ do: z.literal("rest") }),
+  z.strictObject({ do: z.literal("ready") }),
+]);
+
+export type Placement = z.infer<typeof answer>;
+export type Put = Extract<Placement, { do: "put" }>;
+
+export interface PlaceParams {
+  /** Which row of the firefight's set-up. */
+  readonly row: number;
+}
+
+export const place = makeKind<Position, PlaceParams, Placement>({
+  id: "place",
+  answer,
+  check(s, d, a) {
+    const row = zoneRow(s, d.params.row);
+    if (a.do === "put") return putRefusal(s, d.seat, row, a);
+    return a.do === "ready" ? readyRefusal(s, row) : null;
+  },
+  menu(s, d) {
+    const row = zoneRow(s, d.params.row);
+    const hexes = zoneHexes(s, row);
+    const lines = unitsOfRow(s, row).map((unit): MenuItem => ({
+      id: onMap(unit) ? "again" : "put",
+      rule: "CH-1.0-3",
+      answer: { do: "put", unit: unit.id, hidden: row.hidden.min >= unitsOfRow(s, row).length },
+      slots: [
+        {
+          name: "hex",
+          type: "choice",
+          of: hexes.map((hex) => ({
+            value: hex,
+            at: cellAt(boardOf(s), hex).centre,
+            refusal: roomRefusal(s, row, unit, hex),
+          })),
+        },
+        {
+          name: "facing",
+          type: "choice",
+          of: towardsMiddle(s, hexes[0] ?? "A01").map((value) => ({ value, refusal: null })),
+        },
+        ...(row.hidden.max > 0 && row.hidden.min < unitsOfRow(s, row).length
+          ? [
+              {
+                name: "hidden",
+                type: "choice" as const,
+                of: [
+                  { value: false, refusal: null },
+                  { value: true, refusal: hiddenRefusal(s, row, unit, true) },
+                ],
+              },
+            ]
+          : []),
+      ],
+      costs: [],
+      refusal: null,
+      piece: unit.id,
+      ...icon("deploy"),
+    }));
+    const plain = { slots: [], costs: [], rule: "CH-1.0-3" };
+    return [
+      ...lines,
+      { ...plain, id: "rest", answer: { do: "rest" }, refusal: null, ...icon("deploy") },
+      { ...plain, id: "ready", answer: { do: "ready" }, refusal: readyRefusal(s, row), ...icon("end") },
+    ];
+  },
+  sample(s, d, pick) {
+    const row = zoneRow(s, d.params.row);
+    const unit = unitsOfRow(s, row).find((o) => !onMap(o));
+    return unit === undefined ? { do: "ready" } : somewhere(s, d.seat, row, unit, pick);
+  },
+  fallback: () => ({ do: "rest" }),
+});
+
+function putRefusal(s: Position, seat: Seat, row: ZoneRow, a: Put): Refusal | null {
+  const unit = findUnit(s, a.unit);
+  if (unit === null || unit.seat !== seat || unit.batch !== null)
+    return no("CH-1.0-3", "notYourUnit", { unit: a.unit });
+  if (!zoneHexes(s, row).includes(a.hex)) return no("CH-1.0-3", "outsideZone", { hex: a.hex });
+  return roomRefusal(s, row, unit, a.hex) ?? hiddenRefusal(s, row, unit, a.hidden) ?? mixRefusal(s, unit, a);
+}
+
+function roomRefusal(s: Position, row: ZoneRow, unit: Unit, hex: string): Refusal | null {
+  if (row.maxPerHex === null) return null;
+  const there = s.units.filter((o) => o.place === hex && o.seat === unit.seat && o !== unit).length;
+  return there < row.maxPerHex ? null : no("CH-1.0-3", "hexFull", { hex, max: row.maxPerHex });
+}
+
+/** CH-10.0-1: as many as the firefight says. */
+function hiddenRefusal(s: Position, row: ZoneRow, unit: Unit, hidden: boolean): Refusal | null {
+  const units = unitsOfRow(s, row);
+  if (!hidden) {
+    const open = units.filter((o) => o !== unit && onMap(o) && !o.hidden).length;
+    return units.length - open - 1 < row.hidden.min ? no("CH-10.0-1", "mustBeHidden", { unit: unit.id }) : null;
+  }
+  const others = units.filter((o) => o !== unit && onMap(o) && o.hidden).length;
+  return others < row.hidden.max ? null : no("CH-10.0-1", "tooManyHidden", { max: row.hidden.max });
+}
+
+/** CH-10.0-3: hidden and visible units never share a hex at the start. */
+function mixRefusal(s: Position, unit: Unit, a: Put): Refusal | null {
+  const other = s.units.find((o) => o !== unit && o.seat === unit.seat && o.place === a.hex && o.hidden !== a.hidden);
+  return other === undefined ? null : no("CH-10.0-3", "hiddenWithVisible", { hex: a.hex, unit: other.id });
+}
+
+function readyRefusal(s: Position, row: ZoneRow): Refusal | null {
+  const left = unitsOfRow(s, row).find((unit) => !onMap(unit));
+  return left === undefined ? null : no("CH-1.0-3", "notPlacedYet", { unit: left.id });
+}
+
+function somewhere(s: Position, seat: Seat, row: ZoneRow, unit: Unit, pick: Pick): Placement | null {
+  const hexes = zoneHexes(s, row);
+  const hex = hexes[pick(hexes.length)];
+  if (hex === undefined) return null;
+  const hidden = hiddenRefusal(s, row, unit, false) !== null || (row.hidden.max > 0 && pick(2) === 0);
+  const put: Put = { do: "put", unit: unit.id, hex, facing: ([0, 1, 2, 3, 4, 5] as const)[pick(6)] ?? 0, hidden };
+  return putRefusal(s, seat, row, put) === null ? put : null;
+}
+
+/** Places for those not placed yet: the zone's hexes in turn, best cover first, facing the middle of the map. */
+export function defaultPuts(s: Position, seat: Seat, row: ZoneRow): Put[] {
+  const board = boardOf(s);
+  const hexes = zoneHexes(s, row).toSorted((a, b) => cellAt(board, b).ground.dm - cellAt(board, a).ground.dm);
+  const trial: Position = { ...s, units: s.units.map((unit) => ({ ...unit })) };
+  const puts: Put[] = [];
+  let at = 0;
+  for (const unit of unitsOfRow(trial, row)) {
+    if (onMap(unit)) continue;
+    for (let tries = 0; tries < 2 * hexes.length; tries++) {
+      const hex = hexes[at % hexes.length] ?? "";
+      at += 1;
+      const hidden = hiddenRefusal(trial, row, unit, true) === null && row.hidden.max > 0;
+      const put: Put = { do: "put", unit: unit.id, hex, facing: towardsMiddle(s, hex)[0] ?? 0, hidden };
+      if (putRefusal(trial, seat, row, put) !== null) continue;
+      puts.push(put);
+      unit.place = hex;
+      unit.hidden = hidden;
+      break;
+    }
+  }
+  return puts;
+}
+
+/** The six facings, the one towards the middle of the map first. */
+function towardsMiddle(s: Position, hex: string): Direction[] {
+  const { map, cells } = boardOf(s);
+  const labels = [...cells.keys()];
+  const middle = labels[Math.floor(map.rows / 2) * map.columns + Math.floor(map.columns / 2)] ?? hex;
+  const first = facingTowards(hex, middle);
+  return ([0, 1, 2, 3, 4, 5] as const).map((_, i) => ([0, 1, 2, 3, 4, 5] as const)[(first + i) % 6] ?? 0);
+}

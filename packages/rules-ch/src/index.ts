@@ -1,0 +1,72 @@
+import { engine, sha256 } from "@escaramuza/kernel";
+import type { Engine, Ruleset } from "@escaramuza/kernel";
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+import { card } from "./card.ts";
+import { DATA, SIDES } from "./data.ts";
+import { place } from "./deployment.ts";
+import { exemplar } from "./exemplar.ts";
+import { attackFlow } from "./flows/attack.ts";
+import { cardFlow } from "./flows/card.ts";
+import { gameFlow } from "./flows/game.ts";
+import { movementFlow } from "./flows/movement.ts";
+import { preRoundFlow } from "./flows/pre-round.ts";
+import { rallyFlow } from "./flows/rally.ts";
+import { facingsFlow, revealFlow } from "./flows/reveal.ts";
+import { setUpFlow } from "./flows/set-up.ts";
+import { turnFlow } from "./flows/turn.ts";
+import { headingOf } from "./heading.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { assignWeapon, bid, bonus, facings, rollRally, rollTarget, secondStep } from "./kinds.ts";
+import { oddsOf } from "./odds.ts";
+import { lookFrom, previewOf } from "./preview/index.ts";
+import { RULE_IDS } from "./rule-ids.ts";
+import { sceneOf } from "./scene.ts";
+import { scenarioSetups, startFrom } from "./setup.ts";
+import type { Position } from "./state.ts";
+import { turn } from "./turn-kind.ts";
+import { fillIn, viewFor } from "./view.ts";
+
+/** Made when first asked for: it checks the whole ruleset. */
+let made: Engine<Position> | null = null;
+
+function rulesEngine(): Engine<Position> {
+  return (made ??= engine(conflictOfHeroes));
+}
+
+export const conflictOfHeroes: Ruleset<Position> = {
+  id: "conflict-of-heroes",
+  code: "CH",
+  version: "0.1.0",
+  dataHash: sha256(JSON.stringify(DATA)).slice(0, 16),
+  ruleIds: RULE_IDS,
+  pointUnit: 1,
+  seats: SIDES,
+  scenarios: scenarioSetups(),
+  root: gameFlow,
+  flows: [setUpFlow, preRoundFlow, turnFlow, movementFlow, attackFlow, rallyFlow, cardFlow, revealFlow, facingsFlow],
+  kinds: [place, assignWeapon, bid, turn, rollTarget, rollRally, bonus, facings, secondStep],
+  start: startFrom,
+  view: viewFor,
+  determinize: fillIn,
+  invariants: brokenInvariants,
+  scene: sceneOf,
+  preview: (view, decision, item, answer) => previewOf(rulesEngine(), view, decision, item, answer),
+  look: (view, piece, from) => lookFrom(view, piece, from),
+  heading: headingOf,
+  card,
+  form: {
+    initial: { firefight: "F1" },
+    quick: { firefight: "F1" },
+    fields: () => [],
+    set: (setup) => setup,
+    picture: () => null,
+  },
+  forces: null,
+  lessons: [],
+  odds: oddsOf(() => conflictOfHeroes),
+  exemplar,
+  messages: { es, en },
+};
+
+export type { Position, Unit } from "./state.ts";

@@ -1,0 +1,216 @@
+import { DIRECTIONS } from "@escaramuza/geometry";
+import type { Direction } from "@escaramuza/geometry";
+import type { Modifier, Preview, PreviewLine, Refusal, SceneItem } from "@escaramuza/kernel";
+import { fireRefusal } from "../attacks.ts";
+import { boardOf, cellAt, findCell } from "../board.ts";
+import type { Cell } from "../board.ts";
+import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCostParts, pivotCost, sum } from "../costs.ts";
+import {
+  enterRefusal,
+  entryHexes,
+  facingTowards,
+  hiddenMoveRefusal,
+  hideRefusal,
+  isWatched,
+  stepRefusal,
+} from "../moves.ts";
+import { say, seatName, unitName } from "../scene-texts.ts";
+import { COUNTER } from "../scene-units.ts";
+import { findUnit, onMap } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
+import { isHeldBy } from "../units.ts";
+import { threatsTo } from "./attack.ts";
+import { fieldOfFire, figureLine, ghost, label, note, preview, withUnit, zone } from "./parts.ts";
+import { directionIn, fieldOf, textIn } from "./read.ts";
+
+/** Moving, entering, hiding, pivoting: what each hex costs, and who could fire at the one chosen. */
+
+type Way = "move" | "enter" | "hiddenMove" | "hide";
+
+export function movePreview(s: Position, way: Way, answer: unknown, refusal: Refusal | null): Preview {
+  const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
+  if (unit === null) return preview({ refusal });
+  const to = textIn(fieldOf(answer, "to"));
+  const title = say(`preview.${way}`, { unit: unitName(unit) });
+  if (findCell(boardOf(s), to) === null) return preview({ title, overlays: reach(s, way, unit), refusal });
+  const cautious = fieldOf(answer, "cautious") === true;
+  const parts = costParts(s, way, unit, to, cautious);
+  const given = directionIn(fieldOf(answer, "facing"));
+  const there = arrived(s, way, unit, to, given);
+  const after = withUnit(s, there);
+  // Nobody fires at what he does not see.
+  const threats = there.hidden
+    ? { rows: [], overlays: [] }
+    : threatsTo(after, there, (enemy, hex) => fireRefusal(after, enemy, hex, null, undefined) === null);
+  return preview({
+    title: say(`preview.${way}To`, { unit: unitName(unit), hex: to }),
+    lines: parts.map(figureLine),
+    rows: threats.rows,
+    notes: [
+      ...arrivalNotes(s, unit, there),
+      ...(threats.rows.length > 0 ? [note("CH-7.0-1", say("preview.underFire", { n: threats.rows.length }))] : []),
+    ],
+    overlays: [
+      ...reach(s, way, unit, to),
+      ...(there.facing === null ? [] : fieldOfFire(after, there, there.facing)),
+      ...path(s, unit, to, sum(parts)),
+      ...(there.facing === null ? [] : ghost(after, there)),
+      ...threats.overlays,
+    ],
+    refusal,
+  });
+}
+
+/** Hexes it may go to now, each with its cost. */
+function reach(s: Position, way: Way, unit: Unit, chosen: string | null = null): SceneItem[] {
+  const open = candidates(s, way, unit).filter((hex) => refusalOf(s, way, unit, hex) === null);
+  return [
+    ...zone(s, "reach", "reach", open, say("preview.reach"), unit.seat),
+    ...open
+      .filter((hex) => hex !== chosen)
+      .flatMap((hex) => label(s, hex, say("preview.ap", { n: sum(costParts(s, way, unit, hex, false)) }))),
+  ];
+}
+
+function candidates(s: Position, way: Way, unit: Unit): readonly string[] {
+  if (way === "enter") return entryHexes(s, unit);
+  if (!onMap(unit)) return [];
+  const around = cellAt(boardOf(s), unit.place).around.filter((hex) => hex !== null);
+  return way === "hide" ? [unit.place, ...around] : around;
+}
+
+function refusalOf(s: Position, way: Way, unit: Unit, hex: string): Refusal | null {
+  switch (way) {
+    case "move":
+      return stepRefusal(s, unit, hex);
+    case "enter":
+      return enterRefusal(s, unit, hex);
+    case "hiddenMove":
+      return hiddenMoveRefusal(s, unit, hex);
+    case "hide":
+      return hideRefusal(s, unit, hex, [unit.id]);
+  }
+}
+
+function costParts(s: Position, way: Way, unit: Unit, hex: string, cautious: boolean): readonly Modifier[] {
+  const board = boardOf(s);
+  switch (way) {
+    case "move":
+      return moveCostParts(board, unit, hex, unit.facing, cautious);
+    case "enter":
+      return [{ code: "enter", rule: "CH-5.5-2", value: enterCost(board, unit, hex) + (cautious ? 1 : 0) }];
+    case "hiddenMove":
+      return [{ code: "hiddenMove", rule: "CH-10.1-1", value: hiddenMoveCost(board, unit, hex) }];
+    case "hide":
+      return [{ code: "hide", rule: "CH-10.2-1", value: HIDE_COST }];
+  }
+}
+
+/** The unit as the move would leave it. */
+function arrived(s: Position, way: Way, unit: Unit, to: string, given: Direction | undefined): Unit {
+  const hidden = way === "hiddenMove" || way === "hide";
+  const ahead = onMap(unit) && unit.place !== to ? facingTowards(unit.place, to) : inward(s, to);
+  return {
+    ...unit,
+    place: to,
+    facing: hidden ? null : (given ?? unit.facing ?? ahead),
+    hidden,
+    hasty: false,
+    holdFast: false,
+  };
+}
+
+/** Away from the edge by which it comes. */
+function inward(s: Position, hex: string): Direction {
+  const { around }: Cell = cellAt(boardOf(s), hex);
+  return DIRECTIONS.find((d) => around[d] !== null && around[(d + 3) % 6] === null) ?? 0;
+}
+
+function path(s: Position, unit: Unit, to: string, cost: number): SceneItem[] {
+  const board = boardOf(s);
+  const [from, end] = [findCell(board, unit.place), cellAt(board, to)];
+  const ap = say("preview.ap", { n: cost });
+  if (from === null || from === end) return label(s, to, ap);
+  return [
+    {
+      type: "line",
+      id: `way-${unit.id}`,
+      style: "path",
+      seat: unit.seat,
+      points: [from.centre, end.centre],
+      radius: COUNTER,
+      label: ap,
+      text: say("preview.way", { unit: unitName(unit), hex: to, ap }),
+    },
+  ];
+}
+
+/** What comes with being there: a victory hex taken, an enemy met, eyes that see it. */
+function arrivalNotes(s: Position, before: Unit, there: Unit): PreviewLine[] {
+  const enemy = 1 - there.seat;
+  const notes: PreviewLine[] = [];
+  const met = isHeldBy(s, there.place, enemy);
+  if (met) notes.push(note("CH-7.7.3-1", say("preview.meets", { hex: there.place })));
+  const held = s.control.find(({ hex }) => hex === there.place);
+  if (held !== undefined && held.seat === enemy && !met && !there.hidden)
+    notes.push(note("CH-2.5.2-2", say("preview.takes", { hex: there.place, seat: seatName(enemy) })));
+  if (before.hasty && !there.hidden) notes.push(note("CH-HD-3", say("preview.leavesDefence")));
+  if (there.hidden && isWatched(s, there.seat, there.place))
+    notes.push(note("CH-10.04-1", say("preview.watched", { hex: there.place })));
+  return notes;
+}
+
+/** Turning on the spot: the field of fire it would have (CH-5.3-1). */
+export function pivotPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+  const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
+  if (unit === null || !onMap(unit)) return preview({ refusal });
+  const facing = directionIn(fieldOf(answer, "facing"));
+  const lines = [figureLine({ code: "pivot", rule: "CH-5.3-1", value: pivotCost(unit) })];
+  const title = say("preview.pivot", { unit: unitName(unit) });
+  if (facing === undefined) return preview({ title, lines, refusal });
+  return facedPreview(s, { ...unit, facing }, title, lines, refusal);
+}
+
+/** A unit that faces so, where it stands: what it commands, and who could fire at it. */
+export function facedPreview(
+  s: Position,
+  there: Unit,
+  title: Preview["title"],
+  lines: readonly PreviewLine[],
+  refusal: Refusal | null,
+): Preview {
+  const after = withUnit(s, there);
+  const threats = there.hidden
+    ? { rows: [], overlays: [] }
+    : threatsTo(after, there, (enemy, hex) => fireRefusal(after, enemy, hex, null, undefined) === null);
+  return preview({
+    title,
+    lines,
+    rows: threats.rows,
+    overlays: [
+      ...(there.facing === null ? [] : fieldOfFire(after, there, there.facing)),
+      ...ghost(after, there),
+      ...threats.overlays,
+    ],
+    refusal,
+  });
+}
+
+export function exitPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+  const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
+  const { exit } = s.battle.firefight;
+  if (unit === null || exit === null) return preview({ refusal });
+  return preview({
+    title: say("preview.exit", { unit: unitName(unit) }),
+    lines: [figureLine({ code: "exit", rule: "CH-R54", value: exitCost(unit) })],
+    notes: [note("CH-5.6-1", say("preview.exitPoints", { n: exit.vpPerUnit }))],
+    overlays: zone(
+      s,
+      "exits",
+      "allowed",
+      exit.hexes,
+      say("scene.exit", { seat: seatName(unit.seat), n: exit.vpPerUnit }),
+    ),
+    refusal,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Pick, Seat } from "@escaramuza/kernel";
+import { boardOf, cellAt } from "./board.ts";
+import { MARKER_IDS, cardOf } from "./data.ts";
+import type { CardId } from "./data.ts";
+import { deckOf } from "./setup.ts";
+import { mayStandIn } from "./moves.ts";
+import { finderOf } from "./reveals.ts";
+import { onMap } from "./state.ts";
+import type { CardSlot, Player, Position, WeaponCard } from "./state.ts";
+
+/** What each seat may know (the table "Hidden information" of the specification, CH-R18). */
+
+/** Shares everything public with the position; only what is hidden is replaced. */
+export function viewFor(s: Position, seat: Seat | null): Position {
+  if (s.phase === "over") return s;
+  let pile = s.pile;
+  const units = s.units.map((unit) => {
+    if (unit.seat === seat) return unit;
+    if (unit.hidden) return { ...unit, place: "hidden", status: "unused" as const, hasty: false, holdFast: false };
+    const { hit } = unit;
+    if (hit === null || hit === "unknown" || unit.hitKnown) return unit;
+    // Unknown markers might be any of those not seen: the pile and they are one heap to the viewer.
+    const kind = unit.hitSpare ? -1 : MARKER_IDS.indexOf(hit);
+    if (kind >= 0) pile = pile.map((n, i) => (i === kind ? n + 1 : n));
+    return { ...unit, hit: "unknown" as const };
+  });
+  const [german, soviet] = s.players;
+  return {
+    ...s,
+    pile,
+    units,
+    players: [seen(s, german, seat), seen(s, soviet, seat)],
+    deck: s.deck.length === 0 ? s.deck : unknown(s.deck.length),
+  };
+}
+
+function seen(s: Position, player: Player, seat: Seat | null): Player {
+  if (player.seat === seat) return player;
+  const { activation, hand, weapons } = player;
+  return {
+    ...player,
+    hand: hand.length === 0 ? hand : unknown(hand.length),
+    weapons: weapons.map((weapon) => (weapon.shown || weapon.unit === "" ? weapon : { ...weapon, unit: "?" })),
+    activation:
+      activation === null
+        ? null
+        : {
+            members: activation.members.map((id) => (isHidden(s, id) ? "?" : id)),
+            granted: s.battle.secretAp ? null : activation.granted,
+            spent: activation.spent,
+          },
+  };
+}
+
+function isHidden(s: Position, id: string): boolean {
+  return s.units.some((unit) => unit.id === id && unit.hidden);
+}
+
+function unknown(n: number): CardSlot[] {
+  return Array.from({ length: n }, () => "?" as const);
+}
+
+/** Fills in what the seat does not know with anything consistent with what it does. */
+export function fillIn(view: Position, seat: Seat | null, pick: Pick): Position {
+  if (view.phase === "over") return view;
+  const s: Position = { ...view, units: view.units.map((unit) => ({ ...unit })) };
+  placeHidden(s, pick);
+  drawMarkers(s, pick);
+  dealCards(s, seat, pick);
+  const [german, soviet] = s.players;
+  s.players = [guess(s, german, seat, pick), guess(s, soviet, seat, pick)];
+  return s;
+}
+
+/** Hidden units somewhere they would not be found. */
+function placeHidden(s: Position, pick: Pick): void {
+  const board = boardOf(s);
+  const labels = [...board.cells.keys()];
+  for (const unit of s.units) {
+    if (!unit.hidden || onMap(unit)) continue;
+    const from = pick(labels.length);
+    for (let i = 0; i < labels.length; i++) {
+      const label = labels[(from + i) % labels.length] ?? "A01";
+      if (!mayStandIn(board, unit, label)) continue;
+      // Most hide in cover: look there first.
+      if (i < labels.length / 2 && !cellAt(board, label).ground.cover) continue;
+      unit.place = label;
+      if (finderOf(s, unit) === null) break;
+      unit.place = "hidden";
+    }
+    if (unit.place === "hidden") unit.place = labels[from] ?? "A01";
+  }
+}
+
+function drawMarkers(s: Position, pick: Pick): void {
+  for (const unit of s.units) {
+    if (unit.hit !== "unknown") continue;
+    // Killed is never kept face down.
+    const able = s.pile.map((n, i) => (MARKER_IDS[i] === "killed" ? 0 : n));
+    const total = able.reduce((sum, n) => sum + n, 0);
+    let rest = total === 0 ? 0 : pick(total);
+    const kind = total === 0 ? 1 : able.findIndex((n) => (rest -= n) < 0);
+    unit.hit = MARKER_IDS[kind] ?? "pinned";
+    unit.hitSpare = total === 0;
+    if (total > 0) s.pile = s.pile.map((n, i) => (i === kind ? n - 1 : n));
+  }
+}
+
+/** Deck and unseen hands from the cards nobody has seen played. */
+function dealCards(s: Position, seat: Seat | null, pick: Pick): void {
+  const { cards } = s.battle.firefight;
+  if (cards === null || s.battle.profile === "P1") return;
+  const heap: CardId[] = deckOf(cards.deck);
+  const own = seat === null ? [] : (s.players[seat]?.hand ?? []);
+  for (const card of [...s.discard, ...s.removed, ...own]) {
+    const at = card === "?" ? -1 : heap.indexOf(card);
+    if (at >= 0) heap.splice(at, 1);
+  }
+  const take = (event: boolean): CardId => {
+    const able = event ? heap : heap.filter((card) => cardOf(card).kind !== "event");
+    const card = able[pick(Math.max(1, able.length))] ?? "01";
+    const at = heap.indexOf(card);
+    if (at >= 0) heap.splice(at, 1);
+    return card;
+  };
+  const [german, soviet] = s.players;
+  const filled = (player: Player): Player => ({
+    ...player,
+    hand: player.hand.map((card) => (card === "?" ? take(false) : card)),
+  });
+  s.players = [filled(german), filled(soviet)];
+  s.deck = s.deck.map((card) => (card === "?" ? take(true) : card));
+}
+
+function guess(s: Position, player: Player, seat: Seat | null, pick: Pick): Player {
+  if (player.seat === seat) return player;
+  const own = s.units.filter((unit) => unit.seat === player.seat);
+  const weapons = player.weapons.map((weapon): WeaponCard => {
+    if (weapon.unit !== "?") return weapon;
+    const alive = own.filter((unit) => unit.place !== "destroyed" && unit.place !== "exited");
+    return { ...weapon, unit: alive[pick(Math.max(1, alive.length))]?.id ?? "" };
+  });
+  const { activation } = player;
+  if (activation === null) return { ...player, weapons };
+  const hidden = own.filter((unit) => unit.hidden && !activation.members.includes(unit.id));
+  const members = activation.members.map((id) => {
+    if (id !== "?") return id;
+    const at = pick(Math.max(1, hidden.length));
+    const [unit] = hidden.splice(at, 1);
+    if (unit !== undefined) unit.status = "activated";
+    return unit?.id ?? "?";
+  });
+  const granted = activation.granted ?? Math.max(activation.spent + 1, variableAp(pick));
+  return { ...player, weapons, activation: { ...activation, members: members.filter((id) => id !== "?"), granted } };
+}
+
+function variableAp(pick: Pick): number {
+  const dice = [1 + pick(6), 1 + pick(6), 1 + pick(6)];
+  return Math.max(...dice) + Math.min(...dice);
+}
