@@ -11,9 +11,13 @@ const REGISTRY = "virtual:texts";
 const EMPTY = "\0texts-of:";
 const FULL = "\0texts-in:";
 const MORE = "\0texts-on:";
-/** A ruleset's keys for pages beside the table. */
-const isBeside = (file: string, key: string): boolean =>
-  file.includes("/rules-") && /^(rule|lesson|form|force)\./.test(key);
+/** Keys of pages beside the table: of a ruleset, and of the page itself. */
+const RULESETS = /^(rule|lesson|form|force|odds)\./;
+const PAGES = /^(builder|check|end|example|file|games|join|learn|lesson|replay|replays|report|rules|setup|share)\./;
+const isBeside = (file: string, key: string): boolean => {
+  if (file.includes("/rules-")) return RULESETS.test(key);
+  return file.includes("/web/") && PAGES.test(key);
+};
 
 export function texts(): Plugin {
   return {
@@ -49,13 +53,19 @@ function part(file: string, keep: (key: string) => boolean): string {
   return `export default ${JSON.stringify(Object.fromEntries(Object.entries(all).filter(([key]) => keep(key))))}`;
 }
 
-/** Files register as their chunks arrive. Each is loaded once, and everybody who asks waits until all are there. */
+/** Files register as their chunks arrive. Each is loaded once, or again after it failed; who asks waits until all are there. */
 function registry(): string {
   return [
     "const waiting = { es: [], en: [], more: { es: [], en: [] } };",
     "const loading = { es: [], en: [], more: { es: [], en: [] } };",
     "export function register(lang, load, more) { waiting[lang].push(load); waiting.more[lang].push(more); }",
-    "const begin = (from, to) => Promise.all((to.push(...from.splice(0).map((load) => load())), to));",
+    "const begin = (from, to) => {",
+    "  for (const load of from.splice(0)) {",
+    "    const one = load().catch((error) => { to.splice(to.indexOf(one), 1); from.push(load); throw error; });",
+    "    to.push(one);",
+    "  }",
+    "  return Promise.all(to);",
+    "};",
     "export async function loadTexts(lang, all) {",
     "  await Promise.all([begin(waiting[lang], loading[lang]), all && begin(waiting.more[lang], loading.more[lang])]);",
     "}",

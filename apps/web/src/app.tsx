@@ -10,15 +10,15 @@ import { Home } from "./home/Home.tsx";
 
 const NewBattle = lazy(async () => (await loadAllTexts(), import("./setup/NewBattle.tsx")));
 const Builder = lazy(async () => (await loadAllTexts(), import("./builder/Builder.tsx")));
-const MyGames = lazy(() => import("./home/MyGames.tsx"));
+const MyGames = lazy(async () => (await loadAllTexts(), import("./home/MyGames.tsx")));
 const Learn = lazy(async () => (await loadAllTexts(), import("./learn/Learn.tsx")));
 const Lesson = lazy(async () => (await loadAllTexts(), import("./learn/LessonPage.tsx")));
-const Replays = lazy(() => import("./end/Replays.tsx"));
-const Replay = lazy(() => import("./end/ReplayPage.tsx"));
+const Replays = lazy(async () => (await loadAllTexts(), import("./end/Replays.tsx")));
+const Replay = lazy(async () => (await loadAllTexts(), import("./end/ReplayPage.tsx")));
 const Rules = lazy(async () => (await loadAllTexts(), import("./rules/RulesPage.tsx")));
 const ExamplePage = lazy(async () => (await loadAllTexts(), import("./learn/ExamplePage.tsx")));
 const GamePage = lazy(() => import("./table/GamePage.tsx"));
-const Join = lazy(() => import("./home/Join.tsx"));
+const Join = lazy(async () => (await loadAllTexts(), import("./home/Join.tsx")));
 
 /** Pages by the first part of their path. Those with a table fill the window; the others stand in the shell. */
 export function App(): JSX.Element {

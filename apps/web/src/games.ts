@@ -1,22 +1,31 @@
 import { createResource } from "solid-js";
 import type { Resource } from "solid-js";
-import { loadTexts } from "./texts.ts";
+import { LOADERS } from "@escaramuza/games/lazy";
 import type { Engine } from "@escaramuza/kernel";
 import { lang } from "./i18n.ts";
+import { loadTexts } from "./texts.ts";
 
-/** The rulesets are loaded when first needed, once. */
-async function loadGames() {
-  const games = await import("@escaramuza/games");
+/** A ruleset is loaded when first needed, once, by itself. A failure is tried again the next time. */
+const loading = new Map<string, Promise<Engine<unknown>>>();
+
+async function loaded({ id, load }: (typeof LOADERS)[number]): Promise<Engine<unknown>> {
+  const known = loading.get(id) ?? load();
+  loading.set(id, known);
+  known.catch(() => loading.delete(id));
+  const game = await known;
   await loadTexts(lang());
-  return games;
+  return game;
 }
 
 export async function allGames(): Promise<readonly Engine<unknown>[]> {
-  return (await loadGames()).GAMES;
+  return Promise.all(LOADERS.map(loaded));
 }
 
+/** By id or code. */
 export async function gameNamed(name: string): Promise<Engine<unknown> | null> {
-  return (await loadGames()).findGame(name);
+  const wanted = name.toLowerCase();
+  const found = LOADERS.find(({ id, code }) => id === wanted || code.toLowerCase() === wanted);
+  return found === undefined ? null : loaded(found);
 }
 
 export function useGames(): Resource<readonly Engine<unknown>[]> {

@@ -17,3 +17,29 @@ declare module "virtual:texts" {
   /** Loads what has registered so far in a language; `all`: also what only pages beside the table say. */
   export function loadTexts(lang: "es" | "en", all: boolean): Promise<void>;
 }
+
+/** Made by cards-plugin.ts. */
+declare module "virtual:cards" {
+  interface InBoth {
+    readonly es: string;
+    readonly en: string;
+  }
+  export interface HomeCard {
+    readonly id: string;
+    /** In lower case: names the game in addresses. */
+    readonly code: string;
+    readonly minutes: number;
+    readonly difficulty: number;
+    readonly builds: boolean;
+    readonly seats: number;
+    /** A battle that begins at once, and the best computer player for it. */
+    readonly quick: import("@escaramuza/kernel").Json;
+    readonly player: string | null;
+    readonly name: InBoth;
+    readonly about: InBoth;
+    readonly table: InBoth;
+    readonly battle: InBoth;
+  }
+  const cards: readonly HomeCard[];
+  export default cards;
+}

@@ -17,10 +17,19 @@ function here(): Place {
     path: pathname
       .split("/")
       .filter((part) => part !== "")
-      .map(decodeURIComponent),
+      .map(decoded),
     query: new URLSearchParams(search),
     hash: hash.slice(1),
   };
+}
+
+/** What nobody can read stands as it is: no page has such a name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {

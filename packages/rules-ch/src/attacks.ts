@@ -9,7 +9,7 @@ import type { Position, Unit } from "./state.ts";
 import { counter, firepower, isEngaged, isStunned, markerOn, mayFire, rangeOf } from "./units.ts";
 import type { Direction } from "@escaramuza/geometry";
 
-/** Who may attack what, and who may help (section 7, CH-7.7.3, CH-9.1.2). */
+/** Who may attack what, and who may help (section 7, CH-9.1.2), as often as can be paid (CH-7.0-3). Anybody may check sight beforehand (CH-6.0-7). */
 
 /** CH-7.5-2, CH-7.5-6: close combat, support and weapon cards too. */
 export function unableRefusal(unit: Unit): Refusal | null {
@@ -58,7 +58,7 @@ export function targetHexRefusal(s: Position, unit: Unit, hex: string): Refusal 
   return plays(s, "P3") ? null : no("CH-R32", "emptyHex", { hex });
 }
 
-/** CH-7.7.3-2 */
+/** CH-7.7.3-2; those with a minimum range too (CH-7.7.3-6) */
 export function closeCombatRefusal(s: Position, unit: Unit, target: Unit | null): Refusal | null {
   if (!isVisible(unit)) return no("CH-7.7.3-2", "notOnMap", { unit: unit.id });
   if (!isEngaged(s, unit)) return no("CH-7.7.3-2", "noEnemyInHex", { unit: unit.id });
@@ -118,7 +118,7 @@ export function rallyRefusal(s: Position, unit: Unit): Refusal | null {
   return marker !== null && marker.rally === null ? no("CH-7.6-2", "noRally", { unit: unit.id }) : null;
 }
 
-/** CH-HD-1 */
+/** CH-HD-1, CH-R50 */
 export function hastyRefusal(s: Position, unit: Unit): Refusal | null {
   if (!plays(s, "P2")) return no("CH-HD-1", "notInProfile");
   if (!onMap(unit)) return no("CH-HD-1", "notOnMap", { unit: unit.id });

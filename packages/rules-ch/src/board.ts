@@ -18,7 +18,11 @@ import { DATA, groundOfLetter, mapOf } from "./data.ts";
 import type { MapSheet, Ground, MapId } from "./data.ts";
 import type { Position, Unit } from "./state.ts";
 
-/** The map as the rules ask about it, worked out once: ground, sides, neighbours, sight (CH-4.0-1, CH-R61, CH-GEO-1 to -10). */
+/**
+ * The map as the rules ask about it, worked out once: ground, sides, neighbours, sight (CH-4.0-1, CH-R61). Labels and layout are
+ * CH-GEO-1, CH-GEO-2 and CH-R3, directions CH-GEO-3, the plane and its lines CH-GEO-5 to CH-GEO-9 (CH-GEO-6, CH-GEO-7, CH-GEO-8,
+ * CH-R4); all of that is geometry. Roads and walls lie on sides and change no ground (CH-4.0-3).
+ */
 export interface Board {
   readonly map: MapSheet;
   readonly sight: HexMap;
@@ -133,17 +137,21 @@ export function near(from: string, to: string): boolean {
   return from === to || distance(from, to) === 1;
 }
 
-/** CH-6.0-1 to CH-6.0-6 */
+/**
+ * The segment between the centres (CH-6.0-1), blocked by what stands between (CH-6.0-2), both ways alike (CH-6.0-3), never next
+ * door or in one hex (CH-6.0-4), along an edge by the lesser of two (CH-6.0-5), and over hills by blocking heights (CH-11-2,
+ * CH-11-4, CH-11-5, CH-11-6, CH-R8). Units do not block and look all round (CH-6.0-6).
+ */
 export function sees(board: Board, from: string, to: string): boolean {
   return from === to || los(board.sight, hexOf(from), hexOf(to));
 }
 
-/** CH-6.1-1, CH-5.1-1 */
+/** The closed cone of 120 degrees (CH-6.1-1, CH-5.1-1, CH-GEO-10, CH-R5). */
 export function inArcOf(place: string, facing: Direction, to: string): boolean {
   return inHexArc(hexOf(place), facing, hexOf(to));
 }
 
-/** The line of sight comes in through a wall; at a corner both sides must be walled (CH-5.0.2-2, CH-R6). */
+/** The line of sight comes in through a wall (CH-GEO-9); at a corner both sides must be walled (CH-5.0.2-2, CH-R6). */
 export function wallCrossed(board: Board, from: string, to: string): boolean {
   const { walls } = cellAt(board, to);
   if (from === to || !walls.includes(true)) return false;

@@ -13,7 +13,7 @@ import { isEngaged, isStunned } from "./units.ts";
 /** Action cards that are an action by themselves (D6). The others are ways to pay for a unit's action. */
 
 /** How far Scouts look (card 11). */
-const SCOUTING = 3;
+export const SCOUTING = 3;
 
 export function planCard(s: Position, seat: Seat, a: Do<"card">): Plan | Refusal {
   if (!plays(s, "P2")) return no("CH-8.0-1", "notInProfile");

@@ -18,6 +18,7 @@ import { turnFlow } from "./flows/turn.ts";
 import { headingOf } from "./heading.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { assignWeapon, bid, bonus, facings, rollRally, rollTarget, secondStep } from "./kinds.ts";
+import { lessons } from "./lessons.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
 import { RULE_IDS } from "./rule-ids.ts";
@@ -34,6 +35,10 @@ function rulesEngine(): Engine<Position> {
   return (made ??= engine(conflictOfHeroes));
 }
 
+/**
+ * Slips of the print have no effect of their own: CH-R20, CH-R21 and CH-R22 (examples), CH-R60 and CH-R62 (references). Every
+ * counter of the first stage may move and pivot (CH-0-2).
+ */
 export const conflictOfHeroes: Ruleset<Position> = {
   id: "conflict-of-heroes",
   code: "CH",
@@ -63,7 +68,7 @@ export const conflictOfHeroes: Ruleset<Position> = {
     picture: () => null,
   },
   forces: null,
-  lessons: [],
+  lessons,
   odds: oddsOf(() => conflictOfHeroes),
   exemplar,
   messages: { es, en },

@@ -106,7 +106,7 @@ export function breakGround(unit: Unit): void {
   unit.holdFast = false;
 }
 
-/** After every step, destruction, exit and reveal (CH-2.5.2-2, CH-2.5.2-3). Hidden units take nothing (CH-R37). */
+/** After every step, destruction, exit and reveal (CH-2.5.2-2, CH-2.5.2-3). Hidden units take nothing (CH-2.5.2-4, CH-R37). */
 export function checkControl(c: C): void {
   const { s } = c;
   for (const { hex, seat } of s.control) {

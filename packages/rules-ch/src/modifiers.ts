@@ -7,7 +7,7 @@ import { unitOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, markerOn, rangeOf, unitsAt } from "./units.ts";
 
-/** Everything added to a roll or to a defence, each with its rule (table D4). */
+/** Everything added to a roll or to a defence, each with its rule (table D4; height CH-R9). */
 
 /** An attack as it was declared: public, so it travels in questions and frames. */
 export interface Attack {
@@ -76,6 +76,7 @@ export function defenceModifiers(s: Position, attack: Attack, target: Unit): Mod
   const board = boardOf(s);
   const cell = cellAt(board, target.place);
   const leader = unitOf(s, attack.leader);
+  // A bridge is water here (CH-5.0.1-3, CH-R12).
   if (cell.ground.dm !== 0) parts.push(part(cell.ground.kind, "CH-4.0-8", cell.ground.dm));
   // CH-5.0.2-3: not in close combat.
   const walled = !attack.closeCombat && wallCrossed(board, leader.place, target.place);
@@ -101,7 +102,7 @@ export function rallyModifiers(s: Position, unit: Unit): Modifier[] {
   return parts;
 }
 
-/** CAP declared for one roll (CH-3.2.3-1). */
+/** CAP declared for one own roll (CH-3.2.3-1, CH-3.2.3-2); nothing like it on the defence (CH-3.2.3-3). */
 export function capModifier(cap: number): Modifier[] {
   return cap === 0 ? [] : [part("cap", "CH-3.2.3-1", cap)];
 }

@@ -17,7 +17,7 @@ export function immobileRefusal(unit: Unit): Refusal | null {
   return mayMove(unit) ? null : no("CH-7.5-5", "pinned", { unit: unit.id });
 }
 
-/** An ordinary move, forward or backward, one hex (CH-5.0-1, CH-5.4-1). */
+/** One hex, front or flank (CH-5.0-1, CH-5.1-2, CH-5.2-1); through friends and enemies alike, as many as like (CH-5.0-3, CH-5.4-1). */
 export function stepRefusal(s: Position, unit: Unit, to: string): Refusal | null {
   if (!onMap(unit)) return no("CH-5.0-1", "notOnMap", { unit: unit.id });
   const immobile = immobileRefusal(unit);
@@ -122,7 +122,7 @@ export function seatOfSide(side: "german" | "soviet"): Seat {
 
 // --- hidden units
 
-/** CH-10.1-1, CH-10.1-2 */
+/** CH-10.1-1, CH-10.1-2, CH-R1 */
 export function hiddenMoveRefusal(s: Position, unit: Unit, to: string): Refusal | null {
   if (!plays(s, "P3")) return no("CH-10.1-1", "notInProfile");
   if (!unit.hidden || !onMap(unit)) return no("CH-10.1-1", "notHidden", { unit: unit.id });

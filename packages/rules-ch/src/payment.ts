@@ -6,7 +6,7 @@ import { no } from "./refusal.ts";
 import { apLeft, plays } from "./state.ts";
 import type { Player, Position, Unit } from "./state.ts";
 
-/** How an action is paid (CH-2.2-5 to CH-2.2-10, section 3, CH-9.2). */
+/** How an action is paid (CH-2.2-5, CH-2.2-8 to CH-2.2-10, CH-3.2-2, CH-9.2-1). All ways may be mixed turn by turn (CH-2.2-16, CH-9.2-6). */
 
 /** A payment worked out: what is taken from where, and what becomes of those who act. */
 export interface Charge {
@@ -81,7 +81,7 @@ function joins(s: Position, members: readonly string[], units: readonly Unit[]):
   return plays(s, "P2") || units.every((unit) => members.includes(unit.id));
 }
 
-/** CH-3.1-2, CH-9.2-3 */
+/** Any action of any cost (CH-3.1-1, CH-R25) by unused units (CH-3.1-2, CH-9.2-3); the activation under way is not touched (CH-3.1-3). */
 function opportunityRefusal(units: readonly Unit[]): Refusal | null {
   const spent = units.find((unit) => unit.status !== "unused");
   return spent === undefined ? null : no("CH-3.1-2", "notUnused", { unit: spent.id });

@@ -33,7 +33,7 @@ import { apLeft, findUnit, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { isStunned } from "./units.ts";
 
-/** What an answer to `turn` comes to: who acts and how it is paid, or why it is not legal. */
+/** What an answer to `turn` comes to: who acts and how it is paid, or why it is not legal. Any action may be a group's (CH-9.1.4-1). */
 export interface Plan {
   readonly units: readonly Unit[];
   readonly cost: number;
@@ -48,7 +48,7 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "pass":
     case "resign":
       return NOTHING;
-    case "endActivation":
+    case "endActivation": // CH-R26: only before the action
       return playerOf(s, seat).activation === null ? no("CH-3.0-2", "noActivation") : NOTHING;
     case "stall":
       return stallRefusal(s, seat, a) ?? NOTHING;
@@ -145,7 +145,7 @@ function revealRefusal(s: Position, seat: Seat, a: Do<"reveal">): Refusal | null
 
 // --- movement
 
-/** A move, or a group in which some move, some pivot and some stay (CH-9.1.1-1, CH-9.1.1-2). */
+/** A move, or a group in which some move, some pivot and some stay (CH-9.1.1-1, CH-9.1.1-2); the hit too if they can (CH-9.1.1-4). */
 function planMove(s: Position, seat: Seat, steps: readonly StepOf[], payment: Payment | undefined): Plan | Refusal {
   const byCard = payment?.mode === "card" ? payment.card : null;
   let cost = 0;

@@ -4,7 +4,7 @@ import type { C } from "./ch.ts";
 import { playerOf } from "./state.ts";
 import type { Position } from "./state.ts";
 
-/** Victory points of victory hexes, and who has won (CH-2.3-1, CH-2.4-1, CH-2.5). */
+/** Victory points of victory hexes, and who has won (CH-2.3-1, CH-2.4-1, CH-2.5-1). */
 
 export function scoreHexes(c: C, when: "endOfRound" | "endOfGame"): void {
   const { s } = c;

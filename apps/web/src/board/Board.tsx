@@ -7,7 +7,7 @@ import { t } from "../i18n.ts";
 import "./board.css";
 import { freeArea, toScreen, toTable, windowOf } from "./camera.ts";
 import type { Point } from "./camera.ts";
-import { createCursor } from "./cursor.ts";
+import { cellNear, createCursor } from "./cursor.ts";
 import { createDrag } from "./drag.ts";
 import { followGestures } from "./gestures.ts";
 import type { Gestures } from "./gestures.ts";
@@ -297,6 +297,8 @@ export function Board(props: BoardProps): JSX.Element {
   const cursorText = (): string => {
     const at = cursor.at();
     if (at === null) return "";
+    const cell = props.scene.cells === undefined ? null : cellNear(props.scene.cells, at);
+    if (cell !== null) return cell.id;
     return t("board.cursor", { x: props.voice.length(at.x), y: props.voice.length(at.y) });
   };
   const over = (): string => {

@@ -1,5 +1,6 @@
 import { createEffect, createSignal, on } from "solid-js";
 import type { Accessor } from "solid-js";
+import type { Scene, SceneCell } from "@escaramuza/kernel";
 import type { At } from "./Board.tsx";
 
 /** The keyboard's cursor: a place on the table, while places are asked for and keys are used. */
@@ -12,9 +13,19 @@ export interface Cursor {
   readonly hide: () => void;
 }
 
+/** The cell a place lies in: the one with the nearest middle. */
+export function cellNear(cells: readonly SceneCell[], at: At): SceneCell | null {
+  let best: { readonly cell: SceneCell; readonly far: number } | null = null;
+  for (const cell of cells) {
+    const far = Math.hypot(cell.x - at.x, cell.y - at.y);
+    if (best === null || far < best.far) best = { cell, far };
+  }
+  return best === null ? null : best.cell;
+}
+
 export function createCursor(
   aiming: Accessor<boolean>,
-  table: Accessor<{ readonly width: number; readonly height: number; readonly unit: number }>,
+  table: Accessor<Pick<Scene, "width" | "height" | "unit" | "cells">>,
   /** Where it appears. */
   start: () => At,
 ): Cursor {
@@ -28,12 +39,17 @@ export function createCursor(
   return {
     at,
     step(east, north, fine) {
-      const { width, height, unit } = table();
+      const { width, height, unit, cells } = table();
       const from = at();
-      const size = fine ? unit / 10 : unit;
+      const size = fine && cells === undefined ? unit / 10 : unit;
       const base = from ?? start();
       const [dx, dy] = from === null ? [0, 0] : [east * size, north * size];
       taken = false;
+      if (cells !== undefined) {
+        const near = cellNear(cells, { x: base.x + dx, y: base.y + dy });
+        if (near !== null) setAt({ x: near.x, y: near.y });
+        return;
+      }
       setAt({ x: Math.min(width, Math.max(0, base.x + dx)), y: Math.min(height, Math.max(0, base.y + dy)) });
     },
     take() {

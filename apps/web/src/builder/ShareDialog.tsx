@@ -1,6 +1,7 @@
 import { Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import type { ForceBuilder } from "@escaramuza/kernel";
+import { copyText } from "../home/copy.ts";
 import { t } from "../i18n.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { forceText, readForce } from "./share.ts";
@@ -20,13 +21,10 @@ export function ShareDialog(props: {
   const [problem, setProblem] = createSignal<ShareProblem | null>(null);
   let area: HTMLTextAreaElement | undefined;
 
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setCopied(true);
-    } catch {
-      area?.select(); // forbidden: the text is selected, ready for the keyboard
-    }
+  const copy = async (near: Element): Promise<void> => {
+    const done = await copyText(text(), near);
+    setCopied(done);
+    if (!done) area?.select(); // forbidden: the text is selected, ready for the keyboard
   };
   const read = (from: string): void => {
     const found = readForce(props.code, props.builder, from);
@@ -53,7 +51,7 @@ export function ShareDialog(props: {
           onFocus={(e) => e.currentTarget.select()}
         />
         <p class="row-buttons">
-          <button type="button" class="btn" onClick={() => void copy()}>
+          <button type="button" class="btn" onClick={(event) => void copy(event.currentTarget)}>
             {t("share.copy")}
           </button>
           <a

@@ -1,24 +1,23 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Engine } from "@escaramuza/kernel";
-import { t, voice } from "../i18n.ts";
+import type { HomeCard } from "virtual:cards";
+import { lang, t } from "../i18n.ts";
 import { Picture } from "./Picture.tsx";
 
 const HARDEST = 5;
 
 /** Every game there is, with what a newcomer wants to know of it. */
-export function GameCards(props: { readonly games: readonly Engine<unknown>[] }): JSX.Element {
+export function GameCards(props: { readonly games: readonly HomeCard[] }): JSX.Element {
   return (
     <ul class="cards" classList={{ few: props.games.length < 3 }}>
-      <For each={props.games}>{(e) => <Card game={e} />}</For>
+      <For each={props.games}>{(card) => <Card card={card} />}</For>
     </ul>
   );
 }
 
-function Card(props: { readonly game: Engine<unknown> }): JSX.Element {
-  const { rules } = props.game;
-  const name = (): string => voice(props.game).text("game.name");
-  const code = rules.code.toLowerCase();
+function Card(props: { readonly card: HomeCard }): JSX.Element {
+  const name = (): string => props.card.name[lang()];
+  const { code } = props.card;
   const link = (to: string, key: string): JSX.Element => (
     <a class="btn" href={to} aria-label={t(`home.card.${key}.of`, { game: name() })}>
       {t(`home.card.${key}`)}
@@ -27,24 +26,24 @@ function Card(props: { readonly game: Engine<unknown> }): JSX.Element {
   return (
     <li class="panel card">
       <div class="card-picture">
-        <Picture ruleset={rules.id} />
+        <Picture ruleset={props.card.id} />
       </div>
       <div class="card-body">
         <h3>{name()}</h3>
-        <p>{voice(props.game).text("game.about")}</p>
+        <p>{props.card.about[lang()]}</p>
         <dl>
           <dt>{t("home.card.length")}</dt>
-          <dd>{t("home.card.minutes", { n: rules.card.minutes })}</dd>
+          <dd>{t("home.card.minutes", { n: props.card.minutes })}</dd>
           <dt>{t("home.card.difficulty")}</dt>
           <dd>
-            <Difficulty of={rules.card.difficulty} />
+            <Difficulty of={props.card.difficulty} />
           </dd>
           <dt>{t("home.card.table")}</dt>
-          <dd>{voice(props.game).text(rules.card.table)}</dd>
+          <dd>{props.card.table[lang()]}</dd>
         </dl>
         <div class="card-links">
           {link(`/new/${code}`, "play")}
-          <Show when={rules.forces !== null}>{link(`/builder/${code}`, "build")}</Show>
+          <Show when={props.card.builds}>{link(`/builder/${code}`, "build")}</Show>
           {link(`/learn#${code}`, "learn")}
           {link(`/rules/${code}`, "rules")}
         </div>

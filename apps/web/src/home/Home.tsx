@@ -1,8 +1,9 @@
 import "./home.css";
-import { For, Show, createSignal } from "solid-js";
-import type { JSX, Resource } from "solid-js";
-import { allGames, useGames } from "../games.ts";
-import { t, voice } from "../i18n.ts";
+import { For, createSignal, onMount } from "solid-js";
+import type { JSX } from "solid-js";
+import cards from "virtual:cards";
+import { gameNamed } from "../games.ts";
+import { lang, t } from "../i18n.ts";
 import { seats } from "../link/seats.ts";
 import { navigate } from "../router.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -10,16 +11,20 @@ import type { Sign } from "../ui/icons.tsx";
 import { GameCards } from "./GameCards.tsx";
 import { Picture } from "./Picture.tsx";
 
-/** The first page: one button begins a battle. Its words need nothing loaded; games and pictures follow. */
+/** The first page: one button begins a battle. It needs no game loaded; the first one follows while the page is read. */
 export function Home(): JSX.Element {
-  const games = useGames();
-  const code = (): string => ready(games)?.[0]?.rules.code.toLowerCase() ?? "";
+  const [first] = cards;
+  const code = first?.code ?? "";
+  onMount(() => {
+    const ahead = (): void => void gameNamed(code).catch(() => null);
+    setTimeout(ahead, 300);
+  });
   const open = (): number => seats().filter((entry) => !entry.over).length;
   return (
     <main class="home" id="content" tabindex="-1">
       <section class="hero" aria-labelledby="hero-title">
         <div class="hero-picture">
-          <Show when={ready(games)?.[0]}>{(e) => <Picture ruleset={e().rules.id} />}</Show>
+          <Picture ruleset={first?.id ?? ""} />
         </div>
         <div class="panel hero-panel">
           <h1 id="hero-title">
@@ -31,7 +36,7 @@ export function Home(): JSX.Element {
             <For each={WAYS}>
               {(way) => (
                 <li>
-                  <a class="btn" href={way.to(code())}>
+                  <a class="btn" href={way.to(code)}>
                     <Icon name={way.icon} />
                     <span>
                       {t(`home.${way.key}`)}
@@ -57,17 +62,10 @@ export function Home(): JSX.Element {
             {t("nav.replays")}
           </a>
         </div>
-        <Show when={ready(games)} fallback={<div class="cards-wait" role="status" aria-label={t("loading")} />}>
-          {(all) => <GameCards games={all()} />}
-        </Show>
+        <GameCards games={cards} />
       </section>
     </main>
   );
-}
-
-/** Without waiting for it: the page stands before the games have come. */
-function ready<T>(resource: Resource<T>): T | undefined {
-  return resource.state === "ready" ? resource() : undefined;
 }
 
 const WAYS: readonly { readonly key: string; readonly icon: Sign; readonly to: (code: string) => string }[] = [
@@ -78,21 +76,15 @@ const WAYS: readonly { readonly key: string; readonly icon: Sign; readonly to: (
 
 /** Straight into a battle. It waits for whatever is still loading, and says what went wrong. */
 function PlayNow(): JSX.Element {
-  const games = useGames();
+  const [first] = cards;
   const [busy, setBusy] = createSignal(false);
   const [problem, setProblem] = createSignal<string | null>(null);
-  const battle = (): string | null => {
-    const e = ready(games)?.[0];
-    const title = e?.rules.form.picture(e.rules.form.quick)?.title;
-    return e === undefined || title === undefined ? null : voice(e).scene(title);
-  };
   const play = async (): Promise<void> => {
     if (busy()) return;
     setBusy(true);
     setProblem(null);
-    const [e] = await allGames();
     const { quickBattle } = await import("./quick.ts");
-    const begun = e === undefined ? null : await quickBattle(e);
+    const begun = first === undefined ? null : await quickBattle(first);
     setBusy(false);
     if (begun?.ok === true) navigate(`/game/${begun.value.game}`);
     else setProblem(t(`error.${begun?.problem.code ?? "internal"}`));
@@ -103,7 +95,7 @@ function PlayNow(): JSX.Element {
         <Icon name="play" />
         <span>{t(busy() ? "home.play.busy" : "home.play")}</span>
         <small>
-          <span>{battle() ?? t("home.play.computer")}</span>
+          <span>{first?.battle[lang()] ?? t("home.play.computer")}</span>
           <span>{t("home.play.detail")}</span>
         </small>
       </button>

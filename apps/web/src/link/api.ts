@@ -2,6 +2,7 @@ import { parseRecord } from "@escaramuza/kernel";
 import type { GameRecord, Seat } from "@escaramuza/kernel";
 import {
   createReply,
+  doneReply,
   errorReply,
   gamesReply,
   invitedReply,
@@ -11,6 +12,7 @@ import {
   viewReply,
 } from "@escaramuza/protocol";
 import type {
+  Command,
   CreateReply,
   CreateRequest,
   GamesReply,
@@ -34,6 +36,8 @@ export interface Api {
   view(game: string, token: string, since: number): Promise<Got<ViewReply>>;
   /** The table as the seat saw it after `at` inputs; null for now. */
   replay(game: string, token: string, at: number | null): Promise<Got<ReplayReply>>;
+  /** Does something at a table without sitting at it. */
+  command(game: string, token: string, command: Command): Promise<Got<{ readonly seq: number }>>;
   /** Only when the game is over. */
   record(game: string, token: string): Promise<Got<GameRecord>>;
 }
@@ -62,8 +66,8 @@ export function apiOver(ask: Ask): Api {
   };
   const get = async <T>(schema: Schema<T>, path: string, token = ""): Promise<Got<T>> =>
     understood(schema, await call({ path, token }));
-  const post = async <T>(schema: Schema<T>, path: string, body: unknown): Promise<Got<T>> =>
-    understood(schema, await call({ method: "POST", path, body: JSON.stringify(body) }));
+  const post = async <T>(schema: Schema<T>, path: string, body: unknown, token = ""): Promise<Got<T>> =>
+    understood(schema, await call({ method: "POST", path, token, body: JSON.stringify(body) }));
   return {
     games: async () => get(gamesReply, "/games"),
     create: async (request) => post(createReply, "/tables", request),
@@ -72,6 +76,7 @@ export function apiOver(ask: Ask): Api {
     view: async (game, token, since) => get(viewReply, `/tables/${game}/view?since=${since}`, token),
     replay: async (game, token, at) =>
       get(replayReply, `/tables/${game}/replay${at === null ? "" : `?at=${at}`}`, token),
+    command: async (game, token, command) => post(doneReply, `/tables/${game}/commands`, { command }, token),
     async record(game, token) {
       const reply = await call({ path: `/tables/${game}/record`, token });
       if (!reply.ok) return reply;

@@ -86,9 +86,10 @@ export function socketDial(url: string): Dial {
   };
 }
 
-/** A laptop opened again, a network that came back: no need to wait for the next attempt. */
+/** A laptop opened again, a network that went or came back: no need to wait for the next attempt. */
 function awake(wire: Wire): Wire {
   addEventListener("online", () => wire.wake());
+  addEventListener("offline", () => wire.cut());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wire.wake();
   });

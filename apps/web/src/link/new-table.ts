@@ -8,7 +8,7 @@ import { removeLocal } from "./local-page.ts";
 import { forgetSeat, rememberSeat, updateSeat } from "./seats.ts";
 import type { Invitation, SeatEntry, Where } from "./seats.ts";
 import { failed, got, OFFLINE } from "./trouble.ts";
-import type { Got } from "./trouble.ts";
+import type { Got, Trouble } from "./trouble.ts";
 
 export type SeatPlan =
   /** A person at this screen. */
@@ -21,11 +21,13 @@ export interface NewTable {
   readonly ruleset: string;
   readonly setup: Json;
   readonly seats: readonly SeatPlan[];
-  /** `server` becomes `local` when the server cannot be reached and nobody is invited. */
+  /** `server` becomes `local` when the server cannot be reached, or has had enough, and nobody is invited. */
   readonly where: Where;
 }
 
 export const APIS: { readonly [where in Where]: Api } = { server: serverApi, local: localApi };
+
+const RETREATS: readonly Trouble["code"][] = ["offline", "tooManyGames"];
 
 /** Lays a table, remembers it, and seats those who are here. */
 export async function newTable(plan: NewTable, apis = APIS): Promise<Got<SeatEntry>> {
@@ -37,7 +39,7 @@ export async function newTable(plan: NewTable, apis = APIS): Promise<Got<SeatEnt
   if (invites && plan.where === "local") return failed(OFFLINE);
   const made = await apis[plan.where].create({ ruleset, setup, seats });
   if (!made.ok) {
-    const retreat = made.problem.code === "offline" && plan.where === "server" && !invites;
+    const retreat = RETREATS.includes(made.problem.code) && plan.where === "server" && !invites;
     return retreat ? newTable({ ...plan, where: "local" }, apis) : made;
   }
   const { game, invitations, watch } = made.value;
@@ -122,10 +124,19 @@ export function tokenOf(entry: SeatEntry): string | null {
   return entry.tokens.find((token) => token !== null) ?? entry.watch;
 }
 
-/** Forgets a game; one that lies in this browser is deleted. */
-export function dropTable(entry: SeatEntry): void {
+/**
+ * Forgets a game; one that lies in this browser is deleted. On the server a game nobody else plays is called off, so that it does
+ * not count among those under way; where that fails, it is forgotten all the same.
+ */
+export function dropTable(entry: SeatEntry, apis = APIS): void {
   forgetSeat(entry.game);
-  if (entry.where === "local") removeLocal(entry.game);
+  if (entry.where === "local") {
+    removeLocal(entry.game);
+    return;
+  }
+  const token = entry.tokens.find((one) => one !== null) ?? null;
+  const alone = entry.tokens.every((one, seat) => one !== null || (entry.bots[seat] ?? null) !== null);
+  if (alone && token !== null && !entry.over) void apis.server.command(entry.game, token, { do: "abort" });
 }
 
 function remember(

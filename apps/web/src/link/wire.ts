@@ -31,6 +31,8 @@ export interface Wire {
   sit(game: string, token: string, changed: (known: Known) => void): Place;
   /** The world may have changed: look at once whether the line still holds. */
   wake(): void;
+  /** The network is gone: nobody waits until the line notices. It tries again as after any loss. */
+  cut(): void;
 }
 
 export interface Timing {
@@ -62,6 +64,8 @@ interface Seated {
   readonly waiting: Map<number, Waiting>;
   /** The greeting under way: until its reply, nothing on the channel is for this place. */
   hello: number | null;
+  /** Greetings in a row that broke the table. */
+  broken: number;
   known: Known;
   changed(known: Known): void;
 }
@@ -78,6 +82,8 @@ interface Held {
 const CHANNELS = 16;
 /** Not the place's fault: it asks again. */
 const PASSING: readonly ErrorCode[] = ["tooFast", "notStored", "internal"];
+/** A table that breaks so often at the greeting is damaged. */
+const HOPELESS = 4;
 
 /** Keeps a line open as long as somebody sits on it, and everything the line forgets. */
 export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
@@ -205,6 +211,7 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
           return;
         }
         attempt = 0;
+        place.broken = 0;
         learn(place, known);
         repeat(place);
         return;
@@ -238,7 +245,8 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
   };
 
   const greetingFailed = (place: Seated, problem: Trouble): void => {
-    if (problem.code !== "offline" && PASSING.includes(problem.code)) calm();
+    if (problem.code === "internal") place.broken += 1;
+    if (problem.code !== "offline" && PASSING.includes(problem.code) && place.broken < HOPELESS) calm();
     else {
       place.hello = null;
       refuse(place, problem);
@@ -248,7 +256,16 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
   return {
     sit(game, token, changed) {
       const channel = Array.from({ length: CHANNELS }, (_, i) => i).find((i) => !places.has(i)) ?? CHANNELS;
-      const place: Seated = { channel, game, token, waiting: new Map(), hello: null, known: NOTHING, changed };
+      const place: Seated = {
+        channel,
+        game,
+        token,
+        waiting: new Map(),
+        hello: null,
+        broken: 0,
+        known: NOTHING,
+        changed,
+      };
       if (channel === CHANNELS) place.known = refused("tooManyChannels");
       else {
         places.set(channel, place);
@@ -300,6 +317,9 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
       setTimeout(() => {
         if (!mine.heard) lose(mine);
       }, timing.calm * 5);
+    },
+    cut() {
+      if (line !== null) lose(line);
     },
   };
 }

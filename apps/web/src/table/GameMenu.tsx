@@ -1,13 +1,19 @@
 import { Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Command } from "@escaramuza/protocol";
-import { has, t } from "../i18n.ts";
+import type { Command, State } from "@escaramuza/protocol";
+import { CopyButton } from "../home/CopyButton.tsx";
+import { t, voice } from "../i18n.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { setTheme, theme } from "../theme.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Languages } from "../ui/Shell.tsx";
-import type { Live } from "./live.ts";
+import { troubleText } from "./live.ts";
+import type { Live, Sitting } from "./live.ts";
+import { Offer } from "./Offer.tsx";
+
+/** Asked twice before it is done. */
+type Grave = "resign" | "abort";
 
 /** Undo, and everything between the players: resign, draw, takeback by consent, links. */
 export function GameMenu(props: {
@@ -16,34 +22,64 @@ export function GameMenu(props: {
   readonly onResult: (() => void) | undefined;
 }): JSX.Element {
   const [open, setOpen] = createSignal(false);
-  const [sure, setSure] = createSignal<"resign" | "abort" | null>(null);
+  const [sure, setSure] = createSignal<Grave | null>(null);
   const [trouble, setTrouble] = createSignal<string | null>(null);
-  const [copied, setCopied] = createSignal(false);
-  const state = (): ReturnType<ReturnType<Live["link"]>["state"]> => props.live.link().state();
+  /** One side alone can no longer call the game off. */
+  const [late, setLate] = createSignal(false);
+  const state = (): State | null => props.live.link().state();
   const playing = (): boolean => state()?.status === "playing" && props.live.seat() !== null;
-  const takeback = (): string => state()?.takeback ?? "no";
 
-  async function send(command: Command): Promise<void> {
-    const sent = await props.live.link().send(command);
-    const problem = sent.ok ? null : sent.problem;
-    const [refusal] = problem?.refusals ?? [];
-    setTrouble(
-      problem === null
-        ? null
-        : refusal !== undefined && has(`refusal.${refusal.code}`)
-          ? t(`refusal.${refusal.code}`, refusal.params)
-          : t(`error.${problem.code}`),
-    );
-    if (sent.ok) {
-      setSure(null);
-      setOpen(false);
-    } else setOpen(true);
+  async function send(command: Command, by?: Sitting): Promise<void> {
+    const sent = await props.live.send(command, by);
+    if (!sent.ok) {
+      if (sent.problem.code === "tooLate") setLate(true);
+      setTrouble(troubleText(sent.problem));
+      setOpen(true);
+    } else close();
+    setSure(null);
   }
+  const close = (): void => {
+    setOpen(false);
+    setSure(null);
+    setTrouble(null);
+  };
 
   const watchLink = (): string | null =>
     props.entry.where === "server" && props.entry.watch !== null
       ? `${location.origin}/watch/${props.entry.game}#${props.entry.watch}`
       : null;
+  const takeback = (): State["takeback"] => props.live.undoer().link.state()?.takeback ?? "no";
+  const undoWords = (): string => {
+    const { seat, link } = props.live.undoer();
+    if (takeback() === "no") {
+      const refusal = link.state()?.takebackRefusal ?? null;
+      return refusal === null ? t("menu.undo.no") : t("menu.undo.why", { why: voice(engine()).reason(refusal) });
+    }
+    return seat === props.live.seat() ? t(`menu.undo.${takeback()}`) : t("menu.undo.of", { seat: voice(engine()).seat(seat) });
+  };
+  const engine = (): Live["model"]["engine"] => props.live.model.engine;
+  const undo = (): void => void send({ do: "takeback" }, props.live.undoer());
+
+  const Twice = (asked: { readonly what: Grave }): JSX.Element => (
+    <Show
+      when={sure() === asked.what}
+      fallback={
+        <button type="button" class="btn" data-testid={asked.what} onClick={() => setSure(asked.what)}>
+          {t(`menu.${asked.what}`)}
+        </button>
+      }
+    >
+      <button
+        type="button"
+        class="btn primary"
+        data-testid={`${asked.what}-sure`}
+        ref={(e) => queueMicrotask(() => e.focus())}
+        onClick={() => void send({ do: asked.what })}
+      >
+        {t(`menu.${asked.what}.sure`)}
+      </button>
+    </Show>
+  );
 
   return (
     <>
@@ -52,10 +88,10 @@ export function GameMenu(props: {
           type="button"
           class="btn ic"
           data-testid="undo"
-          aria-label={t(`menu.undo.${takeback()}`)}
-          title={t(`menu.undo.${takeback()}`)}
+          aria-label={undoWords()}
+          title={undoWords()}
           aria-disabled={takeback() === "no"}
-          onClick={() => void send({ do: "takeback" })}
+          onClick={undo}
         >
           <ActionIcon name="undo" />
         </button>
@@ -64,7 +100,7 @@ export function GameMenu(props: {
         <ActionIcon name="menu" />
       </button>
       <Show when={open()}>
-        <Dialog title={t("menu.open")} onClose={() => (setOpen(false), setSure(null), setTrouble(null))}>
+        <Dialog title={t("menu.open")} onClose={close}>
           <Show when={trouble()}>
             {(text) => (
               <p class="refusal" role="alert">
@@ -75,55 +111,36 @@ export function GameMenu(props: {
           <div class="menu">
             <Show when={props.onResult}>
               {(result) => (
-                <button type="button" class="btn primary" onClick={() => (setOpen(false), result()())}>
+                <button type="button" class="btn primary" onClick={() => (close(), result()())}>
                   {t("menu.result")}
                 </button>
               )}
             </Show>
             <Show when={playing()}>
+              <button type="button" class="btn" aria-disabled={takeback() === "no"} onClick={undo}>
+                {undoWords()}
+              </button>
               <button
                 type="button"
                 class="btn"
-                aria-disabled={takeback() === "no"}
-                onClick={() => void send({ do: "takeback" })}
+                data-testid="draw"
+                onClick={() => void send({ do: "offer", what: "draw" })}
               >
-                {t(`menu.undo.${takeback()}`)}
-              </button>
-              <button type="button" class="btn" onClick={() => void send({ do: "offer", what: "draw" })}>
                 {t("menu.draw")}
               </button>
-              <Show
-                when={sure() !== "resign"}
-                fallback={
-                  <button
-                    type="button"
-                    class="btn primary"
-                    data-testid="resign-sure"
-                    onClick={() => void send({ do: "resign" })}
-                  >
-                    {t("menu.resign.sure")}
-                  </button>
-                }
-              >
-                <button type="button" class="btn" data-testid="resign" onClick={() => setSure("resign")}>
-                  {t("menu.resign")}
-                </button>
-              </Show>
-              <button type="button" class="btn" onClick={() => void send({ do: "abort" })}>
-                {t("menu.abort")}
-              </button>
-            </Show>
-            <Show when={watchLink()}>
-              {(link) => (
+              <Twice what="resign" />
+              <Show when={late()} fallback={<Twice what="abort" />}>
                 <button
                   type="button"
                   class="btn"
-                  onClick={() => void navigator.clipboard.writeText(link()).then(() => setCopied(true))}
+                  data-testid="abort-offer"
+                  onClick={() => void send({ do: "offer", what: "abort" })}
                 >
-                  {t(copied() ? "menu.watch.copied" : "menu.watch")}
+                  {t("menu.abort.offer")}
                 </button>
-              )}
+              </Show>
             </Show>
+            <Show when={watchLink()}>{(link) => <CopyButton text={link()} label={t("menu.watch")} />}</Show>
             <button type="button" class="btn" onClick={() => setTheme(theme() === "night" ? "paper" : "night")}>
               {t(theme() === "night" ? "shell.day" : "shell.night")}
             </button>
@@ -139,40 +156,5 @@ export function GameMenu(props: {
       </Show>
       <Offer live={props.live} send={send} />
     </>
-  );
-}
-
-/** The other side asks something: a polite line with yes and no. */
-function Offer(props: { readonly live: Live; readonly send: (command: Command) => Promise<void> }): JSX.Element {
-  const offer = (): { readonly seq: number; readonly what: string; readonly mine: boolean } | null => {
-    const open = props.live.link().state()?.offer ?? null;
-    const seat = props.live.seat();
-    return open === null || seat === null ? null : { seq: open.seq, what: open.what, mine: open.agreed.includes(seat) };
-  };
-  return (
-    <Show when={offer()}>
-      {(o) => (
-        <div class="offer panel" role="alertdialog" aria-label={t(`offer.${o().what}`)}>
-          <p>{t(o().mine ? `offer.${o().what}.mine` : `offer.${o().what}`)}</p>
-          <Show when={!o().mine}>
-            <button
-              type="button"
-              class="btn primary"
-              data-testid="accept"
-              onClick={() => void props.send({ do: "reply", offer: o().seq, accept: true })}
-            >
-              {t("offer.accept")}
-            </button>
-          </Show>
-          <button
-            type="button"
-            class="btn"
-            onClick={() => void props.send({ do: "reply", offer: o().seq, accept: false })}
-          >
-            {t(o().mine ? "offer.withdraw" : "offer.decline")}
-          </button>
-        </div>
-      )}
-    </Show>
   );
 }

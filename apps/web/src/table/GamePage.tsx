@@ -8,6 +8,7 @@ import { findSeat, seatsHere, updateSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { notifyTurn } from "../notify.ts";
 import { navigate, place } from "../router.ts";
+import { loadAllTexts } from "../texts.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { GameMenu } from "./GameMenu.tsx";
 import { liveTable } from "./live.ts";
@@ -16,7 +17,10 @@ import { Problem } from "./Problem.tsx";
 import { TableView } from "./TableView.tsx";
 
 const WaitingRoom = lazy(() => import("./WaitingRoom.tsx"));
-const EndScreen = lazy(async () => ({ default: (await import("../end/EndScreen.tsx")).EndScreen }));
+const EndScreen = lazy(async () => {
+  await loadAllTexts();
+  return { default: (await import("../end/EndScreen.tsx")).EndScreen };
+});
 
 /** A game this browser sits at, or watches. */
 export default function GamePage(props: { readonly game: string; readonly watch: boolean }): JSX.Element {

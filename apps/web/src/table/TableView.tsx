@@ -8,6 +8,7 @@ import { ScaleBar } from "../board/ScaleBar.tsx";
 import { t, voice as voiceFor } from "../i18n.ts";
 import { LastLine } from "../log/LastLine.tsx";
 import { Log } from "../log/Log.tsx";
+import { loadAllTexts } from "../texts.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { OpenRule } from "../ui/RuleLink.tsx";
 import { ActionBar } from "./ActionBar.tsx";
@@ -25,7 +26,10 @@ import { subjectOf } from "./names.ts";
 import { TopBar } from "./TopBar.tsx";
 import "./table.css";
 
-const RulePanel = lazy(async () => ({ default: (await import("../rules/RulePanel.tsx")).RulePanel }));
+const RulePanel = lazy(async () => {
+  await loadAllTexts();
+  return { default: (await import("../rules/RulePanel.tsx")).RulePanel };
+});
 
 export interface TableViewProps {
   readonly model: TableModel;

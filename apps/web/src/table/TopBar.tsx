@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Scene } from "@escaramuza/kernel";
+import type { Scene, Text } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { points, t } from "../i18n.ts";
 import { SideMark } from "../ui/Figure.tsx";
@@ -16,7 +16,7 @@ export function TopBar(props: {
   readonly waiting: readonly number[];
   readonly tools: JSX.Element;
 }): JSX.Element {
-  const say = props.voice.scene;
+  const say = (text: Text): string => props.voice.scene(text);
   return (
     <header class="bar">
       <a class="logo" href="/" aria-label={t("shell.home")}>

@@ -113,7 +113,8 @@ export function createComposer(model: TableModel): Composer {
     if (dragging !== null) return dragging;
     const d = draft();
     const line = over();
-    if (line !== null && d === null) return begin(line);
+    // Why a line cannot be chosen is said at the line itself.
+    if (line !== null && d === null && blockedBy(line) === null) return begin(line);
     if (d !== null) return withHover(d, hover(), nearEnough(scene()));
     return hoveredDraft(menu(), hover()) ?? plainDraft(menu());
   });

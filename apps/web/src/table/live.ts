@@ -1,11 +1,13 @@
 import { createEffect, createMemo, createSignal } from "solid-js";
 import type { Decision, Engine, Seat, View } from "@escaramuza/kernel";
-import type { TableEntry } from "@escaramuza/protocol";
-import { t } from "../i18n.ts";
+import type { Command, TableEntry } from "@escaramuza/protocol";
+import { has, t } from "../i18n.ts";
 import type { Link } from "../link/link.ts";
 import { APIS } from "../link/new-table.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { story } from "../link/story.ts";
+import type { Trouble } from "../link/trouble.ts";
+import type { Sent } from "../link/wire.ts";
 import type { Aside, Moment, TableModel } from "./model.ts";
 
 /** A place of this browser at the table. `seat` null watches. */
@@ -17,13 +19,24 @@ export interface Sitting {
 
 export interface Live {
   readonly model: TableModel;
+  readonly sittings: readonly [Sitting, ...Sitting[]];
   readonly link: () => Link;
   /** The seat whose eyes the page has. */
   readonly seat: () => Seat | null;
   /** At one screen: the seat that must decide and has not yet taken the device. */
   readonly curtain: () => Seat | null;
   readonly lift: () => void;
+  /** Whose input would be taken back: at one screen the last who did something, else whoever looks. */
+  readonly undoer: () => Sitting;
+  /** Does something for a place, by default for the one whose eyes the page has. */
+  send(command: Command, by?: Sitting): Promise<Sent>;
+  /** About the connection and what was sent: lost, slow, or not taken. */
+  readonly notice: () => string | null;
 }
+
+/** Milliseconds after which a command under way is worth a word, and for which one that failed stays in sight. */
+const SLOW = 1000;
+const IN_SIGHT = 8000;
 
 /** A game under way as a table page sees it, through one place or through several at one screen. */
 export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: readonly [Sitting, ...Sitting[]]): Live {
@@ -33,6 +46,24 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
   const sitting = (): Sitting => sittings[index()] ?? sittings[0];
   const link = (): Link => sitting().link;
   const viewOf = (s: Sitting): View<unknown> | null => s.link.state()?.view ?? null;
+  const [slow, setSlow] = createSignal(0);
+  const [trouble, setTrouble] = createSignal<Trouble | null>(null);
+
+  async function send(command: Command, by = sitting()): Promise<Sent> {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      setSlow((n) => n + 1);
+    }, SLOW);
+    const sent = await by.link.send(command);
+    clearTimeout(timer);
+    if (late) setSlow((n) => n - 1);
+    return sent;
+  }
+  const fail = (problem: Trouble): void => {
+    setTrouble(problem);
+    setTimeout(() => setTrouble((now) => (now === problem ? null : now)), IN_SIGHT);
+  };
 
   /** The place that should decide now, when it is not the one shown. */
   const due = createMemo((): number | null => {
@@ -89,11 +120,12 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
       { equals: (a, b) => a?.id === b?.id && JSON.stringify(a) === JSON.stringify(b) },
     ),
     async act(decision, answer) {
-      const sent = await link().send({ do: "act", decision: decision.id, answer, seen: link().state()?.seq ?? 0 });
+      setTrouble(null);
+      const sent = await send({ do: "act", decision: decision.id, answer, seen: link().state()?.seq ?? 0 });
       if (sent.ok) return null;
-      return sent.problem.refusals.length > 0
-        ? sent.problem.refusals
-        : [{ rule: "KERNEL-input", code: "malformedInput", params: {} }];
+      // No rule stands in the way, but the table does: the notice says why.
+      if (sent.problem.refusals.length === 0) fail(sent.problem);
+      return sent.problem.refusals;
     },
     story: createMemo(() =>
       lines().flatMap((line): Moment[] => {
@@ -108,6 +140,7 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
   };
   return {
     model,
+    sittings,
     link,
     seat: () => sitting().seat,
     curtain: () => {
@@ -118,7 +151,23 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
       const next = due();
       if (next !== null) setIndex(next);
     },
+    undoer: () => sittings.find((s) => s.link.state()?.takeback === "now") ?? sitting(),
+    send,
+    notice: () => {
+      if (link().status() === "lost") return t("link.lost");
+      const problem = trouble();
+      if (problem !== null) return troubleText(problem);
+      return slow() > 0 ? t("link.sending") : null;
+    },
   };
+}
+
+/** What went wrong, in the words of the rule that objects where there is one. */
+export function troubleText({ code, refusals }: Trouble): string {
+  const [refusal] = refusals;
+  return refusal !== undefined && has(`refusal.${refusal.code}`)
+    ? t(`refusal.${refusal.code}`, refusal.params)
+    : t(`error.${code}`);
 }
 
 function aside(row: TableEntry, at: number): Aside[] {

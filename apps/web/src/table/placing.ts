@@ -126,7 +126,7 @@ export function sightsOf(
 
 /** Where dice just thrown are shown: the upper left of the free area. */
 export function noticeSights(free: Box): readonly Sight[] {
-  return [40, 180, 320].map((dx) => ({ x: free.x + dx, y: free.y + 30, weight: 2 }));
+  return [40, 180, 320].map((dx) => ({ x: free.x + dx, y: free.y + 30, weight: 8 }));
 }
 
 /** What a preview is about: the end of its last line, or its last mark. */

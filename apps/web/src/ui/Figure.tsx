@@ -24,7 +24,8 @@ export function Figure(props: {
       facing: props.counter === undefined ? 20 : null,
       sideFacing: 0,
       tag: props.tag ?? "",
-      badges: props.badges ?? [],
+      // A counter carries what happens to it on its face.
+      badges: props.counter === undefined ? (props.badges ?? []) : [],
       lying: false,
       acting: false,
       counter: props.counter,

@@ -5,13 +5,13 @@ import { DATA } from "../data.ts";
 import { capModifier } from "../modifiers.ts";
 import { endActivation } from "../payment.ts";
 import { playerOf } from "../state.ts";
-import type { Player, Unit } from "../state.ts";
+import type { Unit } from "../state.ts";
 
 /** Activation by a roll: 3D6, highest plus lowest, CAP on it (CH-3.0.1-1, CH-3.0.1-2, CH-R56). */
 export function activateVariable(c: C, seat: Seat, unit: Unit, cap: number): void {
   const { s } = c;
   const player = playerOf(s, seat);
-  finishActivation(c, player);
+  finishActivation(c, seat);
   player.cap -= Math.abs(cap);
   const { variableApDice } = DATA.figures.economy;
   const secret = s.battle.secretAp;
@@ -42,18 +42,7 @@ export function grantedAp(dice: readonly number[], cap: number): number {
   return Math.max(DATA.figures.economy.variableApMin.value, Math.max(...dice) + Math.min(...dice) + cap);
 }
 
-/** Its end, with the secret roll shown (CH-3.0.1-2). */
-export function finishActivation(c: C, player: Player): void {
-  showGranted(c, player);
-  endActivation(c.s, player);
-}
-
-export function showGranted(c: C, { seat, activation }: Player): void {
-  if (!c.s.battle.secretAp || activation === null || activation.granted === null) return;
-  tell(c, "apShown", "CH-3.0.1-2", { seat, ap: activation.granted, reveals: true });
-}
-
-/** The activation ends by its owner's will or for want of AP; a secret number is shown now (CH-3.0.1-2). */
+/** Its end by the owner's will or for want of AP; a secret number is shown now (CH-3.0.1-2). */
 export function finishActivation(c: C, seat: Seat): void {
   const player = playerOf(c.s, seat);
   const { activation } = player;

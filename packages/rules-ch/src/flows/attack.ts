@@ -1,5 +1,5 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
-import type { Modifier } from "@escaramuza/kernel";
+import type { Modifier, Next } from "@escaramuza/kernel";
 import { afterRollWindow, CAN_REROLL } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
@@ -17,7 +17,7 @@ import { counter, markerOn, unitsAt } from "../units.ts";
 import { sum } from "../costs.ts";
 import { facingsFlow } from "./reveal.ts";
 
-/** One attack: a roll for every unit in the hex, or for one enemy in close combat (CH-7.5.1, CH-7.7.3, CH-R31). */
+/** One attack: a roll for every unit in the hex (CH-7.5.1-1, CH-R31), or for one enemy in close combat and nobody else (CH-7.7.3-5). */
 
 export interface AttackVars {
   readonly attack: Attack;
@@ -133,9 +133,7 @@ function reconResult(
   target: Unit | null,
   av: number,
   result: "miss" | "hit" | "critical",
-):
-  | ReturnType<typeof goto<"end">>
-  | ReturnType<typeof call<Position, { seat: number; units: readonly string[]; why: "revealed" }, "end">> {
+): Next<"end"> {
   const { attack } = v;
   if (target === null || result === "miss") {
     tell(c, "reconWithoutEffect", "CH-10.03-3", { unit: attack.leader, seat: attack.seat, hex: attack.hex, av });

@@ -32,7 +32,7 @@ export const preRoundFlow = chFlow<PreRoundVars>()("preRound", {
     for (const player of s.players) player.cap = Math.max(0, player.capStart - player.losses); // step 3, CH-7.4-4
     return goto("cards");
   },
-  // Step 4; the deal in round 1. The German draws first (CH-R45).
+  // Step 4; the deal in round 1 (CH-1.0-6). The German draws first (CH-R45).
   cards(c) {
     const { s } = c;
     const { cards } = s.battle.firefight;

@@ -9,14 +9,14 @@ import type { CardId } from "../data.ts";
 import { bonus } from "../kinds.ts";
 import type { Attack } from "../modifiers.ts";
 import { supporterRefusal } from "../attacks.ts";
-import { closeSpentActivation, discard, pay, spendAp } from "../payment.ts";
+import { discard, pay, spendAp } from "../payment.ts";
 import { planTurn } from "../plan.ts";
 import type { Plan } from "../plan.ts";
 import { reveal, revealActors } from "../reveals.ts";
 import { apLeft, isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { turn } from "../turn-kind.ts";
-import { activateVariable, finishActivation, showGranted } from "./activation.ts";
+import { activateVariable, finishActivation } from "./activation.ts";
 import { attackFlow, attackVars } from "./attack.ts";
 import { cardFlow, cardVars } from "./card.ts";
 import { exitAll, hide, moveHidden, movementFlow, movementVars, pivot } from "./movement.ts";
@@ -24,7 +24,11 @@ import { rallyFlow, rallyVars } from "./rally.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
 import { outcomeOf } from "../victory.ts";
 
-/** One player turn: one action, a stall or a pass (CH-2.2-2), in the order of the turn procedure. */
+/**
+ * One player turn: one action, a stall or a pass (CH-2.2-2), in the order of the turn procedure. It ends when all who take part
+ * are done (CH-9.1-2); then the other side has its own (CH-9.0-2), in which alone it can react (CH-7.7.3-9, CH-R48). Nobody needs
+ * an activation (CH-2.2-15), and who passed may act again (CH-2.2-13).
+ */
 
 export interface TurnVars {
   readonly seat: Seat;
@@ -72,7 +76,6 @@ export const turnFlow = chFlow<TurnVars>()("turn", {
     const player = playerOf(s, v.seat);
     if (v.passed) s.passes += 1;
     else s.passes = 0;
-    if (apLeft(player) === 0) showGranted(c, player);
     if (player.activation !== null && apLeft(player) === 0) {
       finishActivation(c, v.seat);
       tell(c, "activationSpent", "CH-2.2-7", { seat: v.seat });
@@ -98,7 +101,7 @@ function hasMeans(s: Position, seat: Seat): boolean {
 
 /** CH-2.2-12 */
 function pass(c: C, v: TurnVars): Next<Steps> {
-  finishActivation(c, playerOf(c.s, v.seat));
+  finishActivation(c, v.seat);
   v.passed = true;
   tell(c, "passed", "CH-2.2-12", { seat: v.seat });
   return goto("end");
@@ -107,7 +110,6 @@ function pass(c: C, v: TurnVars): Next<Steps> {
 /** What was answered: what may come before the action, or the action itself. */
 function take(c: C, v: TurnVars, a: Turn): Next<Steps> {
   const { s } = c;
-  const player = playerOf(s, v.seat);
   switch (a.do) {
     case "pass":
       return pass(c, v);
@@ -118,7 +120,7 @@ function take(c: C, v: TurnVars, a: Turn): Next<Steps> {
       return done;
     }
     case "endActivation":
-      finishActivation(c, player);
+      finishActivation(c, v.seat);
       tell(c, "activationEnded", "CH-3.0-2", { seat: v.seat });
       return goto("choose");
     case "activate":

@@ -1,0 +1,65 @@
+import { Show } from "solid-js";
+import type { JSX } from "solid-js";
+import type { Command, State } from "@escaramuza/protocol";
+import { t, voice } from "../i18n.ts";
+import type { Live, Sitting } from "./live.ts";
+
+/** Somebody asks the others something: a polite line, and an answer from each who sits here and has given none. */
+export function Offer(props: {
+  readonly live: Live;
+  readonly send: (command: Command, by: Sitting) => Promise<void>;
+}): JSX.Element {
+  /** The end screen asks about a rematch itself. */
+  const offer = (): State["offer"] => {
+    const open = props.live.link().state()?.offer ?? null;
+    return open?.what === "rematch" || props.live.seat() === null ? null : open;
+  };
+  return <Show when={offer()}>{(open) => <Asked {...props} offer={open()} />}</Show>;
+}
+
+function Asked(props: {
+  readonly live: Live;
+  readonly send: (command: Command, by: Sitting) => Promise<void>;
+  readonly offer: NonNullable<State["offer"]>;
+}): JSX.Element {
+  const name = (seat: number | null): string => voice(props.live.model.engine).seat(seat);
+  /** Who sits here and must still answer; at one screen perhaps not the one who looks. */
+  const asked = (): Sitting | null =>
+    props.live.sittings.find(
+      ({ seat }) => seat !== null && seat !== props.offer.seat && !props.offer.agreed.includes(seat),
+    ) ?? null;
+  const shared = (): boolean => props.live.sittings.length > 1;
+  const words = (): string => {
+    const key = `offer.${props.offer.what}`;
+    if (asked() === null) return t(`${key}.mine`);
+    return shared() ? t(`${key}.by`, { seat: name(props.offer.seat) }) : t(key);
+  };
+  const reply = (accept: boolean): void => {
+    const by = asked() ?? props.live.sittings.find(({ seat }) => seat === props.live.seat());
+    if (by !== undefined) void props.send({ do: "reply", offer: props.offer.seq, accept }, by);
+  };
+  return (
+    <div class="offer panel" role="alertdialog" aria-label={words()}>
+      <p>{words()}</p>
+      <Show
+        when={asked()}
+        fallback={
+          <button type="button" class="btn" data-testid="withdraw" onClick={() => reply(false)}>
+            {t("offer.withdraw")}
+          </button>
+        }
+      >
+        {(by) => (
+          <>
+            <button type="button" class="btn primary" data-testid="accept" onClick={() => reply(true)}>
+              {shared() ? t("offer.accept.by", { seat: name(by().seat) }) : t("offer.accept")}
+            </button>
+            <button type="button" class="btn" data-testid="decline" onClick={() => reply(false)}>
+              {t("offer.decline")}
+            </button>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}

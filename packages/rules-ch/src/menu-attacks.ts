@@ -1,0 +1,141 @@
+import type { MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
+import {
+  closeCombatRefusal,
+  fireRefusal,
+  hastyRefusal,
+  rallyRefusal,
+  supporterRefusal,
+  unableRefusal,
+} from "./attacks.ts";
+import { boardOf, near } from "./board.ts";
+import { HASTY_COST, RALLY_COST, fireCost } from "./costs.ts";
+import { cardOf } from "./data.ts";
+import type { CardId } from "./data.ts";
+import { icon } from "./icons.ts";
+import { bonusSlot, hexChoice, inTouch, listSlot, pieceChoice } from "./menu-slots.ts";
+import type { Line } from "./menu-slots.ts";
+import { chargeFor } from "./payment.ts";
+import { no } from "./refusal.ts";
+import { isVisible, onMap, playerOf, plays } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+import { isEngaged } from "./units.ts";
+
+/** Lines for attacks, rallying and digging in. */
+
+export function fireLine(s: Position, unit: Unit): Line {
+  const targets = fireTargets(s, unit, null);
+  const legal = targets.filter((target) => target.refusal === null);
+  return {
+    id: "fire",
+    icon: "shoot",
+    rule: "CH-7.0-1",
+    cost: fireCost(unit),
+    refusal: unableRefusal(unit) ?? (legal.length === 0 ? (targets[0]?.refusal ?? no("CH-R57", "noTarget")) : null),
+    slots: [
+      { name: "target", type: "choice", of: targets },
+      ...supporterSlot(s, unit, legal),
+      ...bonusSlot(s, unit.seat, "06"),
+    ],
+  };
+}
+
+/** Hexes with enemies in sight, and for who may try in the dark all other hexes he could hit (CH-R35). */
+export function fireTargets(s: Position, unit: Unit, weapon: CardId | null): SlotChoice[] {
+  const held = new Set<string>();
+  for (const o of s.units) if (o.seat !== unit.seat && isVisible(o)) held.add(o.place);
+  const of = [...held].map((hex) => hexChoice(s, hex, hex, fireRefusal(s, unit, hex, weapon, undefined)));
+  if (!plays(s, "P3")) return of;
+  for (const hex of boardOf(s).cells.keys())
+    if (!held.has(hex) && fireRefusal(s, unit, hex, weapon, undefined) === null) of.push(hexChoice(s, hex, hex, null));
+  return of;
+}
+
+/** Those who could help at one of the targets. */
+export function supporterSlot(s: Position, unit: Unit, targets: readonly SlotChoice[]): Slot[] {
+  if (!plays(s, "P2")) return [];
+  const of = s.units.flatMap((o): SlotChoice[] => {
+    if (o === unit || o.seat !== unit.seat || !onMap(o) || !near(o.place, unit.place)) return [];
+    const able = targets.some(
+      ({ value }) => typeof value === "string" && supporterRefusal(s, unit, o, value, "red", undefined) === null,
+    );
+    return able ? [{ value: o.id, piece: o.id, refusal: null }] : [];
+  });
+  return listSlot("supporters", of);
+}
+
+export function closeCombatLine(s: Position, unit: Unit): Line {
+  const enemies = s.units.filter((o) => o.seat !== unit.seat && o.place === unit.place && isVisible(o));
+  const of = enemies.map((o) => ({ value: o.id, piece: o.id, refusal: closeCombatRefusal(s, unit, o) }));
+  return {
+    id: "closeCombat",
+    icon: "assault",
+    rule: "CH-7.7.3-2",
+    cost: fireCost(unit),
+    refusal: unableRefusal(unit),
+    slots: [
+      { name: "target", type: "choice", of },
+      ...supporterSlot(s, unit, [{ value: unit.place, refusal: null }]),
+      ...bonusSlot(s, unit.seat, "06"),
+    ],
+  };
+}
+
+/** CH-8.4-2: an attack with the weapon card the unit carries. */
+export function weaponLines(s: Position, unit: Unit): MenuItem[] {
+  return playerOf(s, unit.seat)
+    .weapons.filter((held) => held.unit === unit.id)
+    .map((held) => {
+      const payment = { mode: "card" as const, card: held.card };
+      const engaged = isEngaged(s, unit);
+      const targets = engaged ? [] : fireTargets(s, unit, held.card);
+      const slot: Slot = engaged
+        ? (closeCombatLine(s, unit).slots[0] ?? { name: "target", type: "choice", of: [] })
+        : { name: "target", type: "choice", of: targets };
+      const any = slot.type === "choice" && slot.of.some((choice) => choice.refusal === null);
+      const charge = chargeFor(s, playerOf(s, unit.seat), [unit], 0, payment);
+      const refusal = unableRefusal(unit) ?? ("code" in charge ? charge : any ? null : no("CH-R49", "noTarget"));
+      return {
+        id: "weapon",
+        rule: "CH-8.4-2",
+        answer: { do: engaged ? "closeCombat" : "fire", unit: unit.id, payment },
+        slots:
+          refusal === null
+            ? [
+                slot,
+                ...supporterSlot(s, unit, engaged ? [{ value: unit.place, refusal: null }] : targets),
+                ...bonusSlot(s, unit.seat, "06"),
+              ]
+            : [],
+        costs: [{ unit: "ap", amount: cardOf(held.card).cost.points }],
+        refusal,
+        piece: unit.id,
+        ...icon("grenade"),
+      };
+    });
+}
+
+export function rallyLine(s: Position, unit: Unit): Line {
+  const group = inTouch(s, unit).filter((o) => rallyRefusal(s, o) === null);
+  return {
+    id: "rally",
+    icon: "inspire",
+    rule: "CH-7.6-1",
+    cost: RALLY_COST,
+    refusal: rallyRefusal(s, unit),
+    slots: listSlot("with", group.map(pieceChoice)),
+    cards: ["04"],
+  };
+}
+
+export function hastyLine(s: Position, unit: Unit): Line {
+  const group = inTouch(s, unit).filter((o) => hastyRefusal(s, o) === null);
+  return {
+    id: "hastyDefense",
+    icon: "cover",
+    rule: "CH-HD-1",
+    cost: HASTY_COST,
+    refusal: hastyRefusal(s, unit),
+    slots: listSlot("with", group.map(pieceChoice)),
+    cards: ["10"],
+  };
+}

@@ -1,0 +1,156 @@
+import type { MenuItem, Slot } from "@escaramuza/kernel";
+import { boardOf } from "./board.ts";
+import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
+import { icon } from "./icons.ts";
+import { SIX, around, bonusSlot, facingSlot, hexChoice, inTouch, listSlot, pieceChoice } from "./menu-slots.ts";
+import type { Line } from "./menu-slots.ts";
+import {
+  entryHexes,
+  exitRefusal,
+  hiddenMoveRefusal,
+  hideRefusal,
+  immobileRefusal,
+  stepRefusal,
+  waitingRefusal,
+} from "./moves.ts";
+import { no } from "./refusal.ts";
+import { plays } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+
+/** Lines for moving, entering, leaving and hiding. */
+
+export function moveLine(s: Position, unit: Unit): Line {
+  const ways = around(s, unit);
+  const of = ways.map((to) => hexChoice(s, to, to, stepRefusal(s, unit, to)));
+  const legal = ways.filter((to) => stepRefusal(s, unit, to) === null);
+  const board = boardOf(s);
+  const costs = legal.map((to) => moveCost(board, unit, to, unit.facing, false));
+  const group = inTouch(s, unit).flatMap((o) =>
+    around(s, o)
+      .filter((to) => stepRefusal(s, o, to) === null)
+      .map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)),
+  );
+  const cautious: Slot[] = s.battle.cautiousMove
+    ? [{ name: "cautious", type: "choice", of: [false, true].map((value) => ({ value, refusal: null })) }]
+    : [];
+  return {
+    id: "move",
+    icon: "walk",
+    rule: "CH-5.0-1",
+    cost: costs.length === 0 ? 1 : Math.min(...costs),
+    refusal:
+      immobileRefusal(unit) ??
+      (legal.length === 0 ? (of[0]?.refusal ?? no("CH-5.0-1", "notAdjacent", { hex: unit.place })) : null),
+    slots: [
+      { name: "to", type: "choice", of },
+      facingSlot(unit.facing),
+      ...cautious,
+      ...listSlot("with", group),
+      ...bonusSlot(s, unit.seat, "16"),
+    ],
+    cards: ["05"],
+  };
+}
+
+export function pivotLine(unit: Unit): Line {
+  return {
+    id: "pivot",
+    icon: "edge",
+    rule: "CH-5.3-1",
+    cost: pivotCost(unit),
+    refusal: immobileRefusal(unit),
+    slots: [
+      {
+        name: "facing",
+        type: "choice",
+        of: SIX.map((facing) => ({
+          value: facing,
+          refusal: facing === unit.facing ? no("CH-R57", "sameFacing") : null,
+        })),
+      },
+    ],
+  };
+}
+
+export function enterLine(s: Position, unit: Unit): Line {
+  const hexes = entryHexes(s, unit);
+  const board = boardOf(s);
+  const group = plays(s, "P2")
+    ? s.units
+        .filter((o) => o !== unit && o.seat === unit.seat && waitingRefusal(s, o) === null)
+        .flatMap((o) => entryHexes(s, o).map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)))
+    : [];
+  return {
+    id: "enter",
+    icon: "deploy",
+    rule: "CH-5.5-2",
+    cost: Math.min(...hexes.map((to) => enterCost(board, unit, to))),
+    refusal: hexes.length === 0 ? no("CH-5.5-2", "notAnEntryHex", { hex: "" }) : null,
+    slots: [
+      { name: "to", type: "choice", of: hexes.map((to) => hexChoice(s, to, to, null)) },
+      facingSlot(null),
+      ...listSlot("with", group),
+      ...bonusSlot(s, unit.seat, "16"),
+    ],
+  };
+}
+
+export function exitLine(s: Position, unit: Unit): Line {
+  const group = inTouch(s, unit).filter((o) => exitRefusal(s, o) === null);
+  return {
+    id: "exit",
+    icon: "run",
+    rule: "CH-R54",
+    cost: exitCost(unit),
+    refusal: exitRefusal(s, unit),
+    slots: listSlot("with", group.map(pieceChoice)),
+  };
+}
+
+export function hiddenMoveLine(s: Position, unit: Unit): Line {
+  const ways = around(s, unit);
+  const of = ways.map((to) => hexChoice(s, to, to, hiddenMoveRefusal(s, unit, to)));
+  const costs = ways.map((to) => hiddenMoveCost(boardOf(s), unit, to));
+  return {
+    id: "hiddenMove",
+    icon: "crawl",
+    rule: "CH-10.1-1",
+    cost: Math.min(...costs),
+    refusal: of.some((choice) => choice.refusal === null) ? null : (of[0]?.refusal ?? null),
+    slots: [{ name: "to", type: "choice", of }],
+  };
+}
+
+export function revealLine(unit: Unit): MenuItem {
+  return {
+    id: "reveal",
+    rule: "CH-10.2-4",
+    answer: { do: "reveal" },
+    slots: [
+      {
+        name: "units",
+        type: "list",
+        min: 1,
+        max: 1,
+        repeat: false,
+        of: SIX.map((facing) => ({ value: { unit: unit.id, facing }, piece: unit.id, refusal: null })),
+      },
+    ],
+    costs: [],
+    refusal: null,
+    piece: unit.id,
+    ...icon("flag"),
+  };
+}
+
+export function hideLine(s: Position, unit: Unit): Line {
+  const of = [unit.place, ...around(s, unit)].map((to) => hexChoice(s, to, to, hideRefusal(s, unit, to, [unit.id])));
+  return {
+    id: "hide",
+    icon: "ground",
+    rule: "CH-10.2-1",
+    cost: HIDE_COST,
+    refusal: of.some((choice) => choice.refusal === null) ? null : (of[0]?.refusal ?? null),
+    slots: [{ name: "to", type: "choice", of }],
+  };
+}

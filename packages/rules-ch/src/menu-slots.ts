@@ -1,0 +1,106 @@
+import type { Json, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
+import type { Payment } from "./answers.ts";
+import { boardOf, cellAt, near } from "./board.ts";
+import type { CardId } from "./data.ts";
+import type { Icon } from "./icons.ts";
+import { chargeFor } from "./payment.ts";
+import type { RuleId } from "./rule-ids.ts";
+import { isVisible, playerOf, plays } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+
+/** Parts that the lines of a turn's menu are made of. */
+
+export interface Line {
+  readonly id: string;
+  readonly icon: Icon;
+  readonly rule: RuleId;
+  readonly cost: number;
+  readonly refusal: Refusal | null;
+  readonly slots: readonly Slot[];
+  /** Cards that may pay for it, besides 01 and 02. */
+  readonly cards?: readonly CardId[];
+  readonly answer?: { readonly [key: string]: Json };
+}
+
+export const SIX = [0, 1, 2, 3, 4, 5] as const;
+
+export function hexChoice(s: Position, value: Json, hex: string, refusal: Refusal | null, piece?: string): SlotChoice {
+  const at = cellAt(boardOf(s), hex).centre;
+  return { value, refusal, at, ...(piece === undefined ? {} : { piece }) };
+}
+
+export function facingSlot(first: number | null): Slot {
+  const order = first === null ? SIX : [...SIX].toSorted((a, b) => ((a - first + 6) % 6) - ((b - first + 6) % 6));
+  return { name: "facing", type: "choice", of: order.map((facing) => ({ value: facing, refusal: null })) };
+}
+
+export function listSlot(name: string, of: readonly SlotChoice[], min = 0, max = of.length): Slot[] {
+  return of.length < min || of.length === 0 ? [] : [{ name, type: "list", of, min, max, repeat: false }];
+}
+
+export function pieceChoice(unit: Unit): SlotChoice {
+  return { value: unit.id, piece: unit.id, refusal: null };
+}
+
+export function around(s: Position, unit: Unit): string[] {
+  return cellAt(boardOf(s), unit.place).around.filter((label) => label !== null);
+}
+
+/** Own units in touch with it: through them the whole group (CH-R29). */
+export function inTouch(s: Position, unit: Unit): Unit[] {
+  if (!plays(s, "P2")) return [];
+  const found = [unit];
+  for (let i = 0; i < found.length; i++)
+    for (const o of s.units)
+      if (o.seat === unit.seat && isVisible(o) && !found.includes(o) && near(found[i]?.place ?? o.place, o.place))
+        found.push(o);
+  return found.slice(1);
+}
+
+export function bonusSlot(s: Position, seat: Seat, card: CardId): Slot[] {
+  const copies = playerOf(s, seat).hand.filter((held) => held === card);
+  const of = copies.length === 0 ? [] : [{ value: card, refusal: null }];
+  return of.length === 0
+    ? []
+    : [{ name: "bonus", type: "list", of, min: 0, max: card === "16" ? 1 : copies.length, repeat: copies.length > 1 }];
+}
+
+/** How it may be paid; the usual way first. */
+export function paymentSlot(s: Position, unit: Unit, cost: number, cards: readonly CardId[]): Slot {
+  const player = playerOf(s, unit.seat);
+  const ways: Payment[] = [];
+  const { activation } = player;
+  if (activation === null || activation.members.includes(unit.id)) ways.push({ mode: "ap" });
+  else if (plays(s, "P2")) ways.push({ mode: "ap", start: "join" });
+  ways.push({ mode: "opportunity" });
+  if (activation !== null && !activation.members.includes(unit.id)) ways.push({ mode: "ap", start: "new" });
+  ways.push({ mode: "cap" });
+  const held = (["01", ...(unit.status === "used" ? (["02"] as const) : []), ...cards] as const).filter((card) =>
+    player.hand.includes(card),
+  );
+  for (const card of held) ways.push({ mode: "card", card });
+  return {
+    name: "payment",
+    type: "choice",
+    of: ways.map((way) => {
+      const charge = chargeFor(s, player, [unit], cost, way);
+      return { value: plain(way), refusal: "code" in charge ? charge : null };
+    }),
+  };
+}
+
+export function firstRefusal(slot: Slot | null): Refusal | null {
+  if (slot === null || slot.type !== "choice") return null;
+  return slot.of.some((choice) => choice.refusal === null) ? null : (slot.of[0]?.refusal ?? null);
+}
+
+export function plain(way: Payment): Json {
+  switch (way.mode) {
+    case "ap":
+      return way.start === undefined ? { mode: "ap" } : { mode: "ap", start: way.start };
+    case "card":
+      return { mode: "card", card: way.card };
+    default:
+      return { mode: way.mode };
+  }
+}

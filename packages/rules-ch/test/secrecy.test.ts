@@ -1,0 +1,177 @@
+import { eventsFor, generatorFrom, picker, viewOf } from "@escaramuza/kernel";
+import type { Game, GameEvent } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { conflictOfHeroes as rules } from "../src/index.ts";
+import type { Position } from "../src/index.ts";
+import { onMap } from "../src/state.ts";
+import { e, playRandomly, table } from "./play.ts";
+
+// Nobody is told what he may not know: views, questions, frames and events, through whole random games.
+
+const SETUPS = [
+  { firefight: "F4" },
+  { firefight: "F5" },
+  { firefight: "F6" },
+  { firefight: "F3", optVariableAp: true, optVariableApSecret: true },
+];
+
+describe("views", () => {
+  test("CH-R18: what a view leaves out can be filled in any way, and the view stays the same", () => {
+    const pick = picker(generatorFrom(11));
+    for (const setup of SETUPS)
+      for (let seed = 1; seed <= 3; seed++)
+        playRandomly(setup, seed, (game, decision) => {
+          if (game.outcome !== null || decision.id % 7 !== 0) return;
+          for (const seat of [0, 1, null]) {
+            const view = rules.view(game.s, seat);
+            const guess = rules.determinize(view, seat, pick);
+            expect(rules.view(guess, seat), `${JSON.stringify(setup)} seed ${seed} seat ${seat}`).toEqual(view);
+          }
+        });
+  });
+
+  test("a guess is a sound position", () => {
+    const pick = picker(generatorFrom(12));
+    for (const setup of SETUPS)
+      playRandomly(setup, 5, (game, decision) => {
+        if (game.outcome !== null || decision.id % 11 !== 0) return;
+        for (const seat of [0, 1])
+          expect(rules.invariants(rules.determinize(rules.view(game.s, seat), seat, pick))).toEqual([]);
+      });
+  });
+
+  test("nothing of a hidden unit is left in the other side's view", () => {
+    playRandomly({ firefight: "F4" }, 2, (game) => {
+      if (game.outcome !== null) return;
+      for (const unit of game.s.units) {
+        if (!unit.hidden) continue;
+        const seen = rules.view(game.s, 1 - unit.seat).units.find((o) => o.id === unit.id);
+        expect(seen).toMatchObject({ place: "hidden", facing: null, status: "unused" });
+        expect(rules.view(game.s, unit.seat).units.find((o) => o.id === unit.id)).toEqual(unit);
+      }
+    });
+  });
+});
+
+/** Ids of units hidden from a seat. */
+function hiddenFrom(game: Game<Position>, seat: number): Set<string> {
+  return new Set(game.s.units.filter((u) => u.hidden && onMap(u) && u.seat !== seat).map((u) => u.id));
+}
+
+function names(value: unknown, id: string): boolean {
+  return JSON.stringify(value).includes(`"${id}"`);
+}
+
+test("CH-10.1-3: no question, frame or event names a unit that stays hidden", () => {
+  for (const setup of SETUPS)
+    for (let seed = 1; seed <= 6; seed++) {
+      let before = new Map<number, Set<string>>();
+      playRandomly(
+        setup,
+        seed,
+        (game, _d, _a, events) => {
+          for (const seat of [0, 1]) {
+            const still = hiddenFrom(game, seat);
+            const { frames, asked } = viewOf(e, game, seat);
+            for (const id of still) {
+              expect(names(frames, id), `seed ${seed}: ${JSON.stringify(frames)} names ${id}`).toBe(false);
+              expect(names(asked, id), `seed ${seed}: a question names ${id}`).toBe(false);
+              if (before.get(seat)?.has(id) !== true) continue;
+              const told = eventsFor(events, seat).filter((event: GameEvent) => names(event, id));
+              // A batch of reinforcements is known, whoever hides among it.
+              expect(
+                told.filter((event) => event.type !== "reinforcementsReady"),
+                `seed ${seed}`,
+              ).toEqual([]);
+            }
+          }
+        },
+        (game) => {
+          before = new Map([0, 1].map((seat) => [seat, hiddenFrom(game, seat)]));
+        },
+      );
+    }
+});
+
+describe("single secrets", () => {
+  const units = {
+    a: { type: "g_rifles", at: "G06", facing: 0 },
+    b: { type: "s_rifles", at: "D06", facing: 3 },
+  } as const;
+
+  test("CH-7.5-1: only its owner sees which marker was drawn", () => {
+    const t = table({ map: "M1", units, players: { "0": { cap: 0 } }, at: { turn: 0 } }, [[6, 6], [13]]);
+    t.play("turn", { do: "move", unit: "a", to: "F06" });
+    expect(t.unit("b").hit).toBeNull();
+    const u = table(
+      {
+        profile: "P1",
+        map: { ground: ["....", "....", "....", "...."] },
+        units: { a: { type: "g_rifles", at: "D02", facing: 0 }, b: { type: "s_rifles", at: "B02", facing: 3 } },
+        players: { "0": { cap: 0 } },
+        at: { turn: 0 },
+      },
+      [[5, 6], [13]],
+    );
+    u.play("turn", { do: "fire", unit: "a", target: "B02" });
+    expect(u.unit("b").hit).toBe("suppressed");
+    expect(rules.view(u.game.s, 0).units.find((o) => o.id === "b")?.hit).toBe("unknown");
+    expect(rules.view(u.game.s, null).units.find((o) => o.id === "b")?.hit).toBe("unknown");
+    expect(rules.view(u.game.s, 1).units.find((o) => o.id === "b")?.hit).toBe("suppressed");
+    expect(eventsFor(u.events, 0).some((event) => names(event, "suppressed"))).toBe(false);
+    expect(eventsFor(u.events, 1).some((event) => event.type === "markerDrawn")).toBe(true);
+    // The pile one sees is the pile and the unknown markers together.
+    expect(rules.view(u.game.s, 0).pile).toEqual([2, 2, 1, 2, 5, 5, 2, 1]);
+    expect(rules.view(u.game.s, 1).pile).toEqual([2, 2, 1, 2, 5, 4, 2, 1]);
+  });
+
+  test("CH-8.0-3, CH-8.4-1: hands, deck and weapon cards", () => {
+    const t = table({
+      firefight: "F6",
+      units: { g: { type: "g_rifles", at: "F02" }, s: { type: "s_rifles", at: "F13" } },
+      players: { "0": { hand: ["07", "13"], weapons: [{ card: "W1", unit: "g" }] } },
+      at: { turn: 0 },
+    });
+    const theirs = rules.view(t.game.s, 1);
+    expect(theirs.players[0].hand).toEqual(["?", "?"]);
+    expect(theirs.players[0].weapons[0]?.unit).toBe("?");
+    expect(new Set(theirs.deck)).toEqual(new Set(["?"]));
+    expect(rules.view(t.game.s, 0).players[0].hand).toEqual(["07", "13"]);
+    expect(new Set(rules.view(t.game.s, 0).deck)).toEqual(new Set(["?"]));
+  });
+
+  test("CH-3.0.1-2: the opponent sees AP spent, not granted", () => {
+    const t = table(
+      {
+        options: { variableAp: true, secretAp: true },
+        units,
+        players: { "0": { cap: 0 }, "1": { cap: 0 } },
+        at: { turn: 0 },
+      },
+      [[6, 1, 3]],
+    );
+    t.play("turn", { do: "activate", unit: "a" });
+    t.play("turn", { do: "pivot", unit: "a", facing: 1 });
+    expect(rules.view(t.game.s, 1).players[0].activation).toMatchObject({ granted: null, spent: 1 });
+    expect(rules.view(t.game.s, 0).players[0].activation).toMatchObject({ granted: 7, spent: 1 });
+    expect(eventsFor(t.events, 1).some((event) => event.type === "roll")).toBe(false);
+  });
+
+  test("CH-R66: the window for card 07 opens for everybody who might hold it", () => {
+    for (const hand of [["07"], ["08"]] as const) {
+      const t = table(
+        {
+          profile: "P2",
+          deck: ["07", "08"],
+          map: { ground: ["....", "....", "....", "...."] },
+          units: { a: { type: "g_rifles", at: "D02", facing: 0 }, b: { type: "s_rifles", at: "B02", facing: 3 } },
+          players: { "0": { cap: 0, hand } },
+          at: { turn: 0 },
+        },
+        [[1, 1]],
+      );
+      t.play("turn", { do: "fire", unit: "a", target: "B02" });
+      expect(t.asked()).toEqual(["bonus"]);
+    }
+  });
+});
