@@ -49,8 +49,12 @@ test("without the web client a page says so, in the reader's language", async ()
     expect((await rawGet(url, "/", "es-ES,es;q=0.9")).text).toContain(es["page.notBuilt"]);
     expect((await rawGet(url, "/game/x", "fr,en;q=0.5")).text).toContain(en["page.notBuilt"]);
     expect((await rawGet(url, "/x.js")).status).toBe(404);
+    for (const path of BROKEN) expect((await rawGet(url, path)).status, path).toBe(404);
   });
 });
+
+/** Paths that cannot be read, or name what is hidden. */
+const BROKEN = ["/%", "/foo%2", "/game/%E0%A4%A", "/.sources", "/.git/config", "/game/%2esources"];
 
 test("the web client's files are served, and nothing beside them", async () => {
   const folder = tempFolder();
@@ -59,6 +63,7 @@ test("the web client's files are served, and nothing beside them", async () => {
   writeFileSync(join(web, "index.html"), "<title>client</title>");
   writeFileSync(join(web, "assets", "app-12345678.js"), "1");
   writeFileSync(join(folder.path, "secret.txt"), "secret");
+  writeFileSync(join(web, ".sources"), "secret");
   mkdirSync(join(folder.path, "dist-other"));
   writeFileSync(join(folder.path, "dist-other", "a.txt"), "secret");
   try {
@@ -84,6 +89,7 @@ test("the web client's files are served, and nothing beside them", async () => {
           "/../dist-other/a.txt",
           "/%00.txt",
           "/%ff.txt",
+          ...BROKEN,
         ]) {
           const got = await rawGet(url, path);
           expect(got.text, path).not.toContain("secret");

@@ -20,6 +20,9 @@ const ExamplePage = lazy(async () => (await loadAllTexts(), import("./learn/Exam
 const GamePage = lazy(() => import("./table/GamePage.tsx"));
 const Join = lazy(async () => (await loadAllTexts(), import("./home/Join.tsx")));
 
+const FULL = ["game", "watch", "lesson", "replay", "example"];
+const PAGES = ["home", "new", "builder", "games", "join", "learn", "replays", "rules", ...FULL];
+
 /** Pages by the first part of their path. Those with a table fill the window; the others stand in the shell. */
 export function App(): JSX.Element {
   followLinks();
@@ -28,9 +31,10 @@ export function App(): JSX.Element {
   const first = (): string => place().path[0] ?? "";
   const second = (): string => place().path[1] ?? "";
   const third = (): string | null => place().path[2] ?? null;
-  const full = (): boolean => ["game", "watch", "lesson", "replay", "example"].includes(first());
+  const full = (): boolean => FULL.includes(first());
   createEffect(() => {
-    document.title = t("title.page", { page: t(`title.${first() === "" ? "home" : first()}`) });
+    const page = first() === "" ? "home" : first();
+    document.title = t("title.page", { page: PAGES.includes(page) ? t(`title.${page}`) : t("notFound.title") });
   });
   return (
     <ErrorBoundary fallback={(error: unknown) => <Failed error={error} />}>

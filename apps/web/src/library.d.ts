@@ -20,6 +20,7 @@ declare module "virtual:texts" {
 
 /** Made by cards-plugin.ts. */
 declare module "virtual:cards" {
+  import type { Json } from "@escaramuza/kernel";
   interface InBoth {
     readonly es: string;
     readonly en: string;
@@ -33,7 +34,7 @@ declare module "virtual:cards" {
     readonly builds: boolean;
     readonly seats: number;
     /** A battle that begins at once, and the best computer player for it. */
-    readonly quick: import("@escaramuza/kernel").Json;
+    readonly quick: Json;
     readonly player: string | null;
     readonly name: InBoth;
     readonly about: InBoth;

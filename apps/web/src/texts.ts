@@ -1,6 +1,6 @@
 import { loadTexts as load } from "virtual:texts";
 import type { Lang } from "@escaramuza/scene";
-import { freshTexts, lang } from "./i18n.ts";
+import { freshTexts, lang, setLang } from "./i18n.ts";
 
 /** Some page beside the table has been opened: from now on its texts come too. */
 let all = false;
@@ -9,6 +9,17 @@ let all = false;
 export async function loadTexts(of: Lang): Promise<void> {
   await load(of, all);
   freshTexts();
+}
+
+/** Changes the language once its texts are there. False where they cannot be had: then nothing changes. */
+export async function switchLang(to: Lang): Promise<boolean> {
+  try {
+    await loadTexts(to);
+  } catch {
+    return false;
+  }
+  setLang(to);
+  return true;
 }
 
 export async function loadAllTexts(): Promise<void> {

@@ -1,9 +1,10 @@
 import { engine } from "@escaramuza/kernel";
 import type { Engine } from "@escaramuza/kernel";
+import { conflictOfHeroes } from "@escaramuza/rules-ch";
 import { parabellumSoldiers } from "@escaramuza/rules-ps";
 
 /** Every game there is. A new ruleset is one more line here, and nothing else above this package changes. */
-export const GAMES: readonly Engine<unknown>[] = [engine(parabellumSoldiers)];
+export const GAMES: readonly Engine<unknown>[] = [engine(parabellumSoldiers), engine(conflictOfHeroes)];
 
 /** By id (`parabellum-soldiers`) or code (`PS`, in any case). */
 export function findGame(name: string): Engine<unknown> | null {

@@ -12,4 +12,9 @@ export const LOADERS: readonly {
     code: "PS",
     load: async () => engine((await import("@escaramuza/rules-ps")).parabellumSoldiers),
   },
+  {
+    id: "conflict-of-heroes",
+    code: "CH",
+    load: async () => engine((await import("@escaramuza/rules-ch")).conflictOfHeroes),
+  },
 ];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { act, command } from "./command.ts";
 import { problem } from "./error.ts";
-import { contribution, count, gameId, json, key, list, name, role, seat, token } from "./parts.ts";
+import { contribution, count, gameId, json, key, list, name, PROTOCOL, role, seat, token } from "./parts.ts";
 import { entry, info, state } from "./table.ts";
 import { event, legal, view } from "./view.ts";
 
@@ -69,5 +69,13 @@ export const doneReply = z.object({ seq: count });
 /** The table as the seat could see it after `at` of `of` inputs, and what the last of them brought about. */
 export const replayReply = z.object({ at: count, of: count, events: list(event), view });
 export type ReplayReply = z.infer<typeof replayReply>;
+
+export const healthReply = z.object({
+  ok: z.literal(true),
+  protocol: z.literal(PROTOCOL),
+  /** Addresses under which others of the network reach the server, the likeliest first; none when only this machine can. */
+  near: list(z.string()),
+});
+export type HealthReply = z.infer<typeof healthReply>;
 
 export const errorReply = z.object({ problem });

@@ -22,6 +22,8 @@ export const command = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("reply"), offer: count, accept: z.boolean() }),
   z.strictObject({ do: z.literal("resign") }),
   z.strictObject({ do: z.literal("abort") }),
+  /** The other side has left: the game ends, see `State.claimFrom`. */
+  z.strictObject({ do: z.literal("claim") }),
   z.strictObject({ do: z.literal("chat"), text: z.string().check(z.maxLength(CHAT_LENGTH * 4)) }),
 ]);
 export type Command = z.infer<typeof command>;

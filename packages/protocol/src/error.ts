@@ -33,6 +33,10 @@ export const ERROR_CODES = [
   "rulesChanged",
   "notStored",
   "internal",
+  "otherSite",
+  "keyUsed",
+  "offeredBefore",
+  "tooEarly",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

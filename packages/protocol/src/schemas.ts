@@ -6,6 +6,7 @@ import { PROTOCOL } from "./parts.ts";
 const SCHEMAS = {
   clientMessage,
   serverMessage,
+  healthReply: api.healthReply,
   createRequest: api.createRequest,
   createReply: api.createReply,
   joinRequest: api.joinRequest,

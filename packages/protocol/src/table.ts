@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, gameId, json, list, role, seat, token } from "./parts.ts";
+import { count, gameId, json, list, refusal, role, seat, token } from "./parts.ts";
 import { event, view } from "./view.ts";
 
 /** A table as it is sent: who sits there, what has happened, how it stands. */
@@ -31,15 +31,17 @@ export const entry = z.discriminatedUnion("type", [
   z.object({ ...made, type: z.literal("drawn") }),
   z.object({ ...made, type: z.literal("resigned"), seat }),
   z.object({ ...made, type: z.literal("aborted"), seat }),
+  /** `seat` had not played for days, and another side said so. */
+  z.object({ ...made, type: z.literal("abandoned"), seat }),
   z.object({ ...made, type: z.literal("rematch") }),
   z.object({ ...made, type: z.literal("chat"), seat, text: z.string() }),
 ]);
 export type TableEntry = z.infer<typeof entry>;
 
 export const result = z.object({
-  how: z.enum(["played", "resigned", "agreed", "aborted"]),
+  how: z.enum(["played", "resigned", "agreed", "aborted", "abandoned"]),
   winner: role,
-  /** Who resigned or aborted. */
+  /** Who resigned, aborted or left. */
   by: role,
 });
 export type Result = z.infer<typeof result>;
@@ -61,6 +63,10 @@ export const state = z.object({
   ),
   /** Whether the seat's last input can be taken back at once, after asking, or not. */
   takeback: z.enum(["now", "ask", "no"]),
+  /** Why not, while the game goes on: there is nothing yet, dice were rolled, or something hidden was shown. */
+  takebackRefusal: z.nullable(refusal),
+  /** The time (the server's) from which the seat may `claim` that the other side has left; null when it is not waiting for one. */
+  claimFrom: z.nullable(z.number()),
   /** How the dice were made; null until the game is over. */
   dice: z.nullable(z.object({ commitment: z.string(), secret: z.string(), contributions: list(z.string()) })),
   /** The next game, and the seat's own way into it. */

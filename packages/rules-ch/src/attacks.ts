@@ -39,8 +39,7 @@ export function fireRefusal(
   const away = distance(unit.place, hex);
   const reach =
     weapon === null ? rangeOf(unit) * DATA.figures.combat.longRangeTimes.value : (cardOf(weapon).weapon?.range ?? 0);
-  if (away < 1 || away > reach)
-    return no(weapon === null ? "CH-7.7.1-1" : "CH-R49", "outOfRange", { distance: away, reach });
+  if (away < 1 || away > reach) return no(weapon === null ? "CH-7.7.1-1" : "CH-R49", "outOfRange", { away, reach });
   if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex)) return no("CH-6.1-1", "outOfArc", { hex });
   return sees(boardOf(s), unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
 }

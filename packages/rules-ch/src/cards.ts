@@ -69,7 +69,7 @@ function scoutRefusal(s: Position, a: Do<"card">, units: readonly Unit[]): Refus
   const { hex } = a;
   if (hex === undefined || findCell(board, hex) === null) return no("CH-8.1-1", "notOnMap", { hex: hex ?? "" });
   if (distance(unit.place, hex) > SCOUTING)
-    return no("CH-8.1-1", "outOfRange", { distance: distance(unit.place, hex), reach: SCOUTING });
+    return no("CH-8.1-1", "outOfRange", { away: distance(unit.place, hex), reach: SCOUTING });
   return sees(board, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
 }
 

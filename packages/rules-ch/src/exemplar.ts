@@ -235,7 +235,9 @@ function unitsOf(given: Given): Unit[] {
       const place = at ?? (batch === undefined || batch === null ? "unplaced" : "reserve");
       const onSheet = /^[A-Z]\d\d$/.test(place);
       const base = newUnit(id, seatOfSide(counterOf(type).side), type, batch ?? null);
-      return { ...base, place, facing: onSheet && row.hidden !== true ? 0 : null, ...defined(row) };
+      // Hidden units and those off the map face nowhere.
+      const faces = onSheet && row.hidden !== true;
+      return { ...base, ...defined(row), place, facing: faces ? (row.facing ?? 0) : null };
     })
     .toSorted((a, b) => a.seat - b.seat);
 }

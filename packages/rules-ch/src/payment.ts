@@ -144,7 +144,7 @@ export function pay(s: Position, player: Player, units: readonly Unit[], charge:
 /** AP of the activation under way; those who act for them belong to it from now on (CH-9.0-1). */
 export function spendAp(player: Player, ap: number, units: readonly Unit[]): void {
   const { activation } = player;
-  if (activation === null) throw new Error("no activation to pay from");
+  if (activation === null) throw new Error("no AP to pay with");
   const joined = units.map((unit) => unit.id).filter((id) => !activation.members.includes(id));
   player.activation = {
     ...activation,

@@ -79,7 +79,7 @@ function pointsAt(s: Position, hex: string): Text[] {
     .map(({ when, toController }) => say(`scene.award.${when}`, { n: toController }));
 }
 
-/** CH-2.5.3-1: hexes by which units may leave for points. */
+/** CH-5.6-1, CH-R54: hexes by which units may leave for points. */
 function exits(s: Position): SceneItem[] {
   const { exit } = s.battle.firefight;
   if (exit === null) return [];

@@ -18,7 +18,7 @@ export { sceneToText } from "./text.ts";
 export type { TextOptions } from "./text.ts";
 export { CSS_PALETTE, NIGHT, PAPER, sideLook } from "./draw/palette.ts";
 export type { Palette, SideLook } from "./draw/palette.ts";
-export { cellGrid, cellGround, cellOutlines, cellsBorder, cellsEdge, cellsShadow } from "./draw/cells.ts";
+export { cellGrid, cellGround, cellOutlines, cellsEdge } from "./draw/cells.ts";
 export type { CounterLook } from "./draw/counter.ts";
 export { ground, plantDefs, tableDefs } from "./draw/ground.ts";
 export { drawTerrain } from "./draw/terrain.ts";

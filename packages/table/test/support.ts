@@ -3,7 +3,7 @@ import { findGame } from "@escaramuza/games";
 import { generatorFrom, kindOf, picker } from "@escaramuza/kernel";
 import type { Engine, Pick } from "@escaramuza/kernel";
 import { createReply, joinReply, readAs } from "@escaramuza/protocol";
-import type { ServerMessage, State } from "@escaramuza/protocol";
+import type { Command, CreateRequest, ServerMessage, State } from "@escaramuza/protocol";
 import { converse, memoryStorage, route, tablesOf } from "../src/index.ts";
 import type { Conversation, House, Storage } from "../src/index.ts";
 
@@ -18,16 +18,27 @@ export function engine(): Engine<unknown> {
   return e;
 }
 
-export function houseOf(storage: Storage = memoryStorage(), failures: string[] = []): House {
+export interface HouseOptions {
+  /** The time, by which a test can wait for days. */
+  readonly now?: () => number;
+  readonly longest?: number;
+}
+
+export function houseOf(
+  storage: Storage = memoryStorage(),
+  failures: string[] = [],
+  { now = Date.now, longest = 1000 }: HouseOptions = {},
+): House {
   const tables = tablesOf({
     storage,
+    now,
     snapshotEvery: 5,
-    longest: 1000,
+    longest,
     changed: () => {},
     failed: (what, error) => void failures.push(`${what}: ${String(error)}`),
   });
   const players = { playersOf, findPlayer };
-  return { storage, tables, players, newSecret: () => SECRET, openGames: 3, chat: { take: () => true } };
+  return { storage, tables, players, now, newSecret: () => SECRET, openGames: 3, chat: { take: () => true } };
 }
 
 export async function call(
@@ -37,10 +48,11 @@ export async function call(
   body: unknown = {},
   token = "",
 ): Promise<string> {
+  const { pathname, searchParams } = new URL(path, "http://here");
   const done = await route(house, {
     method,
-    path,
-    query: new URLSearchParams(),
+    path: pathname,
+    query: searchParams,
     token,
     body: JSON.stringify(body),
     address: "here",
@@ -60,13 +72,17 @@ export interface Seated {
   readonly contributions: readonly string[];
 }
 
-/** A table with two people at it. */
-export async function seated(house: House): Promise<Seated> {
-  const seats = [{ by: "person" }, { by: "person" }];
+export const PEOPLE: CreateRequest["seats"] = [{ by: "person" }, { by: "person" }];
+/** Nobody makes it move here: its turn lasts. */
+export const ALONE: CreateRequest["seats"] = [{ by: "person" }, { by: "bot", player: "random" }];
+
+/** A table with everybody at it, two people unless told otherwise. */
+export async function seated(house: House, seats = PEOPLE): Promise<Seated> {
   const made = parsed(createReply, await call(house, "POST", "/tables", { ruleset: GAME, scenario: "PS-S2", seats }));
   const tokens: string[] = [];
   const contributions: string[] = [];
   for (const [seat, invitation] of made.invitations.entries()) {
+    if (invitation === null) continue;
     const contribution = `c0${seat}`.padEnd(32, "fedcba9876543210");
     const joined = await call(house, "POST", `/tables/${made.game}/join`, { invitation, contribution, name: "Ana" });
     tokens.push(parsed(joinReply, joined).token);
@@ -84,12 +100,15 @@ export interface Talker {
   state(): State;
   /** Says it and waits for the reply of its number. */
   ask(message: Parameters<Conversation["hear"]>[0]): Promise<ServerMessage>;
+  /** The error's code, or "ack". */
+  say(command: Command, key?: string): Promise<string>;
 }
 
 export function talker(house: House): Talker {
   const heard: ServerMessage[] = [];
   const again = { times: 0 };
   const waiting = new Map<number, (reply: ServerMessage) => void>();
+  let ids = 1000;
   const conversation = converse(house, 8, {
     send(message) {
       heard.push(message);
@@ -100,20 +119,27 @@ export function talker(house: House): Talker {
       throw new Error(line);
     },
   });
+  const ask: Talker["ask"] = async (message) =>
+    new Promise((resolve) => {
+      waiting.set(message.id, resolve);
+      conversation.hear(message);
+    });
   return {
     heard,
     conversation,
     again,
+    ask,
+    async say(command, key) {
+      ids += 1;
+      const named = key === undefined ? {} : { key };
+      const reply = await ask({ id: ids, type: "command", channel: 0, command, ...named });
+      return reply.type === "error" ? reply.problem.code : reply.type;
+    },
     state() {
       const last = heard.findLast((m) => m.type === "welcome" || m.type === "update");
       if (last === undefined || !("state" in last)) throw new Error("nothing heard");
       return last.state;
     },
-    ask: async (message) =>
-      new Promise((resolve) => {
-        waiting.set(message.id, resolve);
-        conversation.hear(message);
-      }),
   };
 }
 

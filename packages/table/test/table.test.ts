@@ -128,3 +128,29 @@ test("one address has so many open games; strangers, wrong bodies and wrong path
   const hello = { id: 1, type: "hello", channel: 0, protocol: 1, game: at.game, token, since: 0 } as const;
   expect(await stranger.ask(hello)).toMatchObject({ type: "error", problem: { code: "unknownToken" } });
 });
+
+test("what cannot be taken back says why: nothing yet, dice, secrets", async () => {
+  const house = houseOf();
+  const at = await seated(house);
+  const both = [await sit(house, at, 0), await sit(house, at, 1)];
+  const pick = chance(74);
+  for (const one of both)
+    expect(one.state()).toMatchObject({
+      takeback: "no",
+      takebackRefusal: { rule: "KERNEL-undo", code: "nothingToUndo" },
+    });
+  const why = new Set<string>();
+  for (let n = 0; n < 60; n++) {
+    await play(both, 1, pick);
+    for (const one of both) {
+      const { takeback, takebackRefusal } = one.state();
+      expect(takebackRefusal === null).toBe(takeback !== "no");
+      if (takebackRefusal !== null) why.add(takebackRefusal.code);
+      const asked = takeback === "no" ? await one.ask({ id: 5, type: "command", channel: 0, command: { do: "takeback" } }) : null;
+      if (asked !== null) expect(asked).toMatchObject({ problem: { code: "refused", refusals: [takebackRefusal] } });
+    }
+  }
+  expect([...why]).toEqual(expect.arrayContaining(["undo.roll", "undo.reveal"]));
+  await both[0]?.say({ do: "resign" });
+  expect(both[1]?.state()).toMatchObject({ takeback: "no", takebackRefusal: null });
+});

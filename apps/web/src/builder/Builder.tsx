@@ -6,6 +6,7 @@ import { t, voice } from "../i18n.ts";
 import { remembered } from "../remembered.ts";
 import { navigate } from "../router.ts";
 import { keepSetup, setupWithForce } from "../setup/draft.ts";
+import { UnknownGame } from "../setup/UnknownGame.tsx";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import ForceEditor, { code } from "./ForceEditor.tsx";
@@ -22,7 +23,11 @@ export default function Builder(props: { readonly ruleset: string }): JSX.Elemen
   const engine = (): Engine<unknown> | null =>
     (props.ruleset === "" ? games()?.find((g) => g.rules.forces !== null) : named()) ?? null;
   return (
-    <Show when={engine()} keyed fallback={<Loading />}>
+    <Show
+      when={engine()}
+      keyed
+      fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}
+    >
       {(e) => (
         <Show
           when={e.rules.forces}

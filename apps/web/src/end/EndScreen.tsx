@@ -36,12 +36,20 @@ export interface EndScreenProps {
   readonly token: string | null;
   /** The whole game; null when it cannot be had. */
   readonly loadRecord: () => Promise<GameRecord | null>;
-  /** Null where no rematch can be asked for. */
-  readonly onRematch: (() => void) | null;
-  /** A rematch has been asked for and is not yet agreed. */
-  readonly rematchOffered: boolean;
+  /** Null for who only watches. */
+  readonly rematch: Rematch | null;
   /** Back to the table as it was left; null where it is not there. */
   readonly onTable: (() => void) | null;
+}
+
+/** Playing again, as it stands between the players. */
+export interface Rematch {
+  /** Asked for by nobody, by who looks, by others who wait for an answer; or the next table is laid. */
+  readonly is: () => "none" | "mine" | "theirs" | "laid";
+  readonly ask: () => void;
+  readonly answer: (accept: boolean) => void;
+  readonly go: () => void;
+  readonly problem: () => string | null;
 }
 
 /** The end of a game: the result, why, what it cost, how it went, and ways on. */
@@ -161,23 +169,7 @@ function Ways(props: EndScreenProps & { readonly tale: Tale | null; readonly onR
   const save = (record: GameRecord): void => download(fileName(props.engine, record, props.game), fileText(record));
   return (
     <section class="ways" aria-label={t("end.actions")}>
-      <Show when={props.onRematch}>
-        {(rematch) => (
-          <button
-            type="button"
-            class="btn primary big"
-            aria-disabled={props.rematchOffered}
-            onClick={() => {
-              if (!props.rematchOffered) rematch()();
-            }}
-          >
-            {t("end.rematch")}
-          </button>
-        )}
-      </Show>
-      <Show when={props.rematchOffered}>
-        <p role="status">{t("end.rematch.offered")}</p>
-      </Show>
+      <Show when={props.rematch}>{(rematch) => <Again rematch={rematch()} />}</Show>
       <div class="pair">
         <ShareButton link={shareLink(findSeat(props.game))} />
         <button
@@ -210,6 +202,49 @@ function Ways(props: EndScreenProps & { readonly tale: Tale | null; readonly onR
         {(tale) => <CheckMark engine={props.engine} record={tale.record} />}
       </Show>
     </section>
+  );
+}
+
+function Again(props: { readonly rematch: Rematch }): JSX.Element {
+  const is = (): ReturnType<Rematch["is"]> => props.rematch.is();
+  const press = (): void => {
+    if (is() === "laid") props.rematch.go();
+    else if (is() === "theirs") props.rematch.answer(true);
+    else if (is() === "none") props.rematch.ask();
+  };
+  const words = { none: "end.rematch", mine: "end.rematch", theirs: "end.rematch.accept", laid: "end.rematch.go" };
+  return (
+    <>
+      <p role="status">
+        {is() === "mine" ? t("end.rematch.offered") : is() === "theirs" ? t("end.rematch.theirs") : ""}
+      </p>
+      <button
+        type="button"
+        class="btn primary big"
+        data-testid="rematch"
+        aria-disabled={is() === "mine"}
+        onClick={press}
+      >
+        {t(words[is()])}
+      </button>
+      <Show when={is() === "theirs"}>
+        <button
+          type="button"
+          class="btn"
+          data-testid="rematch-decline"
+          onClick={() => props.rematch.answer(false)}
+        >
+          {t("end.rematch.decline")}
+        </button>
+      </Show>
+      <Show when={props.rematch.problem()}>
+        {(problem) => (
+          <p class="refusal" role="alert">
+            {problem()}
+          </p>
+        )}
+      </Show>
+    </>
   );
 }
 

@@ -83,6 +83,12 @@ function Welcome(props: Invited): JSX.Element {
   const [name, setName] = createSignal(remembered.get("name") ?? "");
   const [busy, setBusy] = createSignal(false);
   const [problem, setProblem] = createSignal<string | null>(null);
+  const [sure, setSure] = createSignal(false);
+  /** Who invited opens his own invitation, to try it perhaps. */
+  const own = (): boolean => {
+    const tokens = findSeat(props.info.game)?.tokens ?? [];
+    return (tokens[props.seat] ?? null) === null && tokens.some((token) => token !== null);
+  };
   const say = (): ReturnType<typeof voice> => voice(props.e);
   const host = (): string =>
     props.info.seats
@@ -92,6 +98,10 @@ function Welcome(props: Invited): JSX.Element {
   const scene = (): Scene | null => props.e.rules.form.picture(props.info.setup);
   const sit = async (): Promise<void> => {
     if (busy()) return;
+    if (own() && !sure()) {
+      setSure(true);
+      return;
+    }
     setBusy(true);
     const known = findSeat(props.info.game) ?? props.entry;
     const already = (known.tokens[props.seat] ?? null) !== null;
@@ -137,8 +147,14 @@ function Welcome(props: Invited): JSX.Element {
               onInput={(event) => setName(event.currentTarget.value)}
             />
           </div>
-          <button type="submit" class="btn primary" aria-busy={busy()}>
-            {t("join.sit")}
+          <Show when={own()}>
+            <p class="warning" role="status">
+              {t("join.own")}{" "}
+              <a href={`/game/${props.info.game}`}>{t("join.go")}</a>
+            </p>
+          </Show>
+          <button type="submit" class="btn" classList={{ primary: !own() || sure() }} aria-busy={busy()}>
+            {t(own() && sure() ? "join.own.sit" : "join.sit")}
           </button>
           <p class="trouble" role="alert">
             {problem()}

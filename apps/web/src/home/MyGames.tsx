@@ -1,5 +1,5 @@
 import "./home.css";
-import { For, Match, Show, Switch, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
+import { For, Match, Show, Switch, createEffect, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine } from "@escaramuza/kernel";
 import { gameNamed } from "../games.ts";
@@ -7,13 +7,17 @@ import { lang, t, voice } from "../i18n.ts";
 import { APIS, dropTable, tokenOf } from "../link/new-table.ts";
 import { seats, seatsHere, updateSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
-import { canNotify, notifies, switchNotify } from "../notify.ts";
+import { canNotify, notifies, notifyTurn, switchNotify } from "../notify.ts";
 import { Icon } from "../ui/icons.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-import { byUrgency, opponents, resultFor, standing, unseen } from "./standing.ts";
+import { few } from "./few.ts";
+import { byUrgency, calledFor, opponents, resultFor, standing, unseen } from "./standing.ts";
 import type { Standing } from "./standing.ts";
 
 const LOOK_EVERY = 20_000;
+/** Beats between two looks while nobody sees the page. */
+const SELDOM = 3;
+const AT_A_TIME = 3;
 
 /** The games of this browser: what waits for whoever sits here first. */
 export default function MyGames(): JSX.Element {
@@ -29,21 +33,36 @@ export default function MyGames(): JSX.Element {
     setKnown((all) => new Map(all).set(entry.game, { e, standing: now, problem: got.ok ? null : got.problem.code }));
     if (now.is === "over" && !entry.over) updateSeat(entry.game, (one) => ({ ...one, over: true }));
   };
-  const lookAll = (): void => {
-    if (document.visibilityState !== "visible") return;
-    for (const entry of seats()) {
-      const before = known().get(entry.game)?.standing;
-      if (before?.is !== "over") void look(entry);
-    }
+  const queue = few(AT_A_TIME);
+  /** Every game asked for at least once, and those whose answer is awaited. */
+  const asked = new Set<string>();
+  const underWay = new Set<string>();
+  const want = (entry: SeatEntry): void => {
+    if (underWay.has(entry.game)) return;
+    asked.add(entry.game);
+    underWay.add(entry.game);
+    queue(async () => look(entry).finally(() => underWay.delete(entry.game)));
   };
+  const lookAll = (): void => {
+    for (const entry of seats()) if (known().get(entry.game)?.standing.is !== "over") want(entry);
+  };
+  // Every change of the list comes here: what was asked for is not asked for again.
   createEffect(() => {
-    for (const entry of seats()) if (!known().has(entry.game)) void look(entry);
+    for (const entry of seats()) if (!asked.has(entry.game)) untrack(() => want(entry));
   });
-  const beat = setInterval(lookAll, LOOK_EVERY);
-  document.addEventListener("visibilitychange", lookAll);
+  let beats = 0;
+  const beat = setInterval(() => {
+    beats += 1;
+    const visible = document.visibilityState === "visible";
+    if (visible || (notifies() && beats % SELDOM === 0)) lookAll();
+  }, LOOK_EVERY);
+  const seenAgain = (): void => {
+    if (document.visibilityState === "visible") lookAll();
+  };
+  document.addEventListener("visibilitychange", seenAgain);
   onCleanup(() => {
     clearInterval(beat);
-    document.removeEventListener("visibilitychange", lookAll);
+    document.removeEventListener("visibilitychange", seenAgain);
   });
   const rows = createMemo(() =>
     seats()
@@ -51,6 +70,15 @@ export default function MyGames(): JSX.Element {
       .map((seen) => seen.standing)
       .toSorted(byUrgency),
   );
+  // "Your turn" in the tab's title, and a notice for what somebody else's move has made ours.
+  const called = createMemo(() => rows().filter(calledFor));
+  createEffect((before: ReadonlySet<string> | null) => {
+    const games = new Set(called().map((s) => s.entry.game));
+    const page = games.size === 0 ? t("title.games") : t("title.yourTurn.games", { n: games.size });
+    document.title = t("title.page", { page });
+    if (before !== null && [...games].some((game) => !before.has(game))) notifyTurn(t("title.yourTurn"));
+    return games;
+  }, null);
   const seen = (s: Standing): Seen | undefined => known().get(s.entry.game);
   const group = (over: boolean): readonly Standing[] => rows().filter((s) => (s.is === "over") === over);
   const list = (key: string, group: () => readonly Standing[]): JSX.Element => (

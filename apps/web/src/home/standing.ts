@@ -84,3 +84,8 @@ export function resultFor(s: Standing): "won" | "lost" | "drawn" | "aborted" | {
   if (here.length !== 1) return { winner: result.winner };
   return here.includes(result.winner) ? "won" : "lost";
 }
+
+/** Somebody here must decide, and somebody elsewhere waits for it. */
+export function calledFor(s: Standing): boolean {
+  return s.is === "yours" && opponents(s).some((seat) => (s.bots[seat] ?? null) === null);
+}

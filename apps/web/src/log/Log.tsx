@@ -4,6 +4,7 @@ import { t, voice } from "../i18n.ts";
 import type { TableModel } from "../table/model.ts";
 import { Announcer } from "./Announcer.tsx";
 import { ChatForm } from "./ChatForm.tsx";
+import type { Chat } from "./ChatForm.tsx";
 import { FILTERS, echoes, filtered, linesOf, settled, sideOf, windowed } from "./lines.ts";
 import type { AsideLine, Filter, HeadingLine, Line } from "./lines.ts";
 import { LogLine, SideMark, sentences } from "./LogLine.tsx";
@@ -19,7 +20,7 @@ const CHUNK = 400;
  */
 export function Log(props: {
   readonly model: TableModel;
-  readonly onChat: ((text: string) => void) | null;
+  readonly onChat: Chat | null;
   readonly open?: boolean;
   readonly onClose?: () => void;
 }): JSX.Element {

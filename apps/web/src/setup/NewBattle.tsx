@@ -13,6 +13,7 @@ import { keepSetup, keptSetup } from "./draft.ts";
 import { FieldControl } from "./FieldControl.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
 import { Seats } from "./Seats.tsx";
+import { UnknownGame } from "./UnknownGame.tsx";
 import { WAYS, seatPlans, sittersFor } from "./plan.ts";
 import type { Sitter, Way } from "./plan.ts";
 import "./setup.css";
@@ -23,7 +24,11 @@ export default function NewBattle(props: { readonly ruleset: string }): JSX.Elem
   const named = useGame(() => props.ruleset);
   const engine = (): Engine<unknown> | null => (props.ruleset === "" ? games()?.[0] : named()) ?? null;
   return (
-    <Show when={engine()} keyed fallback={<Loading />}>
+    <Show
+      when={engine()}
+      keyed
+      fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}
+    >
       {(e) => <Page engine={e} bots={playerNames(e.rules.id)} />}
     </Show>
   );

@@ -50,11 +50,8 @@ export function GameMenu(props: {
       : null;
   const takeback = (): State["takeback"] => props.live.undoer().link.state()?.takeback ?? "no";
   const undoWords = (): string => {
-    const { seat, link } = props.live.undoer();
-    if (takeback() === "no") {
-      const refusal = link.state()?.takebackRefusal ?? null;
-      return refusal === null ? t("menu.undo.no") : t("menu.undo.why", { why: voice(engine()).reason(refusal) });
-    }
+    const { seat } = props.live.undoer();
+    if (takeback() === "no") return t("menu.undo.no");
     return seat === props.live.seat() ? t(`menu.undo.${takeback()}`) : t("menu.undo.of", { seat: voice(engine()).seat(seat) });
   };
   const engine = (): Live["model"]["engine"] => props.live.model.engine;

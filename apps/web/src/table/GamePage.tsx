@@ -1,6 +1,8 @@
-import { Match, Show, Switch, createEffect, createMemo, createResource, createSignal, lazy, onCleanup } from "solid-js";
+import { Match, Show, Switch, createEffect, createMemo, createResource, createSignal, lazy, on, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Seat } from "@escaramuza/kernel";
+import type { Command } from "@escaramuza/protocol";
+import type { Rematch } from "../end/EndScreen.tsx";
 import { gameNamed } from "../games.ts";
 import { t, voice as voiceFor } from "../i18n.ts";
 import { APIS, goToRematch, linkFor, watching } from "../link/new-table.ts";
@@ -11,7 +13,7 @@ import { navigate, place } from "../router.ts";
 import { loadAllTexts } from "../texts.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { GameMenu } from "./GameMenu.tsx";
-import { liveTable } from "./live.ts";
+import { liveTable, troubleText } from "./live.ts";
 import type { Live, Sitting } from "./live.ts";
 import { Problem } from "./Problem.tsx";
 import { TableView } from "./TableView.tsx";
@@ -58,7 +60,7 @@ function Known(props: { readonly entry: SeatEntry; readonly watch: boolean }): J
   return (
     <Switch fallback={<Loading />}>
       <Match when={first.link.status() === "refused"}>
-        <Problem code={first.link.problem()?.code ?? "internal"} />
+        <Problem code={first.link.problem()?.code ?? "internal"} entry={props.entry} />
       </Match>
       <Match when={engine.state === "ready" && engine() === null}>
         <Problem code="unknownRuleset" />
@@ -98,19 +100,12 @@ function Playing(props: {
     const isOver = over();
     updateSeat(props.entry.game, (entry) => ({ ...entry, seen: seq, over: isOver }));
   });
-  // Both agreed to play again: on to the next table.
-  createEffect(() => {
-    const offers = props.sittings.flatMap((s) => s.link.state()?.rematch ?? []);
-    const mine = offers.filter((offer) => offer !== null);
-    if (mine.length === 0 || mine.length < props.sittings.length) return;
-    const name = (seat: Seat): string => live.link().info()?.seats[1 - seat]?.name ?? "";
-    void goToRematch(props.entry, mine, name).then((next) => {
-      if (next.ok) navigate(`/game/${next.value.game}`);
-    });
-  });
+  const rematch = rematchOf(props.entry, live);
 
-  const askRematch = (): void => {
-    for (const s of props.sittings) void s.link.send({ do: "offer", what: "rematch" });
+  /** Null when it was said, else why not. */
+  const say = async (text: string): Promise<string | null> => {
+    const sent = await live.send({ do: "chat", text });
+    return sent.ok ? null : troubleText(sent.problem);
   };
 
   return (
@@ -118,15 +113,19 @@ function Playing(props: {
       when={over() && !looking()}
       fallback={
         <>
+          <div class="under" inert={live.curtain() !== null}>
           <TableView
             model={live.model}
-            onChat={live.seat() === null ? undefined : (text) => void live.link().send({ do: "chat", text })}
+            onChat={live.seat() === null ? undefined : async (text) => say(text)}
             tools={<GameMenu live={live} entry={props.entry} onResult={over() ? () => setLooking(false) : undefined} />}
           />
-          <Show when={live.link().status() === "lost"}>
-            <p class="lost" role="alert">
-              {t("link.lost")}
-            </p>
+          </div>
+          <Show when={live.notice()}>
+            {(words) => (
+              <p class="lost" role="alert">
+                {words()}
+              </p>
+            )}
           </Show>
           <Show when={live.curtain() !== null}>
             <Curtain live={live} name={voice().seat(live.curtain())} />
@@ -154,13 +153,75 @@ function Playing(props: {
               return record.ok ? record.value : null;
             }}
             onTable={() => setLooking(true)}
-            onRematch={live.seat() === null ? null : askRematch}
-            rematchOffered={live.link().state()?.offer?.what === "rematch"}
+            rematch={live.seat() === null ? null : rematch}
           />
         )}
       </Show>
     </Show>
   );
+}
+
+/** Playing again with the sides changed. When all agree while the page is open it goes on to the next table. */
+function rematchOf(entry: SeatEntry, live: Live): Rematch {
+  const [problem, setProblem] = createSignal<string | null>(null);
+  const laid = createMemo(() =>
+    live.sittings.flatMap(({ seat, link }) => {
+      const next = link.state()?.rematch ?? null;
+      return seat === null || next === null ? [] : [{ seat, next }];
+    }),
+  );
+  const ready = (): boolean => laid().length > 0 && laid().length === live.sittings.length;
+  const go = async (replace: boolean): Promise<void> => {
+    const names = new Map(laid().map(({ seat, next }) => [next.seat, live.link().info()?.seats[seat]?.name ?? ""]));
+    const done = await goToRematch(
+      entry,
+      laid().map(({ next }) => next),
+      (seat: Seat) => names.get(seat) ?? "",
+    );
+    if (done.ok) navigate(`/game/${done.value.game}`, { replace });
+    else setProblem(t("end.rematch.failed", { why: troubleText(done.problem) }));
+  };
+  // One that was agreed earlier does not take the page away from who came to look at this game.
+  createEffect(
+    on(
+      ready,
+      (now) => {
+        if (now) void go(true);
+      },
+      { defer: true },
+    ),
+  );
+  const offer = (): { readonly seq: number; readonly seat: Seat; readonly agreed: readonly Seat[] } | null => {
+    const open = live.link().state()?.offer ?? null;
+    return open?.what === "rematch" ? open : null;
+  };
+  /** Places here that have not said yes. */
+  const silent = (): readonly Sitting[] =>
+    live.sittings.filter(({ seat }) => {
+      const open = offer();
+      return seat !== null && open !== null && open.seat !== seat && !open.agreed.includes(seat);
+    });
+  const send = async (command: Command, by: readonly Sitting[]): Promise<void> => {
+    setProblem(null);
+    for (const one of by) {
+      const sent = await live.send(command, one);
+      if (!sent.ok) setProblem(troubleText(sent.problem));
+    }
+  };
+  return {
+    is: () => {
+      if (ready()) return "laid";
+      if (offer() === null) return "none";
+      return silent().length > 0 ? "theirs" : "mine";
+    },
+    ask: () => void send({ do: "offer", what: "rematch" }, live.sittings),
+    answer: (accept) => {
+      const open = offer();
+      if (open !== null) void send({ do: "reply", offer: open.seq, accept }, accept ? silent() : silent().slice(0, 1));
+    },
+    go: () => void go(false),
+    problem,
+  };
 }
 
 /** Between two players at one screen: nobody sees what the other knows. */

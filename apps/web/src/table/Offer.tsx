@@ -9,11 +9,8 @@ export function Offer(props: {
   readonly live: Live;
   readonly send: (command: Command, by: Sitting) => Promise<void>;
 }): JSX.Element {
-  /** The end screen asks about a rematch itself. */
-  const offer = (): State["offer"] => {
-    const open = props.live.link().state()?.offer ?? null;
-    return open?.what === "rematch" || props.live.seat() === null ? null : open;
-  };
+  const offer = (): State["offer"] =>
+    props.live.seat() === null ? null : (props.live.link().state()?.offer ?? null);
   return <Show when={offer()}>{(open) => <Asked {...props} offer={open()} />}</Show>;
 }
 

@@ -6,6 +6,7 @@ import type { At, BoardHandle } from "../board/Board.tsx";
 import { MiniMap } from "../board/MiniMap.tsx";
 import { ScaleBar } from "../board/ScaleBar.tsx";
 import { t, voice as voiceFor } from "../i18n.ts";
+import type { Chat } from "../log/ChatForm.tsx";
 import { LastLine } from "../log/LastLine.tsx";
 import { Log } from "../log/Log.tsx";
 import { loadAllTexts } from "../texts.ts";
@@ -37,7 +38,7 @@ export interface TableViewProps {
   readonly tools?: JSX.Element;
   /** Above the actions: a lesson's words, a replay's scrubber. */
   readonly footer?: JSX.Element;
-  readonly onChat?: ((text: string) => void) | undefined;
+  readonly onChat?: Chat | undefined;
 }
 
 /** The table and everything round it. */

@@ -1,8 +1,8 @@
 import "./shell.css";
-import { For } from "solid-js";
-import { loadTexts } from "../texts.ts";
+import { For, Show, createSignal } from "solid-js";
+import { switchLang } from "../texts.ts";
 import type { JSX, ParentProps } from "solid-js";
-import { lang, setLang, t } from "../i18n.ts";
+import { lang, t } from "../i18n.ts";
 import { place } from "../router.ts";
 import { setTheme, theme } from "../theme.ts";
 import { Logo } from "./Logo.tsx";
@@ -55,6 +55,7 @@ export function Shell(props: ParentProps): JSX.Element {
 }
 
 export function Languages(): JSX.Element {
+  const [failed, setFailed] = createSignal(false);
   return (
     <span class="languages" role="group" aria-label={t("shell.language")}>
       <For each={["es", "en"] as const}>
@@ -64,7 +65,7 @@ export function Languages(): JSX.Element {
             class="plain"
             lang={l}
             aria-pressed={lang() === l}
-            onClick={() => void loadTexts(l).then(() => setLang(l))}
+            onClick={() => void switchLang(l).then((done) => setFailed(!done))}
           >
             {l.toUpperCase()}
             <span class="visually-hidden" lang={lang()}>
@@ -74,6 +75,11 @@ export function Languages(): JSX.Element {
           </button>
         )}
       </For>
+      <Show when={failed()}>
+        <span class="languages-failed" role="alert">
+          {t("shell.language.failed")}
+        </span>
+      </Show>
     </span>
   );
 }

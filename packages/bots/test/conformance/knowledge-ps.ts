@@ -180,6 +180,9 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
     ];
   },
 
+  sealed: true,
+  opens: [],
+  saysOther: () => false,
   shown: ["tokens", "roster"],
   chosen: [
     "act",

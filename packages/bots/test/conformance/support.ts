@@ -33,6 +33,7 @@ import type {
 } from "@escaramuza/kernel";
 import { parse } from "yaml";
 import { randomPlayer } from "../../src/index.ts";
+import { CONFLICT_OF_HEROES } from "./knowledge-ch.ts";
 import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
 
 /** What the suite cannot find out from a ruleset by itself. Every game has an entry in `KNOWLEDGE`. */
@@ -47,6 +48,12 @@ export interface Knowledge {
   others(e: Engine<unknown>, s: unknown, seat: Seat | null, pick: Pick): readonly unknown[];
   /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
   secrets(s: unknown): readonly string[];
+  /** Whether answers are ever sealed: asked of several at once and opened together. */
+  readonly sealed: boolean;
+  /** Events with which the rules make a secret public, or draw from what nobody knows. */
+  readonly opens: readonly string[];
+  /** The same words of a rival mean something else with his other secrets, so that what follows may differ. */
+  saysOther(s: unknown, other: unknown, input: Input): boolean;
   /** Kinds whose sealed answers become public as soon as they are opened. */
   readonly shown: readonly string[];
   /** Kinds of which every line of the menu must be chosen somewhere in the suite. */
@@ -56,7 +63,10 @@ export interface Knowledge {
   reached(s: unknown, event: GameEvent): readonly string[];
 }
 
-const KNOWLEDGE: { readonly [game: string]: Knowledge } = { "parabellum-soldiers": PARABELLUM_SOLDIERS };
+const KNOWLEDGE: { readonly [game: string]: Knowledge } = {
+  "parabellum-soldiers": PARABELLUM_SOLDIERS,
+  "conflict-of-heroes": CONFLICT_OF_HEROES,
+};
 
 export function knowledgeOf(e: Engine<unknown>): Knowledge {
   const known = KNOWLEDGE[e.rules.id];

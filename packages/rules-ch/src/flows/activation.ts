@@ -30,11 +30,11 @@ export function activateVariable(c: C, seat: Seat, unit: Unit, cap: number): voi
   const granted = grantedAp(dice, cap);
   player.activation = { members: [unit.id], granted, spent: 0 };
   unit.status = "activated";
-  const seen = unit.hidden ? {} : { unit: unit.id };
+  const shown = { seat, unit: unit.hidden ? null : unit.id, ap: secret ? null : granted };
   if (secret) {
-    tell(c, "activated", "CH-3.0.1-2", { seat, ...seen });
+    tell(c, "activated", "CH-3.0.1-2", shown);
     tellOnly(c, seat, "apGranted", "CH-3.0.1-2", { seat, unit: unit.id, ap: granted, dice });
-  } else tell(c, "activated", "CH-3.0.1-1", { seat, ...seen, ap: granted });
+  } else tell(c, "activated", "CH-3.0.1-1", shown);
 }
 
 /** Highest plus lowest die, then the CAP, at least 1 (CH-D6). */

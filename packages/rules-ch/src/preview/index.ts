@@ -6,6 +6,7 @@ import type { CardId } from "../data.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { findUnit, onMap } from "../state.ts";
 import type { Position } from "../state.ts";
+import { viewFor } from "../view.ts";
 import { attackIn } from "./decisions.ts";
 import { attackPreview, closeCombatPreview, firePreview } from "./attack.ts";
 import { initiativeBar } from "./chances.ts";
@@ -24,11 +25,13 @@ export { lookFrom } from "./look.ts";
  */
 export function previewOf(
   e: Engine<Position>,
-  s: Position,
+  position: Position,
   decision: Decision,
   item: MenuItem,
   answer: unknown,
 ): Preview {
+  // Whatever it is made from, it tells no more than the seat may know.
+  const s = viewFor(position, decision.seat);
   const refusal = refusalOf(e, s, decision, item, answer);
   const { seat, params } = decision;
   switch (decision.kind) {

@@ -16,11 +16,6 @@ export function preview(parts: Partial<Preview>): Preview {
   return { ...NO_PREVIEW, ...parts };
 }
 
-/** A number with its sign, as it is added. */
-export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
-}
-
 export function modifierLine({ code, rule, value }: Modifier): PreviewLine {
   return { text: say(`modifier.${code}`), rule, value };
 }

@@ -88,9 +88,7 @@ export function cellGrid(pen: Pen, scene: Scene): string {
     const high = cell.level === undefined || cell.level === 0 ? "" : `+${cell.level}`;
     return (
       tag("text", { x: middle, y: y + 5.2 }, escape(cell.id)) +
-      (high === ""
-        ? ""
-        : tag("text", { x: middle, y: y + h - 1.7, "font-size": 5, fill: pen.ink["t-contour"] }, high))
+      (high === "" ? "" : tag("text", { x: middle, y: y + h - 1.7, "font-size": 5, fill: pen.ink["t-contour"] }, high))
     );
   });
   return group(

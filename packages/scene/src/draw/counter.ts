@@ -176,13 +176,17 @@ function words(text: string, x: number, y: number, size: number, colour: string)
   );
 }
 
-/** Beyond the edge, as far out as the square reaches that way. */
+/** Beyond the edge, as far out as the square reaches that way. With a shaft: a triangle looks alike in three directions. */
 function arrow(look: SideLook, facing: number): string {
-  const out = facing % 180 === 0 ? -31 : -36;
+  const out = facing % 180 === 0 ? -30 : -32.5;
   return group(
     { class: "p-arrow", transform: `rotate(${Math.round(facing)}) translate(0 ${out})` },
-    path("M0-9.6L12 3.8H-12Z", { fill: INK, stroke: "#fffbe6", "stroke-width": 1.6, "stroke-linejoin": "round" }) +
-      path("M0-6L7.4 2H-7.4Z", { fill: look.main }),
+    path("M0-13.4L12-1H5.2V6.6H-5.2V-1H-12Z", {
+      fill: INK,
+      stroke: "#fffbe6",
+      "stroke-width": 1.6,
+      "stroke-linejoin": "round",
+    }) + path("M0-9.6L7-2.6H3V4.8H-3V-2.6H-7Z", { fill: look.main }),
   );
 }
 
