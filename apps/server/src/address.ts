@@ -10,6 +10,11 @@ export function addressOf(request: IncomingMessage, trustProxy: boolean): string
   return isIPv6(address) ? network(address) : address;
 }
 
+/** Whether an address, as `addressOf` gives it, is this machine's own. */
+export function isThisMachine(address: string): boolean {
+  return address.startsWith("127.") || address === network("::1");
+}
+
 /** The first 64 bits. */
 function network(address: string): string {
   const [head = "", tail] = address.split("::");

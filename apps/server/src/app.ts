@@ -10,5 +10,7 @@ export interface App extends House {
   /** Folder of the built web client. */
   readonly web: string;
   readonly trustProxy: boolean;
+  /** Addresses under which others of the network reach the server. */
+  near(): readonly string[];
   log(line: string): void;
 }

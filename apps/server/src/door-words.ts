@@ -8,14 +8,24 @@ import type { Language } from "./texts.ts";
 /** The address, and for phones on the same network those they can reach, the first also as a picture. */
 export function openDoor(language: Language, url: string, colours: boolean, lan = lanAddresses()): string {
   const { hostname, port } = new URL(url);
-  const everywhere = hostname === "0.0.0.0" || hostname === "[::]";
-  const local = everywhere ? `http://localhost:${port}` : url;
+  const local = isEverywhere(hostname) ? `http://localhost:${port}` : url;
   const lines = [say(language, "main.ready", { url: local })];
-  const near = everywhere ? lan.map((address) => `http://${address}:${port}`) : isLoopback(hostname) ? [] : [url];
-  const [first] = near;
+  const urls = near(url, lan);
+  const [first] = urls;
   if (first === undefined) return lines.join("\n");
-  lines.push(say(language, "main.near", { urls: near.join("  ") }), "", ...qrLines(first, colours));
+  lines.push(say(language, "main.near", { urls: urls.join("  ") }), "", ...qrLines(first, colours));
   return lines.join("\n");
+}
+
+/** Addresses under which others of the network reach a server, the likeliest first. */
+export function near(url: string, lan = lanAddresses()): string[] {
+  const { hostname, port } = new URL(url);
+  if (isEverywhere(hostname)) return lan.map((address) => `http://${address}:${port}`);
+  return isLoopback(hostname) ? [] : [url];
+}
+
+function isEverywhere(hostname: string): boolean {
+  return hostname === "0.0.0.0" || hostname === "[::]";
 }
 
 /** Why the server cannot listen, with what to do about it where we know. */

@@ -3,7 +3,7 @@ import { MESSAGE_BYTES } from "@escaramuza/protocol";
 import type { ErrorCode } from "@escaramuza/protocol";
 import { wrong } from "@escaramuza/table";
 import type { Call, Outcome } from "@escaramuza/table";
-import { addressOf } from "./address.ts";
+import { addressOf, fromOurPage } from "./address.ts";
 import { route } from "./api.ts";
 import type { App } from "./app.ts";
 import { strict } from "./headers.ts";
@@ -19,6 +19,7 @@ export async function serveHttp(app: App, request: IncomingMessage, response: Se
     const api = url === null || url.pathname === "/api" || url.pathname.startsWith("/api/");
     if (!(api ? app.requests : app.files).take(address)) reply(response, wrong("tooFast"));
     else if (url === null) reply(response, wrong("unknownPath"));
+    else if (api && method !== "GET" && !fromOurPage(request, app.trustProxy)) reply(response, wrong("otherSite"));
     else if (api) {
       const body = await readBody(request);
       const call: Call = {
@@ -99,4 +100,8 @@ const STATUS: { readonly [code in ErrorCode]: number } = {
   rulesChanged: 409,
   notStored: 503,
   internal: 500,
+  otherSite: 403,
+  keyUsed: 409,
+  offeredBefore: 409,
+  tooEarly: 409,
 };

@@ -5,6 +5,7 @@ import { botPool, botSeats, fine, newHex, tablesOf } from "@escaramuza/table";
 import type { App } from "./app.ts";
 import { botThreads } from "./bot-threads.ts";
 import { loadPlayers } from "./bots.ts";
+import { near } from "./door-words.ts";
 import { serveHttp } from "./http.ts";
 import { buckets, LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
@@ -37,6 +38,7 @@ export interface ServerOptions {
   readonly trustProxy: boolean;
   /** Secrets for the dice of new games: unguessable, except in tests. */
   readonly newSecret: () => string;
+  readonly now: () => number;
   log(line: string): void;
 }
 
@@ -56,6 +58,7 @@ export const DEFAULTS: ServerOptions = {
   sweepEvery: 60_000,
   trustProxy: false,
   newSecret: newHex,
+  now: Date.now,
   log: (line) => console.error(line),
 };
 
@@ -67,7 +70,7 @@ export interface RunningServer {
 /** Opens the database, resumes every game a bot is in, and listens. */
 export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const options = { ...DEFAULTS, ...chosen };
-  const { limits, log } = options;
+  const { limits, log, now } = options;
   const storage = sqliteStorage(options.data);
   const { workers, budget } = options.bots;
   const pool = botPool({ hire: botThreads(options.bots.players), workers, budget });
@@ -78,8 +81,9 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   });
   const tables = tablesOf({
     storage,
+    now,
     snapshotEvery: options.snapshotEvery,
-    longest: limits.rows,
+    longest: limits.inputs,
     changed: (table) => bots.prompt(table),
     failed: (what, error) => log(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   });
@@ -91,11 +95,13 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     limits,
     openGames: limits.openGames,
     newSecret: options.newSecret,
+    now,
     chat: buckets(limits.chat),
     requests: buckets(limits.requests),
     files: buckets(limits.files),
     web: options.web,
     trustProxy: options.trustProxy,
+    near: () => near(urlOf(http.address(), options.host)),
     log,
   };
   const http = createServer(
@@ -114,11 +120,11 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     throw error;
   }
   const sweeping = setInterval(() => {
-    tables.evict(Date.now() - options.evictAfter);
+    tables.evict(now() - options.evictAfter);
     app.requests.sweep();
     app.files.sweep();
     app.chat.sweep();
-    storage.archive(Date.now() - options.archiveAfter).catch((error: unknown) => log(`archiving: ${String(error)}`));
+    storage.archive(now() - options.archiveAfter).catch((error: unknown) => log(`archiving: ${String(error)}`));
   }, options.sweepEvery);
   sweeping.unref();
   let open = true;

@@ -65,12 +65,12 @@ export interface Limits {
   readonly files: Rate;
   /** Chat lines of one seat. */
   readonly chat: Rate;
-  /** Games created by one address and neither over nor archived. */
+  /** Games created by one address and neither over nor archived; those nobody ever joined count for an hour. */
   readonly openGames: number;
   readonly connections: number;
   readonly channels: number;
-  /** Rows of one game. */
-  readonly rows: number;
+  /** Inputs of one game. */
+  readonly inputs: number;
   /** Bytes waiting for a slow reader before he is cut off. */
   readonly backlog: number;
 }
@@ -84,6 +84,6 @@ export const LIMITS: Limits = {
   openGames: 50,
   connections: 40,
   channels: 8,
-  rows: 20_000,
+  inputs: 20_000,
   backlog: 4_000_000,
 };

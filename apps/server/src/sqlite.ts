@@ -100,7 +100,7 @@ export function sqliteStorage(folder: string): Storage {
       const row = s.snapshot.get(game);
       return row === undefined ? null : { seq: Number(row["seq"]), text: text(row["state"]) };
     },
-    unfinished: async (creator) => Number(s.unfinished.get(creator)?.["n"] ?? 0),
+    unfinished: async (creator, since) => Number(s.unfinished.get(creator, since)?.["n"] ?? 0),
     withBots: async () => s.withBots.all().map((row) => text(row["game"])),
     archive: async (before) => write(() => Number(s.archive.run(before).changes)),
     close: async () => {
@@ -134,7 +134,9 @@ const SQL = {
   saveSnapshot:
     "INSERT INTO snapshots (game, seq, state) VALUES (?, ?, ?) ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, state = excluded.state",
   snapshot: "SELECT seq, state FROM snapshots WHERE game = ?",
-  unfinished: "SELECT count(*) AS n FROM games WHERE creator = ? AND status <> 'over' AND archived = 0",
+  unfinished:
+    "SELECT count(*) AS n FROM games WHERE creator = ? AND status <> 'over' AND archived = 0 " +
+    "AND (touched >= ? OR EXISTS (SELECT 1 FROM log WHERE log.game = games.game))",
   withBots: "SELECT game FROM games WHERE bots > 0 AND status = 'playing' AND archived = 0 ORDER BY touched DESC",
   archive: "UPDATE games SET archived = 1 WHERE status <> 'over' AND archived = 0 AND touched < ?",
 };

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { extname, join, normalize, relative, sep } from "node:path";
 import { languageOf, say } from "./texts.ts";
 
 /** The web client's files, or a page that says it is not built. */
@@ -29,9 +29,9 @@ export async function serveFile(
 ): Promise<void> {
   const wanted = fileOf(folder, path);
   const file = wanted !== null && namesFile(path) ? wanted : join(folder, "index.html");
-  const plain = wanted === null || !isServed(wanted) ? null : await found(file);
+  const plain = wanted === null ? null : await found(file);
   if (plain === null) {
-    answerWithout(path, request, response);
+    answerWithout(wanted === null || namesFile(path), request, response);
     return;
   }
   const smaller = await packed(file, request.headers["accept-encoding"] ?? "");
@@ -88,23 +88,22 @@ function accepts(accepted: string, encoding: string): boolean {
   });
 }
 
-/** Hidden files, such as what the build notes down for itself, are nobody's business. */
-function isServed(file: string): boolean {
-  return !file.split(sep).at(-1)?.startsWith(".");
-}
-
 /** Whatever else has a path is one of the client's own pages, such as /game/abc or /rules/ps/PS-6.1-4. */
 function namesFile(path: string): boolean {
   return path.startsWith("/assets/") || Object.hasOwn(TYPES, extname(path));
 }
 
-/** Inside the folder, or nothing. */
+/** Inside the folder, or nothing. Hidden files, such as what the build notes down for itself, are nobody's business. */
 function fileOf(folder: string, path: string): string | null {
   try {
     const name = decodeURIComponent(path);
     if (name.includes("\0") || name.includes("\\")) return null;
     const file = normalize(join(folder, name));
-    return file === normalize(folder) || file.startsWith(normalize(folder + sep)) ? file : null;
+    if (file !== normalize(folder) && !file.startsWith(normalize(folder + sep))) return null;
+    const hidden = relative(folder, file)
+      .split(sep)
+      .some((part) => part.startsWith("."));
+    return hidden ? null : file;
   } catch {
     return null;
   }
@@ -119,8 +118,8 @@ async function found(file: string): Promise<Found | null> {
   }
 }
 
-function answerWithout(path: string, request: IncomingMessage, response: ServerResponse): void {
-  const missing = namesFile(path);
+/** There is no such file, or no page at all. */
+function answerWithout(missing: boolean, request: IncomingMessage, response: ServerResponse): void {
   const language = languageOf(request.headers["accept-language"] ?? "");
   const key = missing ? "page.missing" : "page.notBuilt";
   const [title, text] = [say(language, "page.title"), say(language, key)];

@@ -16,6 +16,8 @@ export function listenForSockets(app: App, http: Server): { close(): void } {
   const alive = new WeakSet<WebSocket>();
   const byAddress = new Map<string, number>();
   http.on("upgrade", (request, stream, head) => {
+    // From here on nobody else listens: without this, a client that cuts the line would end the server.
+    stream.on("error", () => stream.destroy());
     const address = addressOf(request, app.trustProxy);
     const open = byAddress.get(address) ?? 0;
     const refusal =
@@ -27,6 +29,8 @@ export function listenForSockets(app: App, http: Server): { close(): void } {
             ? "429 Too Many Requests"
             : null;
     if (refusal !== null) {
+      // Our half closed is not enough: a client that keeps its own open would hold the connection for ever.
+      stream.once("finish", () => stream.destroy());
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }

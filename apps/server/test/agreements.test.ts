@@ -134,6 +134,11 @@ test("a draw is offered, declined, lapses with the next move, and is agreed", as
     });
     await client.command(north, { do: "reply", offer: first, accept: false });
     expect(north.state.offer).toBeNull();
+    expect(await client.command(south, { do: "offer", what: "draw" })).toMatchObject({
+      problem: { code: "offeredBefore" },
+    });
+    await playBoth(client, places, chance(2), () => places[0].state.seq > first + 1);
+    await heard(client, places, places[0].state.seq);
     const second = await offered();
     await playBoth(client, places, chance(2), () => places[0].state.seq > second);
     expect(await client.command(north, { do: "reply", offer: second, accept: true })).toMatchObject({

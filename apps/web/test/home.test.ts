@@ -59,6 +59,8 @@ function reply(
       result,
       offer: null,
       takeback: "no",
+      takebackRefusal: null,
+      claimFrom: null,
       dice: null,
       rematch: null,
     },

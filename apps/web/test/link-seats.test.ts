@@ -4,7 +4,7 @@ import { PS } from "../../server/test/support.ts";
 import { findGame } from "@escaramuza/games";
 import { apiOver, askServer } from "../src/link/api.ts";
 import type { Api } from "../src/link/api.ts";
-import { goToRematch, invitedTo, newTable, takeSeat, tokenOf, watching } from "../src/link/new-table.ts";
+import { dropTable, goToRematch, invitedTo, newTable, takeSeat, tokenOf, watching } from "../src/link/new-table.ts";
 import { findSeat, followSeats, forgetSeat, rememberSeat, seats, seatsHere, updateSeat } from "../src/link/seats.ts";
 import type { SeatEntry } from "../src/link/seats.ts";
 
@@ -188,4 +188,35 @@ test("a rematch seats both who sat here, with sides changed", async () => {
     // Done again, from another tab, it leads to the same seats.
     expect(value(await goToRematch(old, rematches, () => "", apis)).tokens).toEqual(next.tokens);
   });
+});
+
+test("a server that has had enough: the table stands in the browser, unless somebody is invited", async () => {
+  const full = apiOver(async () => ({ ok: false, text: JSON.stringify({ problem: { code: "tooManyGames", refusals: [] } }) }));
+  await withServer(async ({ url }) => {
+    const apis = { server: full, local: apiOver(askServer(`${url}/api`)) };
+    const bot = { by: "bot", player: "random" } as const;
+    const me = { by: "here", name: "Ana" } as const;
+    const made = value(await newTable({ ruleset: PS, setup, seats: [me, bot], where: "server" }, apis));
+    expect(made.where).toBe("local");
+    const friend = { by: "invited" } as const;
+    const refused = await newTable({ ruleset: PS, setup, seats: [me, friend], where: "server" }, apis);
+    expect(refused).toMatchObject({ ok: false, problem: { code: "tooManyGames" } });
+  });
+});
+
+test("a game against computers is called off when it is dropped; one with people is left to them", () => {
+  const said: string[] = [];
+  const server = apiOver(async ({ path, token, body }) => {
+    said.push(`${path.slice(-8)} ${token} ${body}`);
+    return null;
+  });
+  const apis = { server, local: nobody };
+  const mine = { ...entry("a"), tokens: ["mine", null] };
+  dropTable(rememberSeat({ ...mine, bots: [null, "random"] }), apis);
+  expect(seats()).toEqual([]);
+  expect(said).toEqual(['commands mine {"command":{"do":"abort"}}']);
+  dropTable(rememberSeat(mine), apis);
+  dropTable(rememberSeat({ ...mine, bots: [null, "random"], over: true }), apis);
+  expect(said).toHaveLength(1);
+  expect(seats()).toEqual([]);
 });

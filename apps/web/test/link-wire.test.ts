@@ -58,6 +58,8 @@ const state = (seq: number): State => ({
   result: null,
   offer: null,
   takeback: "no",
+  takebackRefusal: null,
+  claimFrom: null,
   dice: null,
   rematch: null,
 });
@@ -204,4 +206,32 @@ test("a greeting that failed in passing is repeated", () => {
     problem: { code: "tooManyChannels" },
   });
   for (const one of [place, ...others]) one.close();
+});
+
+test("a table that breaks at every greeting is given up", () => {
+  const all = lines();
+  const place = all.wire.sit(GAME, TOKEN, () => {});
+  all.events[0]?.open();
+  for (let tries = 0; tries < 10; tries++) {
+    all.tell({ type: "error", id: lastId(all), channel: 0, problem: { code: "internal", refusals: [] } });
+    vi.advanceTimersByTime(50);
+  }
+  expect(place.known()).toMatchObject({ status: "refused", problem: { code: "internal" } });
+  const hellos = all.said.filter((m) => m.type === "hello").length;
+  expect(hellos).toBeGreaterThan(2);
+  expect(hellos).toBeLessThan(10);
+  place.close();
+});
+
+test("a network that goes is a lost line at once, and comes back as any", () => {
+  const here = seatedPlace();
+  const { place, wire, events, closed } = here;
+  wire.cut();
+  expect(place.known().status).toBe("lost");
+  expect(closed).toEqual([0]);
+  vi.advanceTimersByTime(10);
+  events[1]?.open();
+  here.tell(welcome(lastId(here), 2));
+  expect(place.known().status).toBe("open");
+  place.close();
 });

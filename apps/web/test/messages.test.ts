@@ -38,7 +38,7 @@ function firstArgument(source: string, from: number): string {
 
 function keysOf(argument: string): string[] {
   const templates = [...argument.matchAll(/`([^`]*)`/g)].map(([, text = ""]) => text.replaceAll(/\$\{[^}]*\}/g, "*"));
-  const plain = argument.replaceAll(/`[^`]*`/g, "").replaceAll(/[!=]== ("[^"]*")|("[^"]*") [!=]==/g, "");
+  const plain = argument.replaceAll(/`[^`]*`/g, "").replaceAll(/[!=]== "[^"]*"|\w\("[^"]*"\)/g, "");
   const literals = [...plain.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text);
   return [...literals, ...templates];
 }
@@ -62,7 +62,11 @@ test("both languages say the same things, with the same parameters", () => {
   const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name))];
   const english: { readonly [key: string]: string } = en;
   const differ = Object.entries(es).filter(
-    ([key, text]) => names(text).toSorted().join() !== names(english[key] ?? "").toSorted().join(),
+    ([key, text]) =>
+      names(text).toSorted().join() !==
+      names(english[key] ?? "")
+        .toSorted()
+        .join(),
   );
   expect(differ.map(([key]) => key)).toEqual([]);
 });

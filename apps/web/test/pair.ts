@@ -32,15 +32,17 @@ export async function pairUp({ newPage }: World, guests: BrowserContextOptions =
 export async function playBoth(
   { host, guest }: Pair,
   pick: Pick,
-  until: (answers: number) => Promise<boolean>,
+  until: (moved: ReadonlySet<Page>) => Promise<boolean>,
 ): Promise<void> {
-  for (let answers = 0; !(await until(answers)); answers++) {
+  const moved = new Set<Page>();
+  for (let answers = 0; !(await until(moved)); answers++) {
     if (answers > 80) throw new Error("it never came to that");
     await Promise.any([host, guest].map(async (page) => page.getByTestId("question").waitFor()));
     const sights = await Promise.all([host, guest].map(look));
     if (sights.some((sight) => sight.state === "over")) throw new Error("over too soon");
     const page = sights[0]?.state === "question" ? host : guest;
     await answer(page, MOUSE, pick);
+    moved.add(page);
   }
 }
 

@@ -124,6 +124,11 @@ export interface SlotChoice {
   readonly piece?: string;
   /** The place it stands for: a click near it on the table chooses it. */
   readonly at?: { readonly x: number; readonly y: number };
+  /**
+   * The direction it stands for: from its piece, from the place chosen in a slot before it, or from the line's piece. A click on
+   * that side chooses it.
+   */
+  readonly away?: { readonly x: number; readonly y: number };
 }
 
 /**
@@ -133,7 +138,13 @@ export interface SlotChoice {
  * Where the line's answer is no object (null, a list, a number) the value of its only slot is the whole answer.
  */
 export type Slot =
-  | { readonly name: string; readonly type: "choice"; readonly of: readonly SlotChoice[] }
+  | {
+      readonly name: string;
+      readonly type: "choice";
+      readonly of: readonly SlotChoice[];
+      /** What most players would choose. */
+      readonly preset?: Json;
+    }
   | {
       readonly name: string;
       readonly type: "list";

@@ -70,8 +70,8 @@ export const cardId = z.enum([
 export const groundKind = z.enum(["open", "stoneBuilding", "woodBuilding", "field", "water", "woods", "lightWoods"]);
 export const mapId = z.enum(["M1", "M2", "M3", "M4"]);
 export const firefightId = z.enum(["F1", "F2", "F3", "F4", "F5", "F6"]);
-/** P1: sections 1 to 7; P2: cards, shared activations, groups, hasty defence too; P3: hidden units and hills too. */
-export const profile = z.enum(["P1", "P2", "P3"]);
+/** P1: sections 1 to 7; P2: cards, shared activations, groups, hasty defence too; P3: hidden units and hills too; P4: the extension. */
+export const profile = z.enum(["P1", "P2", "P3", "P4"]);
 // oxfmt-ignore
 export const actionId = z.enum([
   "move", "pivot", "fire", "closeCombat", "rally", "hastyDefense", "hiddenMove", "hide", "enterMap", "exitMap", "stall",
@@ -81,6 +81,7 @@ const colour = z.enum(["red", "blue"]);
 
 /** Foot markers in the order of their table. */
 export const MARKER_IDS = markerId.options;
+export const VEHICLE_MARKER_IDS = vehicleMarkerId.options;
 
 export type Side = z.infer<typeof side>;
 export type CounterId = z.infer<typeof counterId>;
@@ -276,7 +277,7 @@ const setupRow = z.discriminatedUnion("kind", [
     rule,
   }),
 ]);
-const firefightRow = row({
+const firefightShape = {
   id: firefightId,
   name,
   intro: z.boolean(),
@@ -309,6 +310,28 @@ const firefightRow = row({
     }),
   ),
   rule,
+};
+const firefightRow = row(firefightShape);
+
+const workKind = z.enum(["trench", "bunker", "wire", "roadBlock", "mines"]);
+/** A firefight of one's own: units of any stage, fortifications, smoke and off-board artillery besides. */
+export const ownFirefight = row({
+  ...firefightShape,
+  id: z.literal("own"),
+  /** Barrages each side may call (CH-RE4). */
+  artillery: z._default(bySide, { german: 0, soviet: 0 }),
+  works: z._default(
+    list(
+      row({
+        kind: workKind,
+        hex: label,
+        facing: z._default(direction, 0),
+        side,
+        hidden: z._default(z.boolean(), false),
+      }),
+    ),
+    [],
+  ),
 });
 
 const byMover = row({ wheel: orNone, track: orNone, rule }); // none: they may not
@@ -374,7 +397,9 @@ export type Marker = z.infer<typeof markerRow>;
 export type VehicleMarker = z.infer<typeof vehicleMarkerRow>;
 export type Card = z.infer<typeof cardRow>;
 export type MapSheet = z.infer<typeof mapRow>;
+export type OwnFirefight = z.infer<typeof ownFirefight>;
 export type Firefight = z.infer<typeof firefightRow>;
+export type WorkKind = z.infer<typeof workKind>;
 export type SetupRow = z.infer<typeof setupRow>;
 export type Zone = z.infer<typeof zone>;
 

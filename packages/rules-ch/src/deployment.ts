@@ -125,7 +125,9 @@ export const place = makeKind<Position, PlaceParams, Placement>({
   },
   sample(s, d, pick) {
     const row = zoneRow(s, d.params.row);
-    const unit = unitsOfRow(s, row).find((o) => !onMap(o));
+    const units = unitsOfRow(s, row);
+    // Now and then one is put elsewhere.
+    const unit = units.find((o) => !onMap(o)) ?? (pick(6) === 0 ? units[pick(units.length)] : undefined);
     return unit === undefined ? { do: "ready" } : somewhere(s, d.seat, row, unit, pick);
   },
   fallback: () => ({ do: "rest" }),

@@ -142,13 +142,15 @@ function positionOf(given: Given): Position {
   );
   const units = given.units === undefined && given.firefight !== undefined ? s.units : unitsOf(given);
   const lost = MARKER_IDS.map((id) => units.filter((unit) => unit.hit === id && !unit.hitSpare).length);
+  const players: Position["players"] = [playerOfRow(s.players[0], given), playerOfRow(s.players[1], given)];
   return {
     ...s,
+    deck: without(s.deck, [...players[0].hand, ...players[1].hand]),
     phase: given.at === undefined || "turn" in given.at ? "turns" : "setUp" in given.at ? "setUp" : "preRound",
     round: given.round ?? 2,
     active: given.at !== undefined && "turn" in given.at ? given.at.turn : 0,
     passes: given.passes ?? 0,
-    players: [playerOfRow(s.players[0], given), playerOfRow(s.players[1], given)],
+    players,
     units,
     pile:
       given.pile === undefined
@@ -157,6 +159,16 @@ function positionOf(given: Given): Position {
     entries: given.entries ?? [],
     batches: given.batches ?? s.batches,
   };
+}
+
+/** What is in a hand is no longer in the pile. */
+function without(deck: Position["deck"], held: readonly string[]): Position["deck"] {
+  const left = [...deck];
+  for (const card of held) {
+    const at = left.findIndex((o) => o === card);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 /** The firefight named, or one in which nothing scores and nobody comes or leaves. */

@@ -15,6 +15,7 @@ import { rallyFlow } from "./flows/rally.ts";
 import { facingsFlow, revealFlow } from "./flows/reveal.ts";
 import { setUpFlow } from "./flows/set-up.ts";
 import { turnFlow } from "./flows/turn.ts";
+import { form } from "./form.ts";
 import { headingOf } from "./heading.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { assignWeapon, bid, bonus, facings, rollRally, rollTarget, secondStep } from "./kinds.ts";
@@ -60,13 +61,7 @@ export const conflictOfHeroes: Ruleset<Position> = {
   look: (view, piece, from) => lookFrom(view, piece, from),
   heading: headingOf,
   card,
-  form: {
-    initial: { firefight: "F1" },
-    quick: { firefight: "F1" },
-    fields: () => [],
-    set: (setup) => setup,
-    picture: () => null,
-  },
+  form,
   forces: null,
   lessons,
   odds: oddsOf(() => conflictOfHeroes),

@@ -1,9 +1,10 @@
 import { boardOf, findCell } from "./board.ts";
-import { MARKER_IDS } from "./data.ts";
-import { FULL_PILE } from "./losses.ts";
+import { MARKER_IDS, VEHICLE_MARKER_IDS } from "./data.ts";
+import { FULL_PILE, FULL_VEHICLE_PILE } from "./losses.ts";
 import { deckOf } from "./setup.ts";
 import { OFF_MAP, apLeft, onMap } from "./state.ts";
-import type { Position } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+import { hasTrait, isVehicle } from "./units.ts";
 
 /** What is wrong with a position the rules should never have reached. */
 export function brokenInvariants(s: Position): string[] {
@@ -17,7 +18,9 @@ export function brokenInvariants(s: Position): string[] {
     const who = player.seat === 0 ? "german" : "soviet";
     must(Number.isInteger(player.cap) && player.cap >= 0, `CH-3.2-1: ${who} has ${player.cap} CAP`);
     must(Number.isInteger(player.vp) && player.vp >= 0, `${who} has ${player.vp} VP`);
-    const lost = s.units.filter((unit) => unit.seat === player.seat && unit.place === "destroyed").length;
+    const lost = s.units.filter(
+      (unit) => unit.seat === player.seat && unit.place === "destroyed" && !hasTrait(unit, "truck"),
+    ).length;
     must(player.losses === lost, `CH-7.4-2: ${who} lost ${lost} units, counted ${player.losses}`);
     const { activation } = player;
     const members = activation?.members ?? [];
@@ -38,7 +41,8 @@ export function brokenInvariants(s: Position): string[] {
     must(onMap(unit) ? findCell(board, place) !== null : off.includes(place), `CH-5.0-1: ${id} in ${place}`);
     must((unit.facing !== null) === (onMap(unit) && !unit.hidden), `CH-10.0-2: ${id} faces ${unit.facing}`);
     must(!unit.hidden || unit.hit === null, `CH-10.2-1: ${id} is hidden and hit`);
-    must(unit.hit !== "killed", `CH-7.5-3: ${id} lives with Killed`);
+    must(unit.hit !== "killed" && unit.hit !== "destroyed", `CH-7.5-3: ${id} lives with ${unit.hit}`);
+    must(unit.aboard === null || carries(s, unit), `CH-RE16: ${id} aboard ${unit.aboard}`);
     must(unit.place !== "destroyed" || unit.hit === null, `CH-7.5-7: ${id} took its marker along`);
     if (unit.hidden && s.phase === "turns")
       must(
@@ -46,10 +50,15 @@ export function brokenInvariants(s: Position): string[] {
         `CH-10.02-1: ${id} hides among others in ${place}`,
       );
   }
-  for (const [i, marker] of MARKER_IDS.entries()) {
-    const out = s.units.filter((unit) => unit.hit === marker && !unit.hitSpare).length;
-    must((s.pile[i] ?? 0) + out === FULL_PILE[i], `CH-7.5-7: ${marker} is ${s.pile[i]} in the pile, ${out} out`);
-  }
+  const piles = [
+    { ids: MARKER_IDS, pile: s.pile, full: FULL_PILE, of: (unit: Unit): boolean => !isVehicle(unit) },
+    { ids: VEHICLE_MARKER_IDS, pile: s.vehiclePile, full: FULL_VEHICLE_PILE, of: isVehicle },
+  ];
+  for (const { ids, pile, full, of } of piles)
+    for (const [i, marker] of ids.entries()) {
+      const out = s.units.filter((unit) => of(unit) && unit.hit === marker && !unit.hitSpare).length;
+      must((pile[i] ?? 0) + out === full[i], `CH-7.5-7: ${marker} is ${pile[i]} in the pile, ${out} out`);
+    }
   const { cards } = s.battle.firefight;
   if (cards !== null && s.battle.profile !== "P1") {
     const all = deckOf([...cards.deck, ...cards.weapons.german, ...cards.weapons.soviet]).toSorted();
@@ -60,4 +69,11 @@ export function brokenInvariants(s: Position): string[] {
     must([...found, ...weapons].toSorted().join() === all.join(), `CH-8.0-2: cards ${found.toSorted().join()}`);
   }
   return broken;
+}
+
+/** Its vehicle is in the same hex and carries nobody else (CH-RE16). */
+function carries(s: Position, unit: Unit): boolean {
+  const vehicle = s.units.find((o) => o.id === unit.aboard);
+  const others = s.units.filter((o) => o.aboard === unit.aboard).length;
+  return vehicle !== undefined && vehicle.place === unit.place && vehicle.seat === unit.seat && others === 1;
 }

@@ -1,11 +1,10 @@
 import type { Seat } from "@escaramuza/kernel";
 import { drawOne, tell, tellOnly } from "./ch.ts";
 import type { C } from "./ch.ts";
-import { DATA, MARKER_IDS, markerOf } from "./data.ts";
-import type { MarkerId } from "./data.ts";
+import { DATA, MARKER_IDS, VEHICLE_MARKER_IDS, markerOf, vehicleMarkerOf } from "./data.ts";
 import { isVisible, playerOf, rival } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { counter, isHeldBy, markerOn } from "./units.ts";
+import { counter, hasTrait, isVehicle } from "./units.ts";
 
 /** Hits, losses and what they are worth (CH-7.4, CH-7.5), and who holds the victory hexes (CH-2.5.2). */
 
@@ -15,36 +14,59 @@ export function takeHit(c: C, unit: Unit, critical: boolean): void {
     destroy(c, unit);
     return;
   }
-  const { marker, spare } = drawMarker(c, unit.seat);
+  const { marker, spare, destroys } = drawMarker(c, unit);
   unit.hit = marker;
   unit.hitKnown = false;
   unit.hitSpare = spare;
   tell(c, "hit", "CH-7.5-1", { unit: unit.id, seat: unit.seat });
-  if (markerOf(marker).destroys) {
+  if (destroys) {
     showMarker(c, unit); // CH-7.5-3, CH-R16
     destroy(c, unit);
   } else tellOnly(c, unit.seat, "markerDrawn", "CH-7.5-1", { unit: unit.id, seat: unit.seat, marker });
 }
 
+interface Drawn {
+  readonly marker: NonNullable<Unit["hit"]>;
+  readonly spare: boolean;
+  readonly destroys: boolean;
+}
+
+/** From the pile of its kind (CH-7.5-1, CH-RE12). */
+function drawMarker(c: C, unit: Unit): Drawn {
+  const { s } = c;
+  if (isVehicle(unit)) {
+    const { kind, spare, left } = drawKind(c, unit.seat, s.vehiclePile, FULL_VEHICLE_PILE);
+    s.vehiclePile = left;
+    const marker = VEHICLE_MARKER_IDS[kind] ?? "lightDamage";
+    return { marker, spare, destroys: vehicleMarkerOf(marker).destroys };
+  }
+  const { kind, spare, left } = drawKind(c, unit.seat, s.pile, FULL_PILE);
+  s.pile = left;
+  const marker = MARKER_IDS[kind] ?? "unnerved";
+  return { marker, spare, destroys: markerOf(marker).destroys };
+}
+
 /** Each marker in the pile is as likely as the others; from an empty pile, as from a full one (CH-R17). */
-function drawMarker(c: C, seat: Seat): { marker: MarkerId; spare: boolean } {
-  const left = c.s.pile.reduce((sum, n) => sum + n, 0);
-  const spare = left === 0;
-  const from = spare ? FULL_PILE : c.s.pile;
+function drawKind(
+  c: C,
+  seat: Seat,
+  pile: readonly number[],
+  full: readonly number[],
+): { readonly kind: number; readonly spare: boolean; readonly left: readonly number[] } {
+  const spare = pile.every((n) => n === 0);
+  const from = spare ? full : pile;
   const kindAt = (at: number): number => {
     let rest = at;
     return from.findIndex((n) => (rest -= n) < 0);
   };
   const total = from.reduce((sum, n) => sum + n, 0);
   const kind = kindAt(drawOne(c, seat, "marker", "CH-7.5-1", total, kindAt));
-  const marker = MARKER_IDS[kind];
-  if (marker === undefined) throw new Error("no such marker");
-  if (!spare) c.s.pile = c.s.pile.map((n, i) => (i === kind ? n - 1 : n));
-  return { marker, spare };
+  return { kind, spare, left: spare ? pile : pile.map((n, i) => (i === kind ? n - 1 : n)) };
 }
 
-/** CH-1.0-5 */
+/** CH-1.0-5: two piles. */
 export const FULL_PILE: readonly number[] = MARKER_IDS.map((id) => markerOf(id).copies);
+export const FULL_VEHICLE_PILE: readonly number[] = VEHICLE_MARKER_IDS.map((id) => vehicleMarkerOf(id).copies);
 
 /** CH-7.5-4: shown once, it stays known (CH-R18). */
 export function showMarker(c: C, unit: Unit): void {
@@ -56,10 +78,15 @@ export function showMarker(c: C, unit: Unit): void {
 /** CH-7.5-7 */
 export function removeMarker(c: C, unit: Unit): void {
   showMarker(c, unit);
-  const marker = markerOn(unit);
-  if (marker !== null && !unit.hitSpare) {
-    const kind = MARKER_IDS.indexOf(marker.id);
-    c.s.pile = c.s.pile.map((n, i) => (i === kind ? n + 1 : n));
+  if (unit.hit !== null && !unit.hitSpare) {
+    const { hit } = unit;
+    if (isVehicle(unit)) {
+      const kind = VEHICLE_MARKER_IDS.findIndex((id) => id === hit);
+      c.s.vehiclePile = c.s.vehiclePile.map((n, i) => (i === kind ? n + 1 : n));
+    } else {
+      const kind = MARKER_IDS.findIndex((id) => id === hit);
+      c.s.pile = c.s.pile.map((n, i) => (i === kind ? n + 1 : n));
+    }
   }
   unit.hit = null;
   unit.hitKnown = false;
@@ -76,6 +103,7 @@ export function destroy(c: C, unit: Unit): void {
   const { vp } = counter(unit); // CH-R40
   playerOf(s, rival(unit.seat)).vp += vp;
   tell(c, "destroyed", "CH-7.4-1", { unit: unit.id, seat: unit.seat, unitType: unit.type, vp });
+  if (hasTrait(unit, "truck")) return; // CH-7.4-4, CH-RE15
   const box = owner.capStart - owner.losses;
   owner.losses += 1;
   if (owner.cap >= box && owner.cap > 0) {
@@ -110,10 +138,17 @@ export function breakGround(unit: Unit): void {
 export function checkControl(c: C): void {
   const { s } = c;
   for (const { hex, seat } of s.control) {
-    if (isHeldBy(s, hex, seat) || !isHeldBy(s, hex, rival(seat))) continue;
+    if (holds(s, hex, seat, false) || !holds(s, hex, rival(seat), true)) continue;
     s.control = s.control.map((held) => (held.hex === hex ? { hex, seat: rival(seat) } : held));
     tell(c, "controlTaken", "CH-2.5.2-2", { hex, seat: rival(seat) });
   }
+}
+
+/** A counter of the side lies there; trucks never take a hex (CH-2.5.2-4, CH-RE15). */
+function holds(s: Position, hex: string, seat: Seat, takes: boolean): boolean {
+  return s.units.some(
+    (unit) => unit.place === hex && unit.seat === seat && !unit.hidden && !(takes && hasTrait(unit, "truck")),
+  );
 }
 
 /** Hits of an attack by its margin over the DV (CH-7.0-2). */

@@ -1,9 +1,9 @@
 import type { Json, Refusal, Seat } from "@escaramuza/kernel";
 import { refuse } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { DATA, SIDES, cardOf, firefightId, firefightOf, profile } from "./data.ts";
-import type { CardId, CounterId, Firefight } from "./data.ts";
-import { FULL_PILE } from "./losses.ts";
+import { DATA, SIDES, cardOf, firefightId, firefightOf, ownFirefight, profile } from "./data.ts";
+import type { CardId, CounterId } from "./data.ts";
+import { FULL_PILE, FULL_VEHICLE_PILE } from "./losses.ts";
 import { seatOfSide } from "./moves.ts";
 import type { Battle, Player, Position, Unit } from "./state.ts";
 
@@ -11,6 +11,8 @@ import type { Battle, Player, Position, Unit } from "./state.ts";
 
 const setupSchema = z.strictObject({
   firefight: z._default(firefightId, "F1"),
+  /** A firefight of one's own instead. */
+  own: z._default(z.nullable(ownFirefight), null),
   /** CH-3.0.1-1 */
   optVariableAp: z._default(z.boolean(), false),
   /** CH-3.0.1-2 */
@@ -45,7 +47,7 @@ export function startFrom(
   if (setup === null) return { ok: false, problems: [refuse("CH-1.0-1", "malformedSetup")] };
   if (setup.optVariableApSecret && !setup.optVariableAp)
     return { ok: false, problems: [refuse("CH-3.0.1-2", "secretWithoutVariable")] };
-  const firefight = firefightOf(setup.firefight);
+  const firefight = setup.own ?? firefightOf(setup.firefight);
   const battle: Battle = Object.freeze({
     firefight,
     map: firefight.map,
@@ -75,6 +77,8 @@ export function newPosition(battle: Battle, extraCap: (seat: Seat) => number): P
       cap,
       activation: null,
       hand: [],
+      barrages: "artillery" in firefight ? firefight.artillery[side] : 0,
+      noted: [],
       weapons: (cards?.weapons[side] ?? []).map((card) => ({
         card,
         unit: "",
@@ -94,6 +98,10 @@ export function newPosition(battle: Battle, extraCap: (seat: Seat) => number): P
     players: [player("german"), player("soviet")],
     units: unitsFor(firefight),
     pile: [...FULL_PILE],
+    vehiclePile: [...FULL_VEHICLE_PILE],
+    smoke: [],
+    works:
+      "works" in firefight ? firefight.works.map(({ side, ...work }) => ({ ...work, seat: seatOfSide(side) })) : [],
     deck: cards === null ? [] : deckOf(cards.deck),
     discard: [],
     removed: [],
@@ -109,7 +117,7 @@ export function deckOf(ids: readonly CardId[]): CardId[] {
 }
 
 /** `g1`, `g2`… and `s1`, `s2`… in the order of the firefight. */
-function unitsFor(firefight: Firefight): Unit[] {
+function unitsFor(firefight: Battle["firefight"]): Unit[] {
   const units: Unit[] = [];
   const add = (seat: Seat, type: CounterId, batch: number | null): void => {
     const n = units.filter((unit) => unit.seat === seat).length + 1;
@@ -141,6 +149,7 @@ export function newUnit(id: string, seat: Seat, type: CounterId, batch: number |
     holdFast: false,
     exposed: false,
     dash: false,
+    aboard: null,
     batch,
   };
 }

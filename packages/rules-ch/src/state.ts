@@ -1,6 +1,17 @@
 import type { Direction } from "@escaramuza/geometry";
 import type { Seat } from "@escaramuza/kernel";
-import type { CardId, CounterId, Firefight, MapSheet, MapId, MarkerId, Profile } from "./data.ts";
+import type {
+  CardId,
+  CounterId,
+  Firefight,
+  MapId,
+  MapSheet,
+  MarkerId,
+  OwnFirefight,
+  Profile,
+  VehicleMarkerId,
+  WorkKind,
+} from "./data.ts";
 
 /** The position: everything on and beside the map. Hexes are labels such as `J10`. */
 export interface Position {
@@ -19,6 +30,12 @@ export interface Position {
   units: Unit[];
   /** Hit markers left in the pile, by their place in `MARKER_IDS`. */
   pile: readonly number[];
+  /** The same of vehicles, by `VEHICLE_MARKER_IDS` [stage 2]. */
+  vehiclePile: readonly number[];
+  /** Smoke on the map (CH-RE7). */
+  smoke: readonly Smoke[];
+  /** Fortifications and obstacles (CH-RE18). */
+  works: readonly Work[];
   /** Nobody knows the order: a card is drawn from anywhere in it, which is the same (CH-D7). */
   deck: readonly CardSlot[];
   discard: readonly CardId[];
@@ -35,7 +52,7 @@ export interface Position {
 export type Phase = "setUp" | "preRound" | "turns" | "roundEnd" | "over";
 
 export interface Battle {
-  readonly firefight: Firefight;
+  readonly firefight: Firefight | OwnFirefight;
   /** One of ours by its name, or a map of its own. */
   readonly map: MapId | MapSheet;
   readonly profile: Profile;
@@ -45,6 +62,21 @@ export interface Battle {
   readonly secretAp: boolean;
   /** CH-5.0.3-1 */
   readonly cautiousMove: boolean;
+}
+
+export interface Smoke {
+  readonly hex: string;
+  readonly kind: "heavy" | "light";
+}
+
+export interface Work {
+  readonly kind: WorkKind;
+  /** `hidden` to who does not know where. */
+  readonly hex: string;
+  /** Of a bunker. */
+  readonly facing: Direction;
+  readonly seat: Seat;
+  readonly hidden: boolean;
 }
 
 export interface Control {
@@ -72,6 +104,9 @@ export interface Player {
   activation: Activation | null;
   hand: readonly CardSlot[];
   weapons: readonly WeaponCard[];
+  /** Barrages still to be called, and the hexes noted for the next one; `?` to the opponent (CH-RE4). */
+  barrages: number;
+  noted: readonly string[];
 }
 
 export interface Activation {
@@ -103,7 +138,7 @@ export interface Unit {
   status: Status;
   hidden: boolean;
   /** The opponent sees that there is a marker, not which. */
-  hit: MarkerId | "unknown" | null;
+  hit: MarkerId | VehicleMarkerId | "unknown" | null;
   hitKnown: boolean;
   /** The pile was empty: the marker is no part of it (CH-R17). */
   hitSpare: boolean;
@@ -113,6 +148,8 @@ export interface Unit {
   exposed: boolean;
   /** Moved with card 16; for the same time. */
   dash: boolean;
+  /** The vehicle that carries it (CH-RE16). */
+  aboard: string | null;
   /** Batch of reinforcements it comes with. */
   readonly batch: number | null;
 }

@@ -1,5 +1,5 @@
-import { counterOf, DATA, markerOf } from "./data.ts";
-import type { Colour, Counter, Marker } from "./data.ts";
+import { DATA, counterOf, markerId, markerOf, vehicleMarkerId, vehicleMarkerOf } from "./data.ts";
+import type { Colour, Counter, Marker, VehicleMarker } from "./data.ts";
 import { isVisible, onMap } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import type { Seat } from "@escaramuza/kernel";
@@ -10,8 +10,21 @@ export function counter(unit: Unit): Counter {
   return counterOf(unit.type);
 }
 
-export function markerOn(unit: Unit): Marker | null {
-  return unit.hit === null || unit.hit === "unknown" ? null : markerOf(unit.hit);
+export function markerOn(unit: Unit): Marker | VehicleMarker | null {
+  const { hit } = unit;
+  if (hit === null || hit === "unknown") return null;
+  if (isVehicle(unit)) return vehicleMarkerOf(vehicleMarkerId.parse(hit));
+  return markerOf(markerId.parse(hit));
+}
+
+/** Draws from the vehicles' pile (CH-RE12); a gun is served by men on foot. */
+export function isVehicle(unit: Unit): boolean {
+  const { mover, traits } = counter(unit);
+  return mover !== "foot" && !traits.includes("gun");
+}
+
+export function hasTrait(unit: Unit, trait: Counter["traits"][number]): boolean {
+  return counter(unit).traits.includes(trait);
 }
 
 /** CH-R13, CH-R14 */

@@ -1,37 +1,53 @@
 import type { Pick, Seat } from "@escaramuza/kernel";
 import { boardOf, cellAt } from "./board.ts";
-import { MARKER_IDS, cardOf } from "./data.ts";
+import { MARKER_IDS, VEHICLE_MARKER_IDS, cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { deckOf } from "./setup.ts";
 import { mayStandIn } from "./moves.ts";
 import { finderOf } from "./reveals.ts";
 import { onMap } from "./state.ts";
-import type { CardSlot, Player, Position, WeaponCard } from "./state.ts";
+import type { CardSlot, Player, Position, Unit, WeaponCard, Work } from "./state.ts";
+import { isVehicle } from "./units.ts";
 
 /** What each seat may know (the table "Hidden information" of the specification, CH-R18). */
 
 /** Shares everything public with the position; only what is hidden is replaced. */
 export function viewFor(s: Position, seat: Seat | null): Position {
   if (s.phase === "over") return s;
-  let pile = s.pile;
+  let { pile, vehiclePile } = s;
   const units = s.units.map((unit) => {
     if (unit.seat === seat) return unit;
     if (unit.hidden) return { ...unit, place: "hidden", status: "unused" as const, hasty: false, holdFast: false };
     const { hit } = unit;
     if (hit === null || hit === "unknown" || unit.hitKnown) return unit;
     // Unknown markers might be any of those not seen: the pile and they are one heap to the viewer.
-    const kind = unit.hitSpare ? -1 : MARKER_IDS.indexOf(hit);
-    if (kind >= 0) pile = pile.map((n, i) => (i === kind ? n + 1 : n));
+    if (!unit.hitSpare) {
+      if (isVehicle(unit)) vehiclePile = oneMore(vehiclePile, VEHICLE_MARKER_IDS, hit);
+      else pile = oneMore(pile, MARKER_IDS, hit);
+    }
     return { ...unit, hit: "unknown" as const };
   });
   const [german, soviet] = s.players;
   return {
     ...s,
     pile,
+    vehiclePile,
     units,
+    works: s.works.some((work) => work.hidden && work.seat !== seat)
+      ? s.works.map((work) => seenWork(work, seat))
+      : s.works,
     players: [seen(s, german, seat), seen(s, soviet, seat)],
     deck: s.deck.length === 0 ? s.deck : unknown(s.deck.length),
   };
+}
+
+function oneMore(pile: readonly number[], ids: readonly string[], id: string): readonly number[] {
+  return pile.map((n, i) => (ids[i] === id ? n + 1 : n));
+}
+
+/** Mines may be hidden (CH-RE21). */
+function seenWork(work: Work, seat: Seat | null): Work {
+  return work.hidden && work.seat !== seat ? { ...work, hex: "hidden", facing: 0 } : work;
 }
 
 function seen(s: Position, player: Player, seat: Seat | null): Player {
@@ -40,6 +56,7 @@ function seen(s: Position, player: Player, seat: Seat | null): Player {
   return {
     ...player,
     hand: hand.length === 0 ? hand : unknown(hand.length),
+    noted: player.noted.map(() => "?"),
     weapons: weapons.map((weapon) => (weapon.shown || weapon.unit === "" ? weapon : { ...weapon, unit: "?" })),
     activation:
       activation === null
@@ -65,11 +82,17 @@ export function fillIn(view: Position, seat: Seat | null, pick: Pick): Position 
   if (view.phase === "over") return view;
   const s: Position = { ...view, units: view.units.map((unit) => ({ ...unit })) };
   placeHidden(s, pick);
+  s.works = s.works.map((work) => (work.hex === "hidden" ? { ...work, hex: anyHex(s, pick) } : work));
   drawMarkers(s, pick);
   dealCards(s, seat, pick);
   const [german, soviet] = s.players;
   s.players = [guess(s, german, seat, pick), guess(s, soviet, seat, pick)];
   return s;
+}
+
+function anyHex(s: Position, pick: Pick): string {
+  const labels = [...boardOf(s).cells.keys()];
+  return labels[pick(labels.length)] ?? "A01";
 }
 
 /** Hidden units somewhere they would not be found. */
@@ -95,15 +118,25 @@ function placeHidden(s: Position, pick: Pick): void {
 function drawMarkers(s: Position, pick: Pick): void {
   for (const unit of s.units) {
     if (unit.hit !== "unknown") continue;
-    // Killed is never kept face down.
-    const able = s.pile.map((n, i) => (MARKER_IDS[i] === "killed" ? 0 : n));
-    const total = able.reduce((sum, n) => sum + n, 0);
-    let rest = total === 0 ? 0 : pick(total);
-    const kind = total === 0 ? 1 : able.findIndex((n) => (rest -= n) < 0);
-    unit.hit = MARKER_IDS[kind] ?? "pinned";
-    unit.hitSpare = total === 0;
-    if (total > 0) s.pile = s.pile.map((n, i) => (i === kind ? n - 1 : n));
+    if (isVehicle(unit)) s.vehiclePile = drawMarker(unit, s.vehiclePile, VEHICLE_MARKER_IDS, pick);
+    else s.pile = drawMarker(unit, s.pile, MARKER_IDS, pick);
   }
+}
+
+/** The pile without the marker drawn. Killed and Destroyed are never kept face down. */
+function drawMarker(
+  unit: Unit,
+  pile: readonly number[],
+  ids: readonly Exclude<Unit["hit"], "unknown" | null>[],
+  pick: Pick,
+): readonly number[] {
+  const able = pile.map((n, i) => (ids[i] === "killed" || ids[i] === "destroyed" ? 0 : n));
+  const total = able.reduce((sum, n) => sum + n, 0);
+  let rest = total === 0 ? 0 : pick(total);
+  const kind = total === 0 ? 0 : able.findIndex((n) => (rest -= n) < 0);
+  unit.hit = ids[kind] ?? "stunned";
+  unit.hitSpare = total === 0;
+  return total === 0 ? pile : pile.map((n, i) => (i === kind ? n - 1 : n));
 }
 
 /** Deck and unseen hands from the cards nobody has seen played. */
@@ -141,7 +174,8 @@ function guess(s: Position, player: Player, seat: Seat | null, pick: Pick): Play
     return { ...weapon, unit: alive[pick(Math.max(1, alive.length))]?.id ?? "" };
   });
   const { activation } = player;
-  if (activation === null) return { ...player, weapons };
+  const noted = player.noted.map((hex) => (hex === "?" ? anyHex(s, pick) : hex));
+  if (activation === null) return { ...player, weapons, noted };
   const hidden = own.filter((unit) => unit.hidden && !activation.members.includes(unit.id));
   const members = activation.members.map((id) => {
     if (id !== "?") return id;
@@ -151,7 +185,12 @@ function guess(s: Position, player: Player, seat: Seat | null, pick: Pick): Play
     return unit?.id ?? "?";
   });
   const granted = activation.granted ?? Math.max(activation.spent + 1, variableAp(pick));
-  return { ...player, weapons, activation: { ...activation, members: members.filter((id) => id !== "?"), granted } };
+  return {
+    ...player,
+    weapons,
+    noted,
+    activation: { ...activation, members: members.filter((id) => id !== "?"), granted },
+  };
 }
 
 function variableAp(pick: Pick): number {

@@ -3,11 +3,12 @@ import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import { onMap } from "../src/state.ts";
+import type { Position } from "../src/state.ts";
 import { e, table } from "./play.ts";
 
 /** Choosing a firefight, placing, cards, the first pre-round, reinforcements. */
 
-function begin(setup: Json): ReturnType<typeof start<import("../src/index.ts").Position>> {
+function begin(setup: Json): ReturnType<typeof start<Position>> {
   const begun = rules.start(setup);
   if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
   return start(e, begun.position, generatorFrom(1));

@@ -1,5 +1,5 @@
 import { GAMES } from "@escaramuza/games";
-import { eventsFor, replay, viewOf } from "@escaramuza/kernel";
+import { eventsFor, viewOf } from "@escaramuza/kernel";
 import type { GameRecord, Seat } from "@escaramuza/kernel";
 import { actRequest, commandRequest, createRequest, joinRequest, readAs } from "@escaramuza/protocol";
 import type { Command, CreateReply, GamesReply, LegalReply, ReplayReply, ViewReply } from "@escaramuza/protocol";
@@ -7,6 +7,8 @@ import { invitedTo, join, roleOf } from "./access.ts";
 import { perform } from "./commands.ts";
 import type { Doing } from "./commands.ts";
 import { create } from "./create.ts";
+import { keptRecord } from "./kept-record.ts";
+import { lookBack } from "./past.ts";
 import type { Players } from "./players.ts";
 import { fine, wrong } from "./result.ts";
 import type { Outcome } from "./result.ts";
@@ -44,12 +46,16 @@ export async function route(house: House, call: Call): Promise<Outcome<unknown>>
       const [, game, what = ""] = /^\/tables\/([a-z0-9]{20})(?:\/([a-z]+))?$/.exec(path) ?? [];
       const action = ACTIONS[`${method} ${what}`];
       if (game === undefined || action === undefined) return wrong("unknownPath");
-      return house.tables.with(game, async (table) => action(house, table, call));
+      const done = await house.tables.with(game, async (table) => action(house, table, call));
+      const unplayable = !done.ok && done.problem.code === "rulesChanged";
+      return unplayable && action === RECORD ? keptRecord(house.storage, game, call.token) : done;
     }
   }
 }
 
 type Action = (house: House, table: Table, call: Call) => Promise<Outcome<unknown>>;
+
+const RECORD: Action = async (_house, table, call) => seated(table, call, async () => recordOf(table));
 
 const ACTIONS: { readonly [name: string]: Action | undefined } = {
   "GET invitation": async (_house, table, call) => {
@@ -79,7 +85,7 @@ const ACTIONS: { readonly [name: string]: Action | undefined } = {
     return seated(table, call, async (role) => done(house, table, role, read.value.command, read.value.key));
   },
   "GET replay": async (_house, table, call) => seated(table, call, async (role) => replayed(table, role, call)),
-  "GET record": async (_house, table, call) => seated(table, call, async () => recordOf(table)),
+  "GET record": RECORD,
 };
 
 async function seated<T>(
@@ -105,11 +111,14 @@ function games({ players }: House): GamesReply {
   };
 }
 
+/** Milliseconds a game nobody ever joined counts among those of its maker. */
+const UNJOINED = 3_600_000;
+
 async function newTable(house: House, call: Call): Promise<Outcome<CreateReply>> {
   const read = readAs(createRequest, call.body);
   if (!read.ok) return wrong("malformed");
   const creator = hashOf(call.address);
-  if ((await house.storage.unfinished(creator)) >= house.openGames) return wrong("tooManyGames");
+  if ((await house.storage.unfinished(creator, house.now() - UNJOINED)) >= house.openGames) return wrong("tooManyGames");
   return create(house, house.players, creator, read.value);
 }
 
@@ -131,14 +140,14 @@ async function done(
 }
 
 /** The table as the seat saw it then: what was hidden from it stays hidden. */
-function replayed({ e, state }: Table, role: Seat | null, { query }: Call): Outcome<ReplayReply> {
+function replayed({ e, state, past }: Table, role: Seat | null, { query }: Call): Outcome<ReplayReply> {
   if (state.play === null) return wrong("waiting");
   const { record } = state.play;
   const of = record.inputs.length;
   const at = Math.min(of, numberIn(query, "at") ?? of);
-  const { game, events } = replay(e, record, { strict: false, hashes: false, upTo: at });
-  if (game === null) return wrong("rulesChanged");
-  return fine({ at, of, events: [...eventsFor(events.at(-1) ?? [], role)], view: viewOf(e, game, role) });
+  const then = lookBack(e, past, record, at);
+  if (then === null) return wrong("rulesChanged");
+  return fine({ at, of, events: [...eventsFor(then.events, role)], view: viewOf(e, then.game, role) });
 }
 
 /** The whole game with its dice, for anyone to check: only when there is nothing left to hide. */

@@ -1,9 +1,10 @@
-import { kindOf } from "@escaramuza/kernel";
+import { kindOf, sha256 } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import { CHAT_LENGTH, safeText } from "@escaramuza/protocol";
 import type { Command } from "@escaramuza/protocol";
 import { layAgain } from "./create.ts";
 import type { Laying } from "./create.ts";
+import { awaited } from "./leaving.ts";
 import type { OfferKind, Said } from "./log.ts";
 import { wayBack } from "./play.ts";
 import { fine, wrong } from "./result.ts";
@@ -27,28 +28,31 @@ export async function perform(
   key?: string,
 ): Promise<Outcome<number>> {
   if (role === null) return wrong("spectator");
+  const what = sha256(JSON.stringify(command));
   const again = key === undefined ? undefined : table.state.keys.find((k) => k.key === key && k.seat === role);
-  if (again !== undefined) return fine(again.seq);
+  if (again !== undefined) return again.what === undefined || again.what === what ? fine(again.seq) : wrong("keyUsed");
   const said = await plan(doing, table, role, command);
   if (!said.ok) return said;
   if (said.value.type === "chat" && !doing.chat.take(`${table.head.game} ${role}`)) return wrong("tooFast");
-  return doing.tables.add(table, key === undefined ? said.value : { ...said.value, by: { seat: role, key } });
+  return doing.tables.add(table, key === undefined ? said.value : { ...said.value, by: { seat: role, key, what } });
 }
 
-async function plan(laying: Laying, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {
+async function plan(doing: Doing, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {
   switch (command.do) {
     case "act":
       return act(table, seat, command);
     case "takeback":
       return takeback(table, seat);
     case "offer":
-      return offer(laying, table, seat, command.what);
+      return offer(doing, table, seat, command.what);
     case "reply":
-      return reply(laying, table, seat, command);
+      return reply(doing, table, seat, command);
     case "resign":
       return statusOf(table.state) === "playing" ? fine({ type: "resigned", seat }) : notPlaying(table);
     case "abort":
       return abort(table, seat);
+    case "claim":
+      return claim(table, seat, doing.now());
     case "chat": {
       const text = safeText(command.text, CHAT_LENGTH);
       return text === "" ? wrong("emptyText") : fine({ type: "chat", seat, text });
@@ -67,14 +71,14 @@ function act({ e, state }: Table, seat: Seat, { decision, answer, seen }: Comman
 }
 
 function takeback(table: Table, seat: Seat): Outcome<Said> {
-  const { play, offer } = table.state;
+  const { play } = table.state;
   if (play === null || table.state.result !== null) return notPlaying(table);
   const way = wayBack(play, seat);
   if ("rule" in way) return wrong("refused", [way]);
   // A computer has nothing against it: it asked for nothing in between.
   const consent = way.consent;
   if (!consent || othersOf(table, seat).length === 0) return fine({ type: "takeback", seat, to: way.to, consent });
-  return offer === null ? fine({ type: "offered", seat, what: "takeback" }) : wrong("offerOpen");
+  return table.state.offer === null ? offered(table, seat, "takeback") : wrong("offerOpen");
 }
 
 async function offer(
@@ -96,8 +100,14 @@ async function offer(
       ? reply(laying, table, seat, { do: "reply", offer: state.offer.seq, accept: true })
       : wrong("offerOpen");
   }
-  if (othersOf(table, seat).length > 0) return fine({ type: "offered", seat, what });
+  if (othersOf(table, seat).length > 0) return offered(table, seat, what);
   return what === "draw" ? wrong("botDeclines") : agreed(laying, table, seat, what);
+}
+
+/** What was declined or withdrawn is not offered again before somebody has moved: an offer is no way to pester, or to fill the log. */
+function offered({ state }: Table, seat: Seat, what: OfferKind): Outcome<Said> {
+  const inVain = state.seats[seat]?.offered.includes(what) === true;
+  return inVain ? wrong("offeredBefore") : fine({ type: "offered", seat, what });
 }
 
 async function reply(
@@ -109,7 +119,7 @@ async function reply(
   const { offer } = table.state;
   if (offer === null || offer.seq !== seq) return wrong("noOffer");
   // Who offered may take the offer back, but not agree with himself.
-  if (offer.seat === seat && accept) return wrong("noOffer");
+  if (accept && (offer.seat === seat || offer.agreed.includes(seat))) return wrong("noOffer");
   if (!accept) return fine({ type: "declined", seat });
   const missing = othersOf(table, offer.seat).filter((other) => other !== seat && !offer.agreed.includes(other));
   return missing.length > 0 ? fine({ type: "agreed", seat }) : agreed(laying, table, offer.seat, offer.what);
@@ -132,12 +142,20 @@ async function agreed(laying: Laying, table: Table, seat: Seat, what: OfferKind)
   }
 }
 
-/** One side may call a game off until every person has made a decision. */
+/** One side may call a game off until every person has made a decision; against computers always. */
 function abort(table: Table, seat: Seat): Outcome<Said> {
   const { head, state } = table;
   if (state.result !== null) return wrong("over");
+  if (othersOf(table, seat).length === 0) return fine({ type: "aborted", seat });
   const allMoved = head.seats.every((s, i) => s.by === "bot" || state.seats[i]?.moved === true);
   return allMoved ? wrong("tooLate") : fine({ type: "aborted", seat });
+}
+
+/** Ends a game whose other side has left. */
+function claim(table: Table, seat: Seat, now: number): Outcome<Said> {
+  if (statusOf(table.state) !== "playing") return notPlaying(table);
+  const leaver = awaited(table, seat);
+  return leaver !== null && now >= leaver.until ? fine({ type: "abandoned", seat: leaver.seat }) : wrong("tooEarly");
 }
 
 /** People besides this one. */

@@ -37,18 +37,27 @@ export function converse(doing: Doing, most: number, listener: Listener): Conver
   const channels = new Map<number, Channel>();
   let queue: Promise<void> = Promise.resolve();
 
-  const watcherOn = (channel: number, role: Seat | null): Watcher => ({
-    role,
-    tell(table, row) {
-      const [info, state] = [infoOf(table), stateFor(table, role)];
-      listener.send({ type: "update", channel, info, entries: [entryFor(row, role)], state });
-    },
-    presence: (seats) => listener.send({ type: "presence", channel, online: seats }),
-    lost() {
-      // After the reply that says why, if one is under way.
-      queue = queue.then(() => listener.again());
-    },
-  });
+  const watcherOn = (channel: number, role: Seat | null): Watcher => {
+    const watcher: Watcher = {
+      role,
+      tell(table, row) {
+        const [info, state] = [infoOf(table), stateFor(table, role)];
+        listener.send({ type: "update", channel, info, entries: [entryFor(row, role)], state });
+      },
+      presence: (seats) => listener.send({ type: "presence", channel, online: seats }),
+      lost() {
+        // After the reply that says why, if one is under way.
+        queue = queue.then(() => listener.again());
+      },
+      replaced() {
+        if (channels.get(channel)?.watcher !== watcher) return;
+        channels.delete(channel);
+        // With the old token nobody will open: the client learns it by trying.
+        listener.again();
+      },
+    };
+    return watcher;
+  };
 
   const hello = async (m: ClientMessage & { type: "hello" }): Promise<Outcome<null>> =>
     tables.with(m.game, async (table) => {
@@ -82,6 +91,9 @@ export function converse(doing: Doing, most: number, listener: Listener): Conver
       return fine(null);
     });
 
+  /** The place may be lost while a message waits for its turn at the table. */
+  const holds = (channel: Channel): boolean => [...channels.values()].includes(channel);
+
   const handle = async (m: ClientMessage): Promise<Outcome<null>> => {
     if (m.type === "ping") {
       listener.send({ type: "pong", id: m.id });
@@ -99,13 +111,16 @@ export function converse(doing: Doing, most: number, listener: Listener): Conver
     const { id, channel } = m;
     switch (m.type) {
       case "command": {
-        const done = await tables.with(open.game, async (table) => perform(doing, table, open.role, m.command, m.key));
+        const done = await tables.with(open.game, async (table) =>
+          holds(open) ? perform(doing, table, open.role, m.command, m.key) : wrong("unknownChannel"),
+        );
         if (!done.ok) return done;
         listener.send({ type: "ack", id, channel, seq: done.value });
         return fine(null);
       }
       case "legal":
         return tables.with(open.game, async (table) => {
+          if (!holds(open)) return wrong("unknownChannel");
           const decisions = legalFor(table, open.role);
           listener.send({ type: "legal", id, channel, seq: table.state.seq, decisions });
           return fine(null);

@@ -13,6 +13,8 @@ import { hashOf, newGameId, newHex, newToken } from "./tokens.ts";
 export interface Laying {
   readonly storage: Storage;
   readonly newSecret: () => string;
+  /** The time: all of it comes from here. */
+  readonly now: () => number;
 }
 
 /** Lays a new table. The server's secret is chosen, and its hash shown, before any player adds his part to the dice. */
@@ -46,7 +48,11 @@ interface Match {
   readonly setup: Json;
 }
 
-async function lay({ storage, newSecret }: Laying, match: Match, seats: CreateRequest["seats"]): Promise<CreateReply> {
+async function lay(
+  { storage, newSecret, now }: Laying,
+  match: Match,
+  seats: CreateRequest["seats"],
+): Promise<CreateReply> {
   const game = newGameId();
   const secret = newSecret();
   const commitment = commitmentOf(secret);
@@ -59,7 +65,7 @@ async function lay({ storage, newSecret }: Laying, match: Match, seats: CreateRe
   const { creator, ruleset, version, dataHash, setup } = match;
   await storage.create({
     game,
-    created: Date.now(),
+    created: now(),
     creator,
     ruleset,
     version,

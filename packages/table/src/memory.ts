@@ -38,8 +38,11 @@ export function memoryStorage(): Storage {
       // Everything is at hand already.
     },
     snapshot: async () => null,
-    unfinished: async (creator) =>
-      [...games.values()].filter((kept) => kept.status !== "over" && headOf(kept).creator === creator).length,
+    unfinished: async (creator, since) =>
+      [...games.values()].filter((kept) => {
+        const head = headOf(kept);
+        return kept.status !== "over" && head.creator === creator && (kept.rows.length > 0 || head.created >= since);
+      }).length,
     withBots: async () =>
       [...games].filter(([, kept]) => kept.status === "playing" && hasBots(headOf(kept))).map(([game]) => game),
     archive: async () => 0,

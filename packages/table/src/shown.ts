@@ -1,7 +1,8 @@
 import { answerSchema } from "@escaramuza/kernel/answer-schema";
 import { diceKind, eventsFor, kindOf, viewOf } from "@escaramuza/kernel";
-import type { Seat } from "@escaramuza/kernel";
+import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Info, Legal, State, TableEntry } from "@escaramuza/protocol";
+import { awaited } from "./leaving.ts";
 import { wayBack } from "./play.ts";
 import type { Row } from "./storage.ts";
 import { diceOf, statusOf } from "./table-state.ts";
@@ -37,6 +38,7 @@ export function entryFor({ seq, at, body, events }: Row, role: Seat | null): Tab
     case "declined":
     case "resigned":
     case "aborted":
+    case "abandoned":
       return { ...made, type: body.type, seat: body.seat };
     case "drawn":
     case "rematch":
@@ -58,7 +60,8 @@ export function stateFor(table: Table, role: Seat | null): State {
     view: play === null ? null : viewOf(e, play.trail.game, role),
     result: state.result,
     offer: state.offer,
-    takeback: takebackFor(table, role),
+    ...takebackFor(table, role),
+    claimFrom: role === null ? null : (awaited(table, role)?.until ?? null),
     dice: over ? { commitment, secret, contributions } : null,
     rematch:
       rematch === null || role === null || invitation === null
@@ -67,10 +70,14 @@ export function stateFor(table: Table, role: Seat | null): State {
   };
 }
 
-function takebackFor({ state }: Table, role: Seat | null): State["takeback"] {
-  if (role === null || state.play === null || state.result !== null) return "no";
+function takebackFor(
+  { state }: Table,
+  role: Seat | null,
+): { readonly takeback: State["takeback"]; readonly takebackRefusal: Refusal | null } {
+  if (role === null || state.play === null || state.result !== null) return { takeback: "no", takebackRefusal: null };
   const way = wayBack(state.play, role);
-  return "rule" in way ? "no" : way.consent ? "ask" : "now";
+  if ("rule" in way) return { takeback: "no", takebackRefusal: way };
+  return { takeback: way.consent ? "ask" : "now", takebackRefusal: null };
 }
 
 /** The seat's open questions with what may be answered, from what it can see. */

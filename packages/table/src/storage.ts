@@ -15,8 +15,8 @@ export interface Storage {
   /** A saved state of the table, so that loading need not begin at the first row. Losing it costs time only. */
   saveSnapshot(game: string, seq: number, text: string): Promise<void>;
   snapshot(game: string): Promise<{ readonly seq: number; readonly text: string } | null>;
-  /** Games of a creator that are neither over nor archived. */
-  unfinished(creator: string): Promise<number>;
+  /** Games of a creator that are neither over nor archived; those nobody ever joined only if made since a time. */
+  unfinished(creator: string, since: number): Promise<number>;
   /** Games that a bot may have to move in. */
   withBots(): Promise<readonly string[]>;
   /** Puts aside unfinished games untouched since a time; the next row brings one back. */

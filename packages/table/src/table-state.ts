@@ -17,9 +17,11 @@ export interface TableState {
   result: Result | null;
   /** The last row that took something back. */
   takenBack: number;
+  /** When the question that is open now was put: the time of the start, or of the last input or takeback. */
+  movedAt: number;
   rematch: { readonly game: string; readonly invitations: readonly (string | null)[] } | null;
   /** The latest commands by their keys, so that one sent twice is done once. */
-  keys: { readonly key: string; readonly seat: Seat; readonly seq: number }[];
+  keys: { readonly key: string; readonly seat: Seat; readonly seq: number; readonly what?: string }[];
 }
 
 export interface SeatState {
@@ -28,6 +30,12 @@ export interface SeatState {
   tokenHash: string | null;
   /** Has answered something: the game can no longer be called off by one side. */
   moved: boolean;
+  /** What it offered in vain since the last input. */
+  offered: OfferKind[];
+  /** Rows of its own, see `hasRoom`. */
+  joins: number;
+  lines: number;
+  takebacks: number;
 }
 
 export interface Offer {
@@ -47,11 +55,16 @@ export function newState(head: Head): TableState {
       contribution: seat.by === "bot" ? seat.contribution : null,
       tokenHash: null,
       moved: false,
+      offered: [],
+      joins: 0,
+      lines: 0,
+      takebacks: 0,
     })),
     play: null,
     offer: null,
     result: null,
     takenBack: 0,
+    movedAt: 0,
     rematch: null,
     keys: [],
   };
@@ -73,11 +86,15 @@ export type Folded =
   | { readonly ok: true; readonly events: readonly GameEvent[]; readonly hash: string | null }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** Adds one row to the state. Only the rules can refuse, and then nothing has changed: whether a row may be is decided before. */
-export function fold(e: Engine<unknown>, head: Head, state: TableState, body: Body): Folded {
+/**
+ * Adds one row, made at a time, to the state. Only the rules can refuse, and then nothing has changed: whether a row may be is
+ * decided before.
+ */
+export function fold(e: Engine<unknown>, head: Head, state: TableState, body: Body, at: number): Folded {
   const folded = happen(e, head, state, body);
   if (!folded.ok) return folded;
   state.seq += 1;
+  if (folded.hash !== null) state.movedAt = at;
   if (body.by !== undefined) {
     state.keys.push({ ...body.by, seq: state.seq });
     if (state.keys.length > KEYS_KEPT) state.keys.shift();
@@ -97,6 +114,7 @@ function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): 
       const hash = goBack(playOf(state), body.to);
       state.takenBack = state.seq + 1;
       state.offer = null;
+      count(state, body.seat, "takebacks");
       return { ok: true, events: [], hash };
     }
     case "offered":
@@ -106,18 +124,14 @@ function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): 
       state.offer?.agreed.push(body.seat);
       return QUIET;
     case "declined":
+      if (state.offer !== null) state.seats[state.offer.seat]?.offered.push(state.offer.what);
       state.offer = null;
       return QUIET;
     case "drawn":
       return finish(state, { how: "agreed", winner: null, by: null });
-    case "resigned": {
-      const others = state.seats.map((_, seat) => seat).filter((seat) => seat !== body.seat);
-      return finish(state, {
-        how: "resigned",
-        winner: others.length === 1 ? (others[0] ?? null) : null,
-        by: body.seat,
-      });
-    }
+    case "resigned":
+    case "abandoned":
+      return finish(state, { how: body.type, winner: rivalOf(state, body.seat), by: body.seat });
     case "aborted":
       return finish(state, { how: "aborted", winner: null, by: body.seat });
     case "rematch":
@@ -125,13 +139,26 @@ function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): 
       state.offer = null;
       return QUIET;
     case "chat":
+      count(state, body.seat, "lines");
       return QUIET;
   }
 }
 
+/** Who wins when a seat gives up: nobody where several are left. */
+function rivalOf(state: TableState, leaving: Seat): Seat | null {
+  const others = [...state.seats.keys()].filter((seat) => seat !== leaving);
+  return others.length === 1 ? (others[0] ?? null) : null;
+}
+
+function count(state: TableState, seat: Seat, what: "lines" | "takebacks"): void {
+  const sitting = state.seats[seat];
+  if (sitting !== undefined) sitting[what] += 1;
+}
+
 function join(e: Engine<unknown>, head: Head, state: TableState, body: Body & { type: "joined" }): Folded {
+  const { name, contribution, tokenHash } = body;
   const seats = state.seats.map((seat, i) =>
-    i === body.seat ? { ...seat, name: body.name, contribution: body.contribution, tokenHash: body.tokenHash } : seat,
+    i === body.seat ? { ...seat, name, contribution, tokenHash, joins: seat.joins + 1 } : seat,
   );
   const complete = state.play === null && state.result === null && seats.every((seat) => seat.contribution !== null);
   if (!complete) {
@@ -152,8 +179,9 @@ function input(e: Engine<unknown>, state: TableState, body: Body & { type: "inpu
   if (!done.ok) return { ok: false, refusals: [done.refusal] };
   const sitting = state.seats[seat];
   if (sitting !== undefined) sitting.moved = true;
-  // The game went on: what was offered before is off the table.
+  // The game went on: what was offered before is off the table, and may be offered again.
   state.offer = null;
+  for (const one of state.seats) one.offered = [];
   const { outcome } = play.trail.game;
   if (outcome !== null) state.result = { how: "played", winner: outcome.winner, by: null };
   return done;
@@ -173,10 +201,20 @@ function playOf(state: TableState): Play {
 /** The state as text. Only right after dice or secrets came out, when there is no way back to keep. */
 export function snapshotOf(state: TableState): string | null {
   if (state.play !== null && state.play.far.length > 0) return null;
-  return JSON.stringify(state);
+  const saved: Saved = { format: SNAPSHOT_FORMAT, state };
+  return JSON.stringify(saved);
 }
 
-export function fromSnapshot(text: string): TableState {
-  const state: TableState = JSON.parse(text);
-  return state;
+/** Null when it was saved by a program that kept other things: the log has them all. */
+export function fromSnapshot(text: string): TableState | null {
+  const { format, state }: Saved = JSON.parse(text);
+  return format === SNAPSHOT_FORMAT ? state : null;
+}
+
+/** To be raised when `TableState` changes. */
+const SNAPSHOT_FORMAT = 2;
+
+interface Saved {
+  readonly format: number;
+  readonly state: TableState;
 }

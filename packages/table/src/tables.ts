@@ -1,8 +1,11 @@
 import { findGame } from "@escaramuza/games";
 import type { Engine, Seat } from "@escaramuza/kernel";
 import type { Body } from "./log.ts";
+import { newPast } from "./past.ts";
+import type { Past } from "./past.ts";
 import { fine, wrong } from "./result.ts";
 import type { Outcome } from "./result.ts";
+import { hasRoom } from "./room.ts";
 import type { Head, Row, Storage } from "./storage.ts";
 import { fold, fromSnapshot, newState, snapshotOf, statusOf } from "./table-state.ts";
 import type { TableState } from "./table-state.ts";
@@ -13,6 +16,7 @@ export interface Table {
   readonly head: Head;
   readonly state: TableState;
   readonly watchers: Set<Watcher>;
+  readonly past: Past;
   /** Row of the latest snapshot. */
   saved: number;
   /** For the bots: the row for which one is thinking; null when none is. */
@@ -28,6 +32,8 @@ export interface Watcher {
   presence(online: readonly Seat[]): void;
   /** The table left memory unexpectedly: come again. */
   lost(): void;
+  /** The seat has a new token: who came with the old one has no place here any more. */
+  replaced(): void;
 }
 
 export interface Tables {
@@ -46,9 +52,10 @@ export interface Tables {
 
 export interface TablesOptions {
   readonly storage: Storage;
+  readonly now: () => number;
   /** Rows between snapshots. */
   readonly snapshotEvery: number;
-  /** The most rows a game may have. */
+  /** The most inputs a game may have. */
   readonly longest: number;
   /** After a table was loaded, and after each row when everybody has been told. */
   readonly changed: (table: Table) => void;
@@ -77,12 +84,12 @@ export function tablesOf(options: TablesOptions): Tables {
   const run = async <T>(game: string, slot: Slot, work: (table: Table) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     try {
       if (slot.table === null) {
-        const loaded = await load(storage, game);
+        const loaded = await load(options, game);
         if (!loaded.ok) return loaded;
         slot.table = loaded.value;
         options.changed(slot.table);
       }
-      slot.table.touched = Date.now();
+      slot.table.touched = options.now();
       return await work(slot.table);
     } catch (error) {
       // Whatever was half done in memory is forgotten: the disk knows how things stand.
@@ -107,14 +114,15 @@ export function tablesOf(options: TablesOptions): Tables {
 
     async add(table, body) {
       const { e, head, state } = table;
-      if (state.seq >= options.longest && body.type !== "resigned") return wrong("tooLong");
-      const folded = fold(e, head, state, body);
+      if (!hasRoom(state, body, options.longest)) return wrong("tooLong");
+      const at = options.now();
+      const folded = fold(e, head, state, body, at);
       if (!folded.ok) return wrong(body.type === "joined" ? "badSetup" : "refused", folded.refusals);
       const row: Row = {
         game: head.game,
         seq: state.seq,
-        at: Date.now(),
-        body,
+        at,
+        body: body.type === "input" && state.result !== null ? { ...body, ends: state.result } : body,
         events: folded.events,
         hash: folded.hash,
       };
@@ -127,7 +135,7 @@ export function tablesOf(options: TablesOptions): Tables {
         drop(head.game);
         return wrong("notStored");
       }
-      for (const watcher of table.watchers) watcher.tell(table, row);
+      tell(table, row);
       await save(options, table);
       options.changed(table);
       return fine(row.seq);
@@ -136,12 +144,12 @@ export function tablesOf(options: TablesOptions): Tables {
     async behind(game, seq) {
       if ((slots.get(game)?.table ?? null) === null) return;
       await this.with(game, async (table) => {
-        const { e, head, state, watchers } = table;
+        const { e, head, state } = table;
         if (state.seq >= seq) return fine(null);
         for (const row of await storage.rows(game, state.seq)) {
-          const folded = fold(e, head, state, row.body);
+          const folded = fold(e, head, state, row.body, row.at);
           if (!folded.ok || folded.hash !== row.hash) throw new Error(`row ${row.seq} leads elsewhere`);
-          for (const watcher of watchers) watcher.tell(table, row);
+          tell(table, row);
         }
         options.changed(table);
         return fine(null);
@@ -166,16 +174,30 @@ export function tablesOf(options: TablesOptions): Tables {
   };
 }
 
-async function load(storage: Storage, game: string): Promise<Outcome<Table>> {
+/** Everybody hears of a new row; who joined again hears it at his new place only. */
+function tell(table: Table, row: Row): void {
+  const { watchers } = table;
+  const { body } = row;
+  const old = body.type === "joined" ? [...watchers].filter((watcher) => watcher.role === body.seat) : [];
+  for (const watcher of old) watchers.delete(watcher);
+  for (const watcher of watchers) watcher.tell(table, row);
+  if (old.length === 0) return;
+  for (const watcher of old) watcher.replaced();
+  for (const watcher of watchers) watcher.presence(online(table));
+}
+
+async function load({ storage, now }: TablesOptions, game: string): Promise<Outcome<Table>> {
   const head = await storage.head(game);
   if (head === null) return wrong("unknownGame");
   const e = findGame(head.ruleset);
   if (e === null) return wrong("rulesChanged");
   const snapshot =
     head.version === e.rules.version && head.dataHash === e.rules.dataHash ? await storage.snapshot(game) : null;
-  const state = snapshot === null ? newState(head) : fromSnapshot(snapshot.text);
+  const saved = snapshot === null ? null : fromSnapshot(snapshot.text);
+  const state = saved ?? newState(head);
+  const savedAt = state.seq;
   for (const row of await storage.rows(game, state.seq)) {
-    const folded = fold(e, head, state, row.body);
+    const folded = fold(e, head, state, row.body, row.at);
     // Inputs that no longer lead where they led: playing on would be another game.
     if (!folded.ok || folded.hash !== row.hash) return wrong("rulesChanged");
   }
@@ -184,9 +206,10 @@ async function load(storage: Storage, game: string): Promise<Outcome<Table>> {
     head,
     state,
     watchers: new Set<Watcher>(),
-    saved: snapshot?.seq ?? 0,
+    past: newPast(),
+    saved: savedAt,
     thinking: null,
-    touched: Date.now(),
+    touched: now(),
   });
 }
 

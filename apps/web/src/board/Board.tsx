@@ -63,6 +63,8 @@ export interface BoardHandle {
   centreOn(what: string | At): void;
   /** Moves the table only if the place is hidden or at the edge of what panels leave free. */
   show(what: string | At): void;
+  /** The same for several at once, from farther off if need be. */
+  showAll(places: readonly At[]): void;
   view(): {
     /** Pixels to the ruleset's unit of length. */
     readonly scale: number;
@@ -276,6 +278,7 @@ export function Board(props: BoardProps): JSX.Element {
         const at = find(what);
         if (at !== null) view.show(toMillimetres(at));
       },
+      showAll: (places) => view.showAll(places.map(toMillimetres)),
       view() {
         const free = freeArea(view.frame());
         const units = props.scene.millimetre / view.camera().k;

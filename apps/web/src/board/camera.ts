@@ -41,6 +41,10 @@ const BORDER = 28;
 const CLOSEST = 5;
 /** A base of 25 mm whose tag can be read: 28 pixels. */
 const READABLE = 1.12;
+/** One that is still more than a dot: 18 pixels. */
+export const LEAST = 0.72;
+/** As far as the view goes off to show several places at once. */
+const FARTHEST = 0.45;
 /** As close as a first look goes. */
 const FIRST = 1.6;
 /** The share of that scale at which one rather sees everything. */
@@ -78,7 +82,8 @@ export function firstLook(frame: Frame, pieces: readonly Point[], centre: Point 
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const all = scaleFor(frame, frame.table);
   const seen = scaleFor(frame, { width: x1 - x0 + 110, height: y1 - y0 + 110 });
-  const k = Math.max(all, READABLE, Math.min(seen, FIRST));
+  // All pieces at once while they are more than dots; otherwise those round the most important place, large enough to be read.
+  const k = Math.max(all, seen >= LEAST ? Math.min(seen, FIRST) : READABLE);
   // A table that nearly fits is seen whole.
   if (all >= NEARLY * k) return fitAll(frame);
   const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
@@ -170,6 +175,20 @@ export function showing(frame: Frame, camera: Camera, at: Point, room: number): 
   const dx = Math.max(0, free.x + mx - p.x) + Math.min(0, free.x + free.width - mx - p.x);
   const dy = Math.max(0, free.y + my - p.y) + Math.min(0, free.y + free.height - my - p.y);
   return dx === 0 && dy === 0 ? camera : clamped(frame, { k: camera.k, x: camera.x + dx, y: camera.y + dy });
+}
+
+/** Changed only if one of the places is not seen: then all are, from farther off if need be. */
+export function framing(frame: Frame, camera: Camera, places: readonly Point[], room: number): Camera {
+  const [first] = places;
+  if (first === undefined || places.every((at) => showing(frame, camera, at, room) === camera)) return camera;
+  const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const free = freeArea(frame);
+  const span = (length: number, pixels: number): number =>
+    Math.max(1, pixels - 2 * Math.min(room, pixels / 4)) / Math.max(1, length);
+  const fits = Math.min(span(x1 - x0, free.width), span(y1 - y0, free.height));
+  const k = Math.min(camera.k, Math.max(fits, scaleFor(frame, frame.table), FARTHEST));
+  return clamped(frame, centred(frame, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, k));
 }
 
 export function toTable({ x, y, k }: Camera, p: Point): Point {

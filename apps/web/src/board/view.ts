@@ -1,10 +1,12 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { Accessor } from "solid-js";
 import {
+  LEAST,
   between,
   centred,
   covering,
   firstLook,
+  framing,
   fitAll,
   freeArea,
   nudged,
@@ -31,6 +33,8 @@ export interface BoardView {
   readonly nudge: (dx: number, dy: number) => void;
   /** Makes a place visible, with a little room round it. */
   readonly show: (at: Point) => void;
+  /** Makes several places visible together. */
+  readonly showAll: (places: readonly Point[]) => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly fit: () => void;
@@ -43,8 +47,6 @@ const STEP = 320;
 const ZOOM = 1.4;
 /** Milliseconds in which panels find their place; later ones lie over the table without moving it. */
 const OPENING = 1500;
-/** A base of 25 mm that is still more than a dot: 18 pixels. */
-const LEAST = 0.72;
 /** Pixels round a place that is shown. */
 const ROOM = 64;
 
@@ -158,6 +160,10 @@ export function createView(
     },
     show(at) {
       const to = showing(frame(), camera(), at, ROOM);
+      if (to !== camera()) glide(to);
+    },
+    showAll(places) {
+      const to = framing(frame(), camera(), places, ROOM / 2);
       if (to !== camera()) glide(to);
     },
     zoomIn: () => zoomStep(ZOOM),

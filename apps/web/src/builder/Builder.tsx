@@ -23,11 +23,7 @@ export default function Builder(props: { readonly ruleset: string }): JSX.Elemen
   const engine = (): Engine<unknown> | null =>
     (props.ruleset === "" ? games()?.find((g) => g.rules.forces !== null) : named()) ?? null;
   return (
-    <Show
-      when={engine()}
-      keyed
-      fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}
-    >
+    <Show when={engine()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
       {(e) => (
         <Show
           when={e.rules.forces}

@@ -228,12 +228,7 @@ function Again(props: { readonly rematch: Rematch }): JSX.Element {
         {t(words[is()])}
       </button>
       <Show when={is() === "theirs"}>
-        <button
-          type="button"
-          class="btn"
-          data-testid="rematch-decline"
-          onClick={() => props.rematch.answer(false)}
-        >
+        <button type="button" class="btn" data-testid="rematch-decline" onClick={() => props.rematch.answer(false)}>
           {t("end.rematch.decline")}
         </button>
       </Show>

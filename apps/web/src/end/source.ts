@@ -1,6 +1,7 @@
 import type { Engine, GameRecord } from "@escaramuza/kernel";
 import { gameNamed } from "../games.ts";
 import { localApi, serverApi } from "../link/api.ts";
+import { publicOrigin } from "../link/origin.ts";
 import { findSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import type { Trouble } from "../link/trouble.ts";
@@ -23,7 +24,7 @@ export function replayHref(game: string, token: string | null, at: number | null
 /** The link for others, or null where there is none to give: they only get to watch. */
 export function shareLink(entry: SeatEntry | null): string | null {
   if (entry === null || entry.where !== "server" || entry.watch === null) return null;
-  return `${location.origin}${replayHref(entry.game, entry.watch)}`;
+  return `${publicOrigin()}${replayHref(entry.game, entry.watch)}`;
 }
 
 /** The key a link of this page needs: none where the browser keeps one, so that none is copied from the address bar. */

@@ -3,12 +3,13 @@ import { Show, createMemo } from "solid-js";
 import type { JSX } from "solid-js";
 import { encode } from "uqr";
 import { t } from "../i18n.ts";
+import { onlyHere, publicOrigin } from "../link/origin.ts";
 import { Icon } from "../ui/icons.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 
 /** The address that invites; the token stands behind `#` and never reaches a server by itself. */
 export function invitationLink(game: string, token: string): string {
-  return `${location.origin}/join/${game}#${token}`;
+  return `${publicOrigin()}/join/${game}#${token}`;
 }
 
 /** A link to send to a friend: copied, shared, or photographed from the screen. */
@@ -40,6 +41,11 @@ export function Invite(props: { readonly link: string; readonly title: string })
           </button>
         </Show>
       </div>
+      <Show when={onlyHere()}>
+        <p class="warning" role="status">
+          {t("invite.local")}
+        </p>
+      </Show>
     </div>
   );
 }

@@ -149,8 +149,7 @@ function Welcome(props: Invited): JSX.Element {
           </div>
           <Show when={own()}>
             <p class="warning" role="status">
-              {t("join.own")}{" "}
-              <a href={`/game/${props.info.game}`}>{t("join.go")}</a>
+              {t("join.own")} <a href={`/game/${props.info.game}`}>{t("join.go")}</a>
             </p>
           </Show>
           <button type="submit" class="btn" classList={{ primary: !own() || sure() }} aria-busy={busy()}>

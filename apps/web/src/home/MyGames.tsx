@@ -5,6 +5,7 @@ import type { Engine } from "@escaramuza/kernel";
 import { gameNamed } from "../games.ts";
 import { lang, t, voice } from "../i18n.ts";
 import { APIS, dropTable, tokenOf } from "../link/new-table.ts";
+import { publicOrigin } from "../link/origin.ts";
 import { seats, seatsHere, updateSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { canNotify, notifies, notifyTurn, switchNotify } from "../notify.ts";
@@ -217,7 +218,7 @@ function Row(props: {
           </a>
         </Show>
         <Show when={entry().watch !== null && entry().where === "server"}>
-          <CopyButton text={`${location.origin}${watchLink(entry())}`} label={t("games.watch")} />
+          <CopyButton text={`${publicOrigin()}${watchLink(entry())}`} label={t("games.watch")} />
         </Show>
         <Forget entry={entry()} title={title()} over={props.standing.is === "over"} />
       </div>

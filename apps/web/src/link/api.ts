@@ -5,6 +5,7 @@ import {
   doneReply,
   errorReply,
   gamesReply,
+  healthReply,
   invitedReply,
   joinReply,
   readAs,
@@ -16,6 +17,7 @@ import type {
   CreateReply,
   CreateRequest,
   GamesReply,
+  HealthReply,
   Info,
   JoinReply,
   JoinRequest,
@@ -28,6 +30,7 @@ import type { Got } from "./trouble.ts";
 
 /** The JSON API (docs/API.md), of the server or of the tables in this page. */
 export interface Api {
+  health(): Promise<Got<HealthReply>>;
   games(): Promise<Got<GamesReply>>;
   create(request: CreateRequest): Promise<Got<CreateReply>>;
   join(game: string, request: JoinRequest): Promise<Got<JoinReply>>;
@@ -69,6 +72,7 @@ export function apiOver(ask: Ask): Api {
   const post = async <T>(schema: Schema<T>, path: string, body: unknown, token = ""): Promise<Got<T>> =>
     understood(schema, await call({ method: "POST", path, token, body: JSON.stringify(body) }));
   return {
+    health: async () => get(healthReply, "/health"),
     games: async () => get(gamesReply, "/games"),
     create: async (request) => post(createReply, "/tables", request),
     join: async (game, request) => post(joinReply, `/tables/${game}/join`, request),

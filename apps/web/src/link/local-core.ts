@@ -41,6 +41,7 @@ export function localTables(options: LocalOptions): LocalTables {
   });
   const tables = tablesOf({
     storage,
+    now: Date.now,
     snapshotEvery: SNAPSHOT_EVERY,
     longest: ROWS,
     changed: (table) => bots.prompt(table),
@@ -51,6 +52,7 @@ export function localTables(options: LocalOptions): LocalTables {
     tables,
     players,
     newSecret: newHex,
+    now: Date.now,
     openGames: Infinity,
     chat: { take: () => true },
   };

@@ -24,11 +24,7 @@ export default function NewBattle(props: { readonly ruleset: string }): JSX.Elem
   const named = useGame(() => props.ruleset);
   const engine = (): Engine<unknown> | null => (props.ruleset === "" ? games()?.[0] : named()) ?? null;
   return (
-    <Show
-      when={engine()}
-      keyed
-      fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}
-    >
+    <Show when={engine()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
       {(e) => <Page engine={e} bots={playerNames(e.rules.id)} />}
     </Show>
   );

@@ -98,6 +98,11 @@ export function shownItems(menu: readonly MenuItem[], selected: string | null): 
   return pieces.length > 6 ? plain : menu;
 }
 
+/** What Space means. */
+export function passOf(menu: readonly MenuItem[]): MenuItem | null {
+  return menu.find((item) => item.icon === "pass" && item.refusal === null) ?? null;
+}
+
 function Line(props: {
   readonly model: TableModel;
   readonly composer: Composer;
@@ -109,7 +114,8 @@ function Line(props: {
   const blocked = (): ReturnType<typeof blockedBy> => blockedBy(props.item);
   const off = (): boolean => blocked() !== null;
   const on = (): boolean => props.composer.draft()?.item === props.item;
-  const key = (): string => (props.item.icon === "pass" ? t("key.space") : props.n <= 9 ? String(props.n) : "");
+  const key = (): string =>
+    passOf(props.composer.menu()) === props.item ? t("key.space") : props.n <= 9 ? String(props.n) : "";
   const why = (): string => {
     const refusal = blocked()?.why ?? null;
     return refusal === null ? t("slot.nothing") : props.voice.text(`refusal.${refusal.code}`, refusal.params);

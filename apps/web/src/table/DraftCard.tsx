@@ -3,6 +3,7 @@ import type { JSX } from "solid-js";
 import type { Decision } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
+import { RuleLink } from "../ui/RuleLink.tsx";
 import type { CardPlace } from "./cardPlace.ts";
 import { isComplete } from "./compose.ts";
 import type { Composer } from "./composer.ts";
@@ -24,13 +25,14 @@ export function DraftCard(props: {
   const title = (): string => {
     const named = composer.preview().title;
     if (named !== null) return props.voice.scene(named);
-    const d = composer.draft();
-    return d === null || props.decision === null ? "" : props.voice.option(props.decision, d.item);
+    const item = composer.draft()?.item ?? composer.barren();
+    return item === null || props.decision === null ? "" : props.voice.option(props.decision, item);
   };
   const shown = (): boolean =>
     composer.draft() !== null ||
     !isEmpty(composer.preview()) ||
     composer.denied() !== null ||
+    composer.barren() !== null ||
     composer.refusals().length > 0;
   const lists = (): boolean => composer.draft()?.item.slots.some((s) => s.type === "list" && !s.repeat) ?? false;
   return (
@@ -55,6 +57,13 @@ export function DraftCard(props: {
           <PreviewBody preview={composer.preview()} voice={props.voice} ruleset={ruleset} withoutRows={lists()} />
           <Show when={composer.denied()}>
             {(refusal) => <Denied voice={props.voice} ruleset={ruleset} refusal={refusal()} />}
+          </Show>
+          <Show when={composer.barren()}>
+            {(item) => (
+              <p class="refusal" role="alert">
+                {t("slot.nothing")}. <RuleLink rule={item().rule} ruleset={ruleset} />
+              </p>
+            )}
           </Show>
           <Show when={composer.refusals()[0]}>
             {(refusal) => <Denied voice={props.voice} ruleset={ruleset} refusal={refusal()} />}

@@ -2,7 +2,8 @@ import { Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Command, State } from "@escaramuza/protocol";
 import { CopyButton } from "../home/CopyButton.tsx";
-import { t, voice } from "../i18n.ts";
+import { has, t, voice } from "../i18n.ts";
+import { publicOrigin } from "../link/origin.ts";
 import type { SeatEntry } from "../link/seats.ts";
 import { setTheme, theme } from "../theme.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
@@ -10,10 +11,9 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Languages } from "../ui/Shell.tsx";
 import { troubleText } from "./live.ts";
 import type { Live, Sitting } from "./live.ts";
-import { Offer } from "./Offer.tsx";
 
 /** Asked twice before it is done. */
-type Grave = "resign" | "abort";
+type Grave = "resign" | "abort" | "claim";
 
 /** Undo, and everything between the players: resign, draw, takeback by consent, links. */
 export function GameMenu(props: {
@@ -28,6 +28,12 @@ export function GameMenu(props: {
   const [late, setLate] = createSignal(false);
   const state = (): State | null => props.live.link().state();
   const playing = (): boolean => state()?.status === "playing" && props.live.seat() !== null;
+
+  /** The other has not moved for so long that the game may be ended. Looked at when the menu opens. */
+  const abandoned = (): boolean => {
+    const from = state()?.claimFrom ?? null;
+    return open() && props.live.sittings.length === 1 && from !== null && Date.now() >= from;
+  };
 
   async function send(command: Command, by?: Sitting): Promise<void> {
     const sent = await props.live.send(command, by);
@@ -46,13 +52,18 @@ export function GameMenu(props: {
 
   const watchLink = (): string | null =>
     props.entry.where === "server" && props.entry.watch !== null
-      ? `${location.origin}/watch/${props.entry.game}#${props.entry.watch}`
+      ? `${publicOrigin()}/watch/${props.entry.game}#${props.entry.watch}`
       : null;
   const takeback = (): State["takeback"] => props.live.undoer().link.state()?.takeback ?? "no";
   const undoWords = (): string => {
-    const { seat } = props.live.undoer();
-    if (takeback() === "no") return t("menu.undo.no");
-    return seat === props.live.seat() ? t(`menu.undo.${takeback()}`) : t("menu.undo.of", { seat: voice(engine()).seat(seat) });
+    const { seat, link } = props.live.undoer();
+    if (takeback() === "no") {
+      const key = `refusal.${link.state()?.takebackRefusal?.code ?? ""}`;
+      return has(key) ? t(key, link.state()?.takebackRefusal?.params) : t("menu.undo.no");
+    }
+    return seat === props.live.seat()
+      ? t(`menu.undo.${takeback()}`)
+      : t("menu.undo.of", { seat: voice(engine()).seat(seat) });
   };
   const engine = (): Live["model"]["engine"] => props.live.model.engine;
   const undo = (): void => void send({ do: "takeback" }, props.live.undoer());
@@ -125,6 +136,9 @@ export function GameMenu(props: {
               >
                 {t("menu.draw")}
               </button>
+              <Show when={abandoned()}>
+                <Twice what="claim" />
+              </Show>
               <Twice what="resign" />
               <Show when={late()} fallback={<Twice what="abort" />}>
                 <button
@@ -151,7 +165,6 @@ export function GameMenu(props: {
           </div>
         </Dialog>
       </Show>
-      <Offer live={props.live} send={send} />
     </>
   );
 }

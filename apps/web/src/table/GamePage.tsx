@@ -1,4 +1,15 @@
-import { Match, Show, Switch, createEffect, createMemo, createResource, createSignal, lazy, on, onCleanup } from "solid-js";
+import {
+  Match,
+  Show,
+  Switch,
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  lazy,
+  on,
+  onCleanup,
+} from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Seat } from "@escaramuza/kernel";
 import type { Command } from "@escaramuza/protocol";
@@ -15,6 +26,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { GameMenu } from "./GameMenu.tsx";
 import { liveTable, troubleText } from "./live.ts";
 import type { Live, Sitting } from "./live.ts";
+import { Offer } from "./Offer.tsx";
 import { Problem } from "./Problem.tsx";
 import { TableView } from "./TableView.tsx";
 
@@ -114,12 +126,15 @@ function Playing(props: {
       fallback={
         <>
           <div class="under" inert={live.curtain() !== null}>
-          <TableView
-            model={live.model}
-            onChat={live.seat() === null ? undefined : async (text) => say(text)}
-            tools={<GameMenu live={live} entry={props.entry} onResult={over() ? () => setLooking(false) : undefined} />}
-          />
+            <TableView
+              model={live.model}
+              onChat={live.seat() === null ? undefined : async (text) => say(text)}
+              tools={
+                <GameMenu live={live} entry={props.entry} onResult={over() ? () => setLooking(false) : undefined} />
+              }
+            />
           </div>
+          <Offer live={live} />
           <Show when={live.notice()}>
             {(words) => (
               <p class="lost" role="alert">

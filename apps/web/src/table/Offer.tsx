@@ -1,24 +1,16 @@
 import { Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Command, State } from "@escaramuza/protocol";
+import type { State } from "@escaramuza/protocol";
 import { t, voice } from "../i18n.ts";
 import type { Live, Sitting } from "./live.ts";
 
 /** Somebody asks the others something: a polite line, and an answer from each who sits here and has given none. */
-export function Offer(props: {
-  readonly live: Live;
-  readonly send: (command: Command, by: Sitting) => Promise<void>;
-}): JSX.Element {
-  const offer = (): State["offer"] =>
-    props.live.seat() === null ? null : (props.live.link().state()?.offer ?? null);
-  return <Show when={offer()}>{(open) => <Asked {...props} offer={open()} />}</Show>;
+export function Offer(props: { readonly live: Live }): JSX.Element {
+  const offer = (): State["offer"] => (props.live.seat() === null ? null : (props.live.link().state()?.offer ?? null));
+  return <Show when={offer()}>{(open) => <Asked live={props.live} offer={open()} />}</Show>;
 }
 
-function Asked(props: {
-  readonly live: Live;
-  readonly send: (command: Command, by: Sitting) => Promise<void>;
-  readonly offer: NonNullable<State["offer"]>;
-}): JSX.Element {
+function Asked(props: { readonly live: Live; readonly offer: NonNullable<State["offer"]> }): JSX.Element {
   const name = (seat: number | null): string => voice(props.live.model.engine).seat(seat);
   /** Who sits here and must still answer; at one screen perhaps not the one who looks. */
   const asked = (): Sitting | null =>
@@ -31,9 +23,9 @@ function Asked(props: {
     if (asked() === null) return t(`${key}.mine`);
     return shared() ? t(`${key}.by`, { seat: name(props.offer.seat) }) : t(key);
   };
-  const reply = (accept: boolean): void => {
-    const by = asked() ?? props.live.sittings.find(({ seat }) => seat === props.live.seat());
-    if (by !== undefined) void props.send({ do: "reply", offer: props.offer.seq, accept }, by);
+  const reply = async (accept: boolean): Promise<void> => {
+    const sent = await props.live.send({ do: "reply", offer: props.offer.seq, accept }, asked() ?? undefined);
+    if (!sent.ok) props.live.fail(sent.problem);
   };
   return (
     <div class="offer panel" role="alertdialog" aria-label={words()}>
@@ -41,17 +33,17 @@ function Asked(props: {
       <Show
         when={asked()}
         fallback={
-          <button type="button" class="btn" data-testid="withdraw" onClick={() => reply(false)}>
+          <button type="button" class="btn" data-testid="withdraw" onClick={() => void reply(false)}>
             {t("offer.withdraw")}
           </button>
         }
       >
         {(by) => (
           <>
-            <button type="button" class="btn primary" data-testid="accept" onClick={() => reply(true)}>
+            <button type="button" class="btn primary" data-testid="accept" onClick={() => void reply(true)}>
               {shared() ? t("offer.accept.by", { seat: name(by().seat) }) : t("offer.accept")}
             </button>
-            <button type="button" class="btn" data-testid="decline" onClick={() => reply(false)}>
+            <button type="button" class="btn" data-testid="decline" onClick={() => void reply(false)}>
               {t("offer.decline")}
             </button>
           </>

@@ -15,6 +15,7 @@ import { OpenRule } from "../ui/RuleLink.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { alwaysPass } from "./AlwaysPass.tsx";
 import { createCardPlace } from "./cardPlace.ts";
+import { isFilled, isPlace } from "./compose.ts";
 import { createComposer } from "./composer.ts";
 import { DiceToast } from "./DiceToast.tsx";
 import { DraftCard } from "./DraftCard.tsx";
@@ -24,6 +25,7 @@ import { tableKeys } from "./keys.ts";
 import { boardMarks, draggable, isAiming, movedPieces, waysOf } from "./marks.ts";
 import type { TableModel } from "./model.ts";
 import { subjectOf } from "./names.ts";
+import { aboutOf } from "./placing.ts";
 import { TopBar } from "./TopBar.tsx";
 import "./table.css";
 
@@ -125,6 +127,18 @@ export function TableView(props: TableViewProps): JSX.Element {
     if (decision === null || board === null) return;
     const subject = subjectOf(untrack(composer.scene), decision);
     if (subject !== null) untrack(() => board.show(subject.line.id));
+  });
+
+  // So is what has been chosen for him, together with him.
+  createEffect(() => {
+    const draft = composer.draft();
+    const board = handle();
+    insets();
+    const who = untrack(acting);
+    const slot = composer.slot();
+    if (draft === null || board === null || who === null || slot === null || isPlace(slot)) return;
+    const about = untrack(() => aboutOf(composer.preview().overlays));
+    if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
   });
 
   // So are pieces to be placed.

@@ -37,6 +37,8 @@ export interface Composer {
   readonly refusals: () => readonly Refusal[];
   /** A forbidden line or choice was tried: said until something else is done. */
   readonly denied: () => Refusal | null;
+  /** The same for a line without anything to choose. */
+  readonly barren: () => MenuItem | null;
   /** The pointer or the focus is on a line of the menu: its preview is shown. */
   over(item: MenuItem | null): void;
   /** Leaving the answer in the making leads somewhere else than to its beginning. */
@@ -70,6 +72,11 @@ export function createComposer(model: TableModel): Composer {
   const [sending, setSending] = createSignal(false);
   const [refusals, setRefusals] = createSignal<readonly Refusal[]>([]);
   const [denied, setDenied] = createSignal<Refusal | null>(null);
+  const [barren, setBarren] = createSignal<MenuItem | null>(null);
+  function deny(refusal: Refusal | null, item: MenuItem | null = null): void {
+    setDenied(refusal);
+    setBarren(refusal === null ? item : null);
+  }
   const [chosen, setChosen] = createSignal<string | null>(null);
   /** One's own choice, or whom the question is about. */
   const selected = createMemo((): string | null => {
@@ -92,7 +99,7 @@ export function createComposer(model: TableModel): Composer {
         setDragged(null);
         setOver(null);
         setRefusals([]);
-        setDenied(null);
+        deny(null);
         setDraft(firstDraft(untrack(menu)));
       },
     ),
@@ -158,14 +165,14 @@ export function createComposer(model: TableModel): Composer {
 
   function choose(item: MenuItem): void {
     const blocked = blockedBy(item);
-    setDenied(blocked?.why ?? null);
+    deny(blocked?.why ?? null, blocked === null ? null : item);
     if (blocked !== null || draft()?.item === item) return;
     if (item.slots.length === 0 && item.confirm !== true) void send(item.answer);
     else setDraft(begin(item));
   }
 
   function put(d: Draft, slot: Slot, value: Parameters<typeof withValue>[2]): void {
-    setDenied(null);
+    deny(null);
     setDraft(withValue(d, slot, value));
   }
 
@@ -173,7 +180,7 @@ export function createComposer(model: TableModel): Composer {
     const d = draft();
     if (d === null) {
       if (isSelectable(menu(), id)) {
-        setDenied(null);
+        deny(null);
         setChosen(id);
         return;
       }
@@ -192,7 +199,7 @@ export function createComposer(model: TableModel): Composer {
       const choices = choicesOf(slot, id);
       const choice = choices.find((c) => c.refusal === null) ?? choices[0];
       if (choice === undefined) continue;
-      setDenied(choice.refusal);
+      deny(choice.refusal);
       if (choice.refusal !== null) return;
       if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
       else if (slot.type === "choice") put(d, slot, { type: "choice", value: choice.value });
@@ -220,7 +227,7 @@ export function createComposer(model: TableModel): Composer {
     const refused = menu()
       .flatMap((item) => item.slots.flatMap((slot) => choicesOf(slot, id)))
       .find((c) => c.refusal !== null);
-    setDenied(refused?.refusal ?? null);
+    deny(refused?.refusal ?? null);
     return refused !== undefined;
   }
 
@@ -230,7 +237,7 @@ export function createComposer(model: TableModel): Composer {
     const given = value?.type === "assign" ? value.given : [];
     const chooser = slot.of.find((c) => (c.piece ?? c.value) === id);
     if (chooser !== undefined) {
-      setDenied(chooser.refusal);
+      deny(chooser.refusal);
       if (chooser.refusal !== null) return;
       const mine = given.find((g) => g.to === chooser.value) ?? { to: chooser.value, values: [] };
       put(d, slot, { type: "assign", given: [...given.filter((g) => g !== mine && g.to !== mine.to), mine] });
@@ -240,7 +247,7 @@ export function createComposer(model: TableModel): Composer {
     const of = slot.of.find((c) => c.value === current?.to) ?? slot.of.find((c) => c.refusal === null && takes(c, id));
     const choice = of?.choices.find((c) => (c.piece ?? c.value) === id);
     if (of === undefined || choice === undefined) return;
-    setDenied(choice.refusal);
+    deny(choice.refusal);
     if (choice.refusal !== null) return;
     const had = given.find((g) => g.to === of.value)?.values ?? [];
     const values = had.includes(choice.value)
@@ -253,7 +260,7 @@ export function createComposer(model: TableModel): Composer {
     const d = draft();
     const slot = d === null ? null : slotAt(d);
     if (d === null) {
-      setDenied(null);
+      deny(null);
       setHover({ piece: null, at: null });
     }
     if (d === null || slot === null) return;
@@ -271,7 +278,7 @@ export function createComposer(model: TableModel): Composer {
   function pickNear(d: Draft, slot: Slot, at: At): void {
     const choice = choiceNear(slot, at, nearEnough(scene()));
     if (choice === null) return;
-    setDenied(choice.refusal);
+    deny(choice.refusal);
     if (choice.refusal !== null) return;
     if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
     else put(d, slot, { type: "choice", value: choice.value });
@@ -326,6 +333,7 @@ export function createComposer(model: TableModel): Composer {
     sending,
     refusals,
     denied,
+    barren,
     over: setOver,
     leaves: () => firstDraft(menu()) === null,
     isSettled(id) {
@@ -341,7 +349,7 @@ export function createComposer(model: TableModel): Composer {
     },
     choose,
     cancel() {
-      setDenied(null);
+      deny(null);
       setRefusals([]);
       if (draft() === null) {
         setChosen(null);

@@ -1,5 +1,5 @@
 import type { BoardHandle } from "../board/Board.tsx";
-import { shownItems } from "./ActionBar.tsx";
+import { passOf, shownItems } from "./ActionBar.tsx";
 import type { Composer } from "./composer.ts";
 
 /** Digits for the lines of the menu, Enter confirms, Esc leaves, Space passes; Q and E turn what is being placed. */
@@ -27,8 +27,8 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null):
         return true;
       case " ": {
         if (onControl(target)) return false;
-        const pass = composer.menu().find((item) => item.icon === "pass" && item.refusal === null);
-        if (pass === undefined) return false;
+        const pass = passOf(composer.menu());
+        if (pass === null) return false;
         composer.choose(pass);
         return true;
       }

@@ -30,6 +30,8 @@ export interface Live {
   readonly undoer: () => Sitting;
   /** Does something for a place, by default for the one whose eyes the page has. */
   send(command: Command, by?: Sitting): Promise<Sent>;
+  /** Says for a while what went wrong. */
+  readonly fail: (problem: Trouble) => void;
   /** About the connection and what was sent: lost, slow, or not taken. */
   readonly notice: () => string | null;
 }
@@ -153,6 +155,7 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
     },
     undoer: () => sittings.find((s) => s.link.state()?.takeback === "now") ?? sitting(),
     send,
+    fail,
     notice: () => {
       if (link().status() === "lost") return t("link.lost");
       const problem = trouble();
@@ -184,6 +187,7 @@ function aside(row: TableEntry, at: number): Aside[] {
     case "declined":
     case "resigned":
     case "aborted":
+    case "abandoned":
       return [{ at, seat: row.seat, text: t(`aside.${row.type}`), chat: false }];
     case "drawn":
     case "rematch":

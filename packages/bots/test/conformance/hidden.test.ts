@@ -78,7 +78,7 @@ function* otherGames({ e, game, pick }: Moment, seat: Seat | null): Generator<[w
     generator.generator = generatorFrom(pick(2 ** 31));
     yield ["generator", generator];
   }
-  for (const s of knowledgeOf(e).others(e, game.s, seat, pick))
+  for (const s of knowledgeOf(e).others(e, game, seat, pick))
     yield ["secret", { ...copy(game), s: withShared(s, game.s) }];
   for (const answer of game.answers) {
     if (answer.seat === seat) continue;
@@ -125,7 +125,7 @@ function compare({ e, game, pick }: Moment, other: Game<unknown>, seat: Seat | n
     }
   }
   if (openDecisions(game).length === 1 && becomesPublic(e, game, what)) return;
-  if (input.seat !== seat && knowledgeOf(e).saysOther(game.s, other.s, input)) return;
+  if (knowledgeOf(e).saysOther(game, other, seat, input)) return;
   const [a, b] = [copy(game), copy(other)];
   const [done, also] = [apply(e, a, input), apply(e, b, input)];
   // A rival's input may be impossible with another secret of his; the seat's own may not.

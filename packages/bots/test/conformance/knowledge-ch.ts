@@ -1,6 +1,6 @@
 import { isAlive, MARKER_IDS, boardOf, cardOf, finderOf, onMap, playerOf } from "@escaramuza/rules-ch";
 import type { CardId, MarkerId, Position, Unit } from "@escaramuza/rules-ch";
-import type { Input, Json, Pick, Seat } from "@escaramuza/kernel";
+import type { Game, Input, Json, Pick, Seat } from "@escaramuza/kernel";
 import type { Knowledge } from "./support.ts";
 
 /** Conflict of Heroes: what the conformance suite must be told about it. */
@@ -35,7 +35,11 @@ export const CONFLICT_OF_HEROES: Knowledge = {
           "1": { cap: 6, hand: ["04", "09", "14", "17"], weapons: [{ card: "W2", unit: "s1" }] },
         },
         units: {
-          ...row("g", ["g_rifles", "g_rifles", "g_lmg34", "g_pioneers", "g_rifles"], ["F09", "F09", "E09", "F11", "G10"]),
+          ...row(
+            "g",
+            ["g_rifles", "g_rifles", "g_lmg34", "g_pioneers", "g_rifles"],
+            ["F09", "F09", "E09", "F11", "G10"],
+          ),
           ...row("s", ["s_rifles", "s_smg", "s_rifles", "s_maxim", "s_smg"], ["F10", "F10", "F11", "E11", "G11"]),
         },
       },
@@ -59,7 +63,8 @@ export const CONFLICT_OF_HEROES: Knowledge = {
     },
   ],
 
-  others(_e, raw, seat, pick) {
+  others(_e, { s: raw, frames }, seat, pick) {
+    const attacked = frames.some(({ flow }) => flow === "attack");
     const s = position(raw);
     if (s.phase === "over") return [];
     const found: Position[] = [];
@@ -70,7 +75,8 @@ export const CONFLICT_OF_HEROES: Knowledge = {
     for (const unit of s.units) {
       if (unit.seat === seat) continue;
       if (unit.hidden && onMap(unit)) change((copy) => moveElsewhere(copy, unit.id, pick));
-      if (unit.hit !== null && !unit.hitKnown && !unit.hitSpare) change((copy) => drawAnother(copy, unit.id, pick));
+      if (unit.hit !== null && !unit.hitKnown && !unit.hitSpare)
+        change((copy) => drawAnother(copy, unit.id, attacked, pick));
     }
     if (s.deck.length > 1) change((copy) => ((copy.deck = copy.deck.toReversed()), true));
     for (const { seat: of } of s.players) {
@@ -101,7 +107,16 @@ export const CONFLICT_OF_HEROES: Knowledge = {
   // Bids are made one after the other and open, so nothing is ever sealed.
   sealed: false,
   shown: [],
-  opens: ["revealed", "markerShown", "markerDrawn", "cardDrawn", "eventDrawn", "activationOver", "scouted"],
+  opens: [
+    "revealed",
+    "markerShown",
+    "markerDrawn",
+    "cardDrawn",
+    "eventDrawn",
+    "activationOver",
+    "apGranted",
+    "scouted",
+  ],
   saysOther,
   chosen: ["turn", "place", "bid", "assignWeapon", "rollTarget", "rollRally", "bonus", "facings", "secondStep"],
 
@@ -126,10 +141,7 @@ export const CONFLICT_OF_HEROES: Knowledge = {
       case "paid":
         return [`paid with ${String(event["mode"])}`];
       case "attacked":
-        return [
-          `attack: ${String(event["result"])}`,
-          ...(event.rule === "CH-10.03-3" ? ["recon with effect"] : []),
-        ];
+        return [`attack: ${String(event["result"])}`, ...(event.rule === "CH-10.03-3" ? ["recon with effect"] : [])];
       case "fired":
         return Array.isArray(event["supporters"]) && event["supporters"].length > 0 ? ["group of fire"] : [];
       default:
@@ -165,12 +177,15 @@ function moveElsewhere(s: Position, id: string, pick: Pick): boolean {
   return false;
 }
 
-/** Another marker from the pile in place of the one it holds. */
-function drawAnother(s: Position, id: string, pick: Pick): boolean {
+/** Another marker from the pile in place of the one it holds; under fire, one that would not have been shown either. */
+function drawAnother(s: Position, id: string, attacked: boolean, pick: Pick): boolean {
   const unit = s.units.find((o) => o.id === id);
-  const able = MARKER_IDS.filter((m, i) => m !== "killed" && m !== unit?.hit && (s.pile[i] ?? 0) > 0);
+  if (unit === undefined || (attacked && !DR_UNCHANGED.has(unit.hit))) return false;
+  const able = MARKER_IDS.filter(
+    (m, i) => m !== "killed" && m !== unit.hit && (s.pile[i] ?? 0) > 0 && (!attacked || DR_UNCHANGED.has(m)),
+  );
   const drawn: MarkerId | undefined = able[pick(Math.max(1, able.length))];
-  if (unit === undefined || drawn === undefined) return false;
+  if (drawn === undefined) return false;
   const was = unit.hit;
   s.pile = s.pile.map((n, i) => n + (MARKER_IDS[i] === was ? 1 : 0) - (MARKER_IDS[i] === drawn ? 1 : 0));
   unit.hit = drawn;
@@ -210,20 +225,22 @@ function grantMore(s: Position, seat: Seat): boolean {
   return true;
 }
 
+/** Markers that change no DR: an attack shows the others (CH-7.5-4). */
+const DR_UNCHANGED: ReadonlySet<Unit["hit"]> = new Set(["stunned", "unnerved", "pinned", "suppressed"]);
+
 /**
  * The rival's answer to a turn says something else with other secrets of his: where it leaves the payment open, or where a
- * unit it names has another marker, place or status, what is paid in public may differ.
+ * unit it names has another marker, place or status, what is paid in public may differ. And once the dice lie, an attack has
+ * shown the markers that matter: other ones are no longer possible.
  */
-function saysOther(raw: unknown, other: unknown, input: Input): boolean {
-  const [one, two] = [position(raw), position(other)];
+function saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null, input: Input): boolean {
+  const [one, two] = [position(game.s), position(other.s)];
+  const differs = one.units.filter((unit, i) => JSON.stringify(unit) !== JSON.stringify(two.units[i]));
+  if (game.frames.some(({ flow }) => flow === "attack"))
+    return differs.some(({ id }) => !DR_UNCHANGED.has(two.units.find((o) => o.id === id)?.hit ?? null));
   const text = JSON.stringify(input.answer);
-  if (typeof input.answer !== "object" || !text.includes('"do"') || text.includes('"rally"')) return false;
+  if (input.seat === seat || !text.includes('"do"') || text.includes('"rally"')) return false;
   const [mine, theirs] = [playerOf(one, input.seat), playerOf(two, input.seat)];
   if (JSON.stringify(mine.activation) !== JSON.stringify(theirs.activation)) return true;
-  return one.units.some(
-    (unit, i) =>
-      unit.seat === input.seat &&
-      text.includes(`"${unit.id}"`) &&
-      JSON.stringify(unit) !== JSON.stringify(two.units[i]),
-  );
+  return differs.some((unit) => unit.seat === input.seat && text.includes(`"${unit.id}"`));
 }

@@ -137,7 +137,7 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
     },
   ],
 
-  others(e, raw, seat, pick) {
+  others(e, { s: raw }, seat, pick) {
     const s = position(raw);
     if (s.phase === "over") return [];
     const found: Position[] = [];

@@ -45,15 +45,15 @@ export interface Knowledge {
   /** Positions as an example's `given` writes them, for what a game from its beginning seldom comes to, such as a fight at close quarters. */
   readonly staged: readonly { readonly name: string; readonly given: Json }[];
   /** Positions that differ from this one only in what the seat may not know; none when there is nothing it may not know. */
-  others(e: Engine<unknown>, s: unknown, seat: Seat | null, pick: Pick): readonly unknown[];
+  others(e: Engine<unknown>, game: Game<unknown>, seat: Seat | null, pick: Pick): readonly unknown[];
   /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
   secrets(s: unknown): readonly string[];
   /** Whether answers are ever sealed: asked of several at once and opened together. */
   readonly sealed: boolean;
   /** Events with which the rules make a secret public, or draw from what nobody knows. */
   readonly opens: readonly string[];
-  /** The same words of a rival mean something else with his other secrets, so that what follows may differ. */
-  saysOther(s: unknown, other: unknown, input: Input): boolean;
+  /** The same words mean something else with the other secrets, as a rival's may, so that what follows may differ. */
+  saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null, input: Input): boolean;
   /** Kinds whose sealed answers become public as soon as they are opened. */
   readonly shown: readonly string[];
   /** Kinds of which every line of the menu must be chosen somewhere in the suite. */

@@ -3,12 +3,12 @@ import type { Seat } from "@escaramuza/kernel";
 import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import { sum } from "../costs.ts";
-import { markerOf } from "../data.ts";
 import { bonus, rollRally } from "../kinds.ts";
 import { removeMarker } from "../losses.ts";
 import { capModifier, rallyModifiers } from "../modifiers.ts";
 import { playerOf, unitOf } from "../state.ts";
 import type { Position } from "../state.ts";
+import { markerOn } from "../units.ts";
 import { reroll } from "./attack.ts";
 
 /** Rallying: one roll for each unit, markers go at once (CH-7.6-1, CH-9.1.3-1, CH-R65). */
@@ -96,7 +96,7 @@ function modifiersOf(s: Position, v: RallyVars): ReturnType<typeof rallyModifier
 
 /** The rally number on the marker (D3). */
 function neededBy(s: Position, id: string): number {
-  const { hit } = unitOf(s, id);
-  if (hit === null || hit === "unknown") throw new Error(`${id} has nothing to rally from`);
-  return markerOf(hit).rally ?? Infinity;
+  const marker = markerOn(unitOf(s, id));
+  if (marker === null) throw new Error(`${id} has nothing to rally from`);
+  return marker.rally ?? Infinity;
 }

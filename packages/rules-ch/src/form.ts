@@ -1,0 +1,212 @@
+import type { Field, FieldOption, Json, Scene, SceneItem, SetUpForm, Text } from "@escaramuza/kernel";
+import { boardOf } from "./board.ts";
+import { DATA, SIDES, firefightOf, profile } from "./data.ts";
+import type { FirefightId } from "./data.ts";
+import { zoneHexes } from "./deployment.ts";
+import { seatOfSide } from "./moves.ts";
+import { hexRing } from "./scene-map.ts";
+import { say, seatName } from "./scene-texts.ts";
+import { sceneOf } from "./scene.ts";
+import { parseSetup, startFrom } from "./setup.ts";
+import type { Setup } from "./setup.ts";
+import type { Position } from "./state.ts";
+
+/** What is agreed before the first round: a firefight, and the options played with it (CH-1.0-1, CH-1.0-2). */
+export const form: SetUpForm = {
+  initial: { firefight: "F1" },
+  quick: { firefight: "F1" },
+  fields: (setup) => fieldsOf(read(setup)),
+  set(setup, name, value) {
+    const now = read(setup);
+    const field = fieldsOf(now).find((f) => f.name === name);
+    const offered = field?.options.some((o) => same(o.value, value)) ?? false;
+    return offered ? write({ ...now, ...change(name, value) }) : setup;
+  },
+  picture,
+};
+
+/** What is not understood takes its default, so that the form can always be shown. */
+function read(setup: Json): Setup {
+  const plain = { firefight: "F1" } as const;
+  const found = parseSetup(setup) ?? parseSetup(plain);
+  if (found === null) throw new Error("no set-up to begin with");
+  return found;
+}
+
+function write(setup: Setup): Json {
+  return { ...setup };
+}
+
+/** Fields are shown by what they mean; the set-up has a name for each switch. */
+function change(name: string, value: Json): Partial<Setup> {
+  switch (name) {
+    case "battle": {
+      // Sections on top of one firefight's own may be another's own.
+      const chosen = DATA.firefights.find(({ id }) => id === value);
+      return chosen === undefined ? {} : { firefight: chosen.id, profile: null };
+    }
+    case "profile":
+      return { profile: profile.options.find((p) => p === value) ?? null };
+    case "ap":
+      return { optVariableAp: value !== "fixed", optVariableApSecret: value === "secret" };
+    case "move":
+      return { optCautiousMove: value === "cautious" };
+    case "capHandicap":
+      return { capHandicap: HANDICAPS.find((h) => same(h, value)) ?? null };
+    default:
+      return {};
+  }
+}
+
+// --- the fields
+
+const HANDICAPS = SIDES.flatMap((side) => ([1, 2] as const).map((cap) => ({ side, cap })));
+
+function fieldsOf(setup: Setup): Field[] {
+  const { firefight, optVariableAp, optVariableApSecret, optCautiousMove, capHandicap } = setup;
+  const ap = optVariableApSecret ? "secret" : optVariableAp ? "variable" : "fixed";
+  return [
+    {
+      name: "battle",
+      label: say("form.battle"),
+      rule: "CH-1.0-1",
+      value: firefight,
+      show: "pictures",
+      options: DATA.firefights.map(({ id, profile: own, rounds }) =>
+        option(
+          id,
+          say(`firefight.${id}`),
+          say("form.battle.detail", { brief: say(`firefight.${id}.text`), profile: say(`profile.${own}`), n: rounds }),
+          firefightPicture(id),
+        ),
+      ),
+    },
+    ...profileField(setup),
+    {
+      name: "ap",
+      label: say("form.ap"),
+      rule: "CH-3.0.1-1",
+      value: ap,
+      show: "buttons",
+      options: [
+        option("fixed", say("form.ap.fixed"), say("form.ap.fixed.detail")),
+        option("variable", say("form.optVariableAp"), say("form.optVariableAp.detail")),
+        option("secret", say("form.optVariableApSecret"), say("form.optVariableApSecret.detail")),
+      ],
+    },
+    {
+      name: "move",
+      label: say("form.move"),
+      rule: "CH-5.0.3-1",
+      value: optCautiousMove ? "cautious" : "plain",
+      show: "buttons",
+      options: [
+        option("plain", say("form.move.plain"), say("form.move.plain.detail")),
+        option("cautious", say("form.optCautiousMove"), say("form.optCautiousMove.detail")),
+      ],
+    },
+    {
+      name: "capHandicap",
+      label: say("form.capHandicap"),
+      rule: "CH-3.2.5-1",
+      value: capHandicap,
+      show: "buttons",
+      options: [
+        option(null, say("form.capHandicap.none"), say("form.capHandicap.detail")),
+        ...HANDICAPS.map(({ side, cap }) =>
+          option(
+            { side, cap },
+            say("form.capHandicap.some", { seat: seatName(seatOfSide(side)), n: cap }),
+            say("form.capHandicap.detail"),
+          ),
+        ),
+      ],
+    },
+  ];
+}
+
+/** More sections than a firefight asks for can be played with it; fewer would leave out what it is about. */
+function profileField(setup: Setup): Field[] {
+  const { profile: own } = firefightOf(setup.firefight);
+  const more = profile.options.filter((p) => p > own);
+  if (more.length === 0) return [];
+  return [
+    {
+      name: "profile",
+      label: say("form.profile"),
+      rule: "CH-1.0-2",
+      value: setup.profile,
+      show: "buttons",
+      options: [
+        option(null, say("form.profile.own"), say("form.profile.own.detail", { profile: say(`profile.${own}`) })),
+        ...more.map((p) =>
+          option(p, say(`profile.${p}`), say("form.profile.more.detail", { profile: say(`profile.${p}`) })),
+        ),
+      ],
+    },
+  ];
+}
+
+function option(value: Json, text: Text, detail: Text | null = null, scene: Scene | null = null): FieldOption {
+  return { value, text, detail, cost: null, refusal: null, picture: scene };
+}
+
+// --- pictures
+
+function picture(setup: Json): Scene | null {
+  const begun = startFrom(setup);
+  if (!begun.ok) return null;
+  const { id } = begun.position.battle.firefight;
+  return id === "own" ? null : firefightPicture(id);
+}
+
+/** One scene for a firefight, found by identity: a client draws it once. */
+function firefightPicture(id: FirefightId): Scene | null {
+  const known = pictures.get(id);
+  if (known !== undefined) return known;
+  const begun = startFrom({ firefight: id });
+  if (!begun.ok) return null;
+  const scene = sceneOf(withFixed(begun.position), null);
+  const made = { ...scene, items: [...scene.items, ...zones(begun.position)] };
+  pictures.set(id, made);
+  return made;
+}
+
+const pictures = new Map<FirefightId, Scene>();
+
+/** Units that begin in a hex of their own are shown there. */
+function withFixed(s: Position): Position {
+  const units = s.units.map((unit) => ({ ...unit }));
+  for (const row of s.battle.firefight.setup) {
+    if (row.kind !== "fixed") continue;
+    const own = units.filter((unit) => unit.seat === seatOfSide(row.side) && unit.batch === null);
+    for (const [i, { hex, facing }] of row.units.entries()) {
+      const unit = own[i];
+      if (unit !== undefined) Object.assign(unit, { place: hex, facing });
+    }
+  }
+  return { ...s, units };
+}
+
+/** CH-1.0-4: where the others may be placed. */
+function zones(s: Position): SceneItem[] {
+  const board = boardOf(s);
+  return s.battle.firefight.setup.flatMap((row, i): SceneItem[] => {
+    if (row.kind !== "zone") return [];
+    const seat = seatOfSide(row.side);
+    return [
+      {
+        type: "zone",
+        id: `zone-${i}`,
+        style: "deployment",
+        seat,
+        rings: zoneHexes(s, row).map((hex) => hexRing(board, hex)),
+        text: say("preview.zone", { seat: seatName(seat) }),
+      },
+    ];
+  });
+}
+
+function same(a: Json, b: Json): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
