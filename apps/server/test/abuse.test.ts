@@ -204,6 +204,19 @@ test("so many open games, requests, connections and places for one address, and 
   );
 });
 
+test("a game nobody ever joined counts for an hour", async () => {
+  let now = Date.now();
+  const options = { limits: { ...HASTY, openGames: 2 }, now: () => now };
+  await withServer(async ({ url }) => {
+    const body = { ruleset: PS, scenario: "PS-S2", seats: [PERSON, PERSON] };
+    const make = async (): Promise<number> => (await http(url, "POST", "/tables", { body })).status;
+    await seatedGame(url);
+    expect([await make(), await make()]).toEqual([200, 429]);
+    now += 3_600_001;
+    expect([await make(), await make()]).toEqual([200, 429]);
+  }, options);
+});
+
 test("behind a proxy of ours the address it tells counts, not what the caller says before it", async () => {
   const ask = async (url: string, told: string): Promise<number> =>
     (await fetch(`${url}/api/health`, { headers: { "X-Forwarded-For": told } })).status;

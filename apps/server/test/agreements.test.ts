@@ -181,6 +181,33 @@ test("a game is called off by one side until all have decided something, then on
   });
 });
 
+test("a game whose other side has left is claimed after seven days, also by a server started since", async () => {
+  const folder = tempFolder();
+  try {
+    let now = 1_800_000_000_000;
+    const options = { now: () => now, snapshotEvery: 1 };
+    let server = await serverIn(folder.path, options);
+    const { client, places, game, tokens } = await oneScreen(server.url);
+    const waits = (): Place | undefined => {
+      const [one, ...others] = places[0].state.view?.waiting ?? [];
+      return others.length > 0 ? undefined : places.find((place) => place.role !== one);
+    };
+    await playBoth(client, places, chance(4), () => places[0].state.seq > 15 && waits() !== undefined);
+    const role = waits()?.role ?? -1;
+    await server.close();
+    now += 7 * 86_400_000;
+    server = await serverIn(folder.path, options);
+    const again = await connect(server.url);
+    const place = await again.sit(0, game, tokens[role] ?? "");
+    expect(place.state.claimFrom).toBe(now);
+    expect(await again.command(place, { do: "claim" })).toMatchObject({ type: "ack" });
+    expect(place.state.result).toEqual({ how: "abandoned", winner: role, by: 1 - role });
+    await server.close();
+  } finally {
+    folder.remove();
+  }
+});
+
 test("a rematch swaps the sides, and each player finds only his own way in", async () => {
   await withServer(async ({ url }) => {
     const { client, places, game, tokens } = await oneScreen(url);

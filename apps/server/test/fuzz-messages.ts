@@ -224,7 +224,14 @@ function outOfPlace(pick: Pick, held: Held): Bad {
   if (outOfTurn !== null && pick(2) === 0) return error(JSON.stringify(command(pick, held, outOfTurn)));
   const act = { do: "act", decision: pick(200), answer: ODD[pick(ODD.length)], seen: state.seq };
   if (held.role === null) {
-    const all = [act, { do: "resign" }, { do: "abort" }, { do: "takeback" }, { do: "chat", text: "hola" }];
+    const all = [
+      act,
+      { do: "resign" },
+      { do: "abort" },
+      { do: "claim" },
+      { do: "takeback" },
+      { do: "chat", text: "hola" },
+    ];
     return error(JSON.stringify(command(pick, held, all[pick(all.length)] ?? act)));
   }
   const offer = { do: "reply", offer: (state.offer?.seq ?? 0) + 1 + pick(100), accept: pick(2) === 0 };
@@ -236,7 +243,7 @@ function outOfPlace(pick: Pick, held: Held): Bad {
     { ...act, decision: 100_000 + pick(100_000) },
   ];
   const own = state.status === "over" ? over : state.status === "waiting" ? waiting : playing;
-  const all = [offer, blank, ...own];
+  const all = [offer, blank, { do: "claim" }, ...own];
   return error(JSON.stringify(command(pick, held, all[pick(all.length)] ?? act)));
 }
 

@@ -201,6 +201,25 @@ test("two servers on one database: the second writer of a number is told, and no
   }
 });
 
+test("a snapshot of another make is not read: the log has everything", async () => {
+  const folder = tempFolder();
+  try {
+    const before = await serverIn(folder.path, { snapshotEvery: 1 });
+    const { game, tokens } = await seatedGame(before.url);
+    const [token = ""] = tokens;
+    const seen = (await http(before.url, "GET", `/tables/${game}/view`, { token })).text;
+    await before.close();
+    const db = new DatabaseSync(join(folder.path, "escaramuza.sqlite"));
+    expect(db.prepare(`UPDATE snapshots SET state = '{"seq":2,"seats":[]}'`).run().changes).toBe(1);
+    db.close();
+    const after = await serverIn(folder.path);
+    expect((await http(after.url, "GET", `/tables/${game}/view`, { token })).text).toBe(seen);
+    await after.close();
+  } finally {
+    folder.remove();
+  }
+});
+
 test("a game whose log no longer leads where it led is not played on, and says so", async () => {
   const folder = tempFolder();
   try {

@@ -4,6 +4,7 @@ import {
   clamped,
   covering,
   firstLook,
+  framing,
   fitAll,
   freeArea,
   nudged,
@@ -41,6 +42,26 @@ describe("the camera", () => {
       const slack = Math.min(free.width - (b.x - a.x), free.height - (b.y - a.y));
       expect(slack).toBeCloseTo(28);
     }
+  });
+  test("shows several places together, from farther off only if need be", () => {
+    const near = centred(PHONE, { x: 450, y: 450 }, 1.6);
+    expect(framing(PHONE, near, [{ x: 440, y: 440 }], 32)).toBe(near);
+    const both = [
+      { x: 400, y: 300 },
+      { x: 450, y: 700 },
+    ];
+    const camera = framing(PHONE, near, both, 32);
+    const free = freeArea(PHONE);
+    expect(camera.k).toBeLessThan(near.k);
+    for (const at of both) {
+      const p = toScreen(camera, at);
+      expect(p.x).toBeGreaterThanOrEqual(free.x);
+      expect(p.x).toBeLessThanOrEqual(free.x + free.width);
+      expect(p.y).toBeGreaterThanOrEqual(free.y + 31);
+      expect(p.y).toBeLessThanOrEqual(free.y + free.height - 31);
+    }
+    const closer = framing(PHONE, centred(PHONE, { x: 0, y: 0 }, 1.2), [{ x: 600, y: 600 }], 32);
+    expect(closer.k).toBe(1.2);
   });
   test("uses the whole board where panels leave nothing", () => {
     expect(freeArea({ ...PHONE, insets: { top: 400, right: 0, bottom: 400, left: 0 } })).toMatchObject({

@@ -191,7 +191,10 @@ test("a rematch seats both who sat here, with sides changed", async () => {
 });
 
 test("a server that has had enough: the table stands in the browser, unless somebody is invited", async () => {
-  const full = apiOver(async () => ({ ok: false, text: JSON.stringify({ problem: { code: "tooManyGames", refusals: [] } }) }));
+  const full = apiOver(async () => ({
+    ok: false,
+    text: JSON.stringify({ problem: { code: "tooManyGames", refusals: [] } }),
+  }));
   await withServer(async ({ url }) => {
     const apis = { server: full, local: apiOver(askServer(`${url}/api`)) };
     const bot = { by: "bot", player: "random" } as const;

@@ -129,6 +129,8 @@ export interface SlotChoice {
    * that side chooses it.
    */
   readonly away?: { readonly x: number; readonly y: number };
+  /** What it is called, where its value does not say so. */
+  readonly text?: Text;
 }
 
 /**

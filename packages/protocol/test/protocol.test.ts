@@ -35,6 +35,7 @@ describe("client messages", () => {
     { ...act, id: 2 ** 31 },
     { ...act, command: { ...act.command, seat: 1 } },
     { ...act, command: { do: "cheat" } },
+    { ...act, command: { do: "claim", seat: 1 } },
     { type: "ping" },
   ])("%j is refused", (message) => {
     expect(readClientMessage(JSON.stringify(message)).ok).toBe(false);
@@ -65,6 +66,9 @@ describe("safe text", () => {
     [`z${"\u0301".repeat(50)}`, "\u017A\u0301\u0301\u0301"],
     ["<b>&amp;</b>", "<b>&amp;</b>"],
     ["\uD83D\uDE00\uD83D\uDE00\uD83D", "\uD83D\uDE00\uD83D\uDE00"],
+    ["a\u200B\u0301", "\u00E1"],
+    [" \u3164\u2800\uFE0F\u0301 ", ""],
+    ["\u2800a\u2800\u2800b", "a b"],
     ["¿Cómo estás, señor?", "¿Cómo estás, señor?"],
   ])("%j", (raw, safe) => {
     expect(safeText(raw, 100)).toBe(safe);

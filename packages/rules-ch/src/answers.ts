@@ -68,6 +68,10 @@ export const turnAnswer = z.discriminatedUnion("do", [
     target: hexLabel,
     supporters: ids,
     bonus: cards,
+    /** Mortars: over the heads of what is between (CH-RE2). */
+    indirect: z._default(z.boolean(), false),
+    /** Smoke instead of an attack (CH-RE6). */
+    smoke: z._default(z.boolean(), false),
     ...paid,
     ...shown,
   }),
@@ -83,6 +87,9 @@ export const turnAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("hastyDefense"), unit: unitId, ...withUnits, ...paid, ...shown }),
   z.strictObject({ do: z.literal("hiddenMove"), ...secretStep.shape, ...withSecretSteps, ...paid }),
   z.strictObject({ do: z.literal("hide"), ...secretStep.shape, ...withSecretSteps, ...paid }),
+  /** CH-RE16 */
+  z.strictObject({ do: z.literal("load"), unit: unitId, vehicle: unitId, ...paid }),
+  z.strictObject({ do: z.literal("unload"), unit: unitId, to: hexLabel, facing: z.optional(direction), ...paid }),
   z.strictObject({
     do: z.literal("card"),
     card: cardId,

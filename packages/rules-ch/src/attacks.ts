@@ -1,18 +1,19 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { boardOf, distance, findCell, inArcOf, near, sees } from "./board.ts";
+import { boardOf, cellAt, distance, findCell, inArcOf, near, sighted } from "./board.ts";
 import { DATA, cardOf } from "./data.ts";
 import type { CardId, Colour } from "./data.ts";
 import { facingTowards } from "./moves.ts";
 import { no } from "./refusal.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { counter, firepower, isEngaged, isStunned, markerOn, mayFire, rangeOf } from "./units.ts";
+import { counter, firepower, hasTrait, isEngaged, isStunned, markerOn, mayFire, rangeOf } from "./units.ts";
 import type { Direction } from "@escaramuza/geometry";
 
 /** Who may attack what, and who may help (section 7, CH-9.1.2), as often as can be paid (CH-7.0-3). Anybody may check sight beforehand (CH-6.0-7). */
 
 /** CH-7.5-2, CH-7.5-6: close combat, support and weapon cards too. */
 export function unableRefusal(unit: Unit): Refusal | null {
+  if (unit.aboard !== null) return no("CH-RE16", "aboard", { unit: unit.id });
   if (isStunned(unit)) return no("CH-7.5-6", "stunned", { unit: unit.id });
   return mayFire(unit) ? null : no("CH-7.5-2", "panicked", { unit: unit.id });
 }
@@ -20,6 +21,49 @@ export function unableRefusal(unit: Unit): Refusal | null {
 /** The facing it fires with: a hidden unit is revealed facing its target unless it says otherwise (CH-10.01-1). */
 export function firingFacing(unit: Unit, hex: string, given: Direction | undefined): Direction {
   return unit.facing ?? given ?? facingTowards(unit.place, hex);
+}
+
+/** The hex from which a mortar's fire is directed: near, in its sight, seeing the target, the higher the better (CH-RE2). */
+export function spotterFor(s: Position, unit: Unit, hex: string): string | null {
+  const board = boardOf(s);
+  let best: string | null = null;
+  for (const cell of board.cells.values()) {
+    const { label } = cell;
+    if (distance(unit.place, label) > DATA.stage2.indirect.spotterWithin) continue;
+    if (!sighted(s, unit.place, label) || !sighted(s, label, hex)) continue;
+    if (best === null || cell.level > cellAt(board, best).level) best = label;
+  }
+  return best;
+}
+
+/** CH-RE2: in the arc, between minimum and maximum range, seen from a spotter hex. */
+export function indirectRefusal(s: Position, unit: Unit, hex: string): Refusal | null {
+  if (!plays(s, "P4") || counter(unit).fireIndirect === null) return no("CH-RE2", "noIndirectFire", { unit: unit.id });
+  if (!onMap(unit)) return no("CH-7.0-1", "notOnMap", { unit: unit.id });
+  const early = unableRefusal(unit) ?? (isEngaged(s, unit) ? no("CH-7.7.3-7", "engaged", { unit: unit.id }) : null);
+  if (early !== null) return early;
+  const away = distance(unit.place, hex);
+  if (away < counter(unit).rangeMin) return no("CH-RE1", "tooClose", { away, min: counter(unit).rangeMin });
+  if (away > rangeOf(unit)) return no("CH-RE2", "outOfRange", { away, reach: rangeOf(unit) });
+  if (!inArcOf(unit.place, firingFacing(unit, hex, undefined), hex)) return no("CH-6.1-1", "outOfArc", { hex });
+  return spotterFor(s, unit, hex) === null ? no("CH-RE2", "noSpotter", { hex }) : null;
+}
+
+/** CH-RE6: heavy mortars at their range, pioneers next door; never on water. */
+export function smokeRefusal(s: Position, unit: Unit, hex: string, indirect: boolean): Refusal | null {
+  const pioneers = hasTrait(unit, "pioneers");
+  if (!plays(s, "P4") || (!pioneers && !hasTrait(unit, "smoke"))) return no("CH-RE6", "noSmoke", { unit: unit.id });
+  const cell = findCell(boardOf(s), hex);
+  if (cell === null || !onMap(unit)) return no("CH-RE6", "notOnMap", { hex });
+  if (cell.ground.kind === "water") return no("CH-RE6", "notIntoWater");
+  if (indirect) return indirectRefusal(s, unit, hex);
+  const early = unableRefusal(unit) ?? (isEngaged(s, unit) ? no("CH-7.7.3-7", "engaged", { unit: unit.id }) : null);
+  if (early !== null) return early;
+  const away = distance(unit.place, hex);
+  const reach = pioneers ? 1 : rangeOf(unit);
+  if (away < counter(unit).rangeMin || away > reach) return no("CH-RE6", "outOfRange", { away, reach });
+  if (!inArcOf(unit.place, firingFacing(unit, hex, undefined), hex)) return no("CH-6.1-1", "outOfArc", { hex });
+  return sighted(s, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
 }
 
 /** CH-7.0-1, CH-6.0-1, CH-6.1-1; a weapon card never beyond its own range (CH-R49). */
@@ -39,9 +83,14 @@ export function fireRefusal(
   const away = distance(unit.place, hex);
   const reach =
     weapon === null ? rangeOf(unit) * DATA.figures.combat.longRangeTimes.value : (cardOf(weapon).weapon?.range ?? 0);
+  if (weapon === null && away < counter(unit).rangeMin && away >= 1)
+    return no("CH-RE1", "tooClose", { away, min: counter(unit).rangeMin });
   if (away < 1 || away > reach) return no(weapon === null ? "CH-7.7.1-1" : "CH-R49", "outOfRange", { away, reach });
-  if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex)) return no("CH-6.1-1", "outOfArc", { hex });
-  return sees(boardOf(s), unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
+  // CH-RE13: a turret turns; it costs more.
+  if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex) && (weapon !== null || !hasTrait(unit, "turret")))
+    return no("CH-6.1-1", "outOfArc", { hex });
+  if (!harmsAny(s, unit, hex, weapon)) return no("CH-7.1-1", "wrongColour", { hex });
+  return sighted(s, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
 }
 
 /** CH-R32: a visible enemy is there, or nobody is seen there and profile P3 lets one try (CH-10.03-1, CH-R35). */
@@ -63,9 +112,9 @@ export function closeCombatRefusal(s: Position, unit: Unit, target: Unit | null)
   if (!isEngaged(s, unit)) return no("CH-7.7.3-2", "noEnemyInHex", { unit: unit.id });
   const unable = unableRefusal(unit);
   if (unable !== null) return unable;
-  return target === null || target.seat === unit.seat || !isVisible(target) || target.place !== unit.place
-    ? no("CH-7.7.3-2", "notInHex", { unit: target?.id ?? "" })
-    : null;
+  if (target === null || target.seat === unit.seat || !isVisible(target) || target.place !== unit.place)
+    return no("CH-7.7.3-2", "notInHex", { unit: target?.id ?? "" });
+  return harms(unit, target, null) ? null : no("CH-7.1-1", "wrongColour", { hex: unit.place });
 }
 
 /** CH-9.1.2-2, CH-R30. In close combat the hex is the leader's own and only the last two conditions stay (CH-9.1.2-4). */
@@ -93,14 +142,32 @@ export function supporterRefusal(
     if (isEngaged(s, unit)) return no("CH-7.7.3-7", "engaged", { unit: unit.id });
     if (!near(leader.place, unit.place)) return no("CH-9.1.2-2", "notAdjacent", { unit: unit.id });
     if (unit.place === hex) return no("CH-9.1.2-2", "outOfArc", { unit: unit.id });
-    if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex))
+    if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex) && !hasTrait(unit, "turret"))
       return no("CH-9.1.2-2", "outOfArc", { unit: unit.id });
-    if (!sees(boardOf(s), unit.place, hex)) return no("CH-9.1.2-2", "noSight", { unit: unit.id });
+    if (!sighted(s, unit.place, hex)) return no("CH-9.1.2-2", "noSight", { unit: unit.id });
     const away = distance(unit.place, hex);
-    if (away > rangeOf(unit)) return no("CH-9.1.2-2", "outOfRange", { unit: unit.id });
+    if (away > rangeOf(unit) || away < counter(unit).rangeMin) return no("CH-9.1.2-2", "outOfRange", { unit: unit.id });
     if (away === 1) bonus = combat.shortRange.value;
   }
   return firepower(unit, colour) + bonus > 0 ? null : no("CH-9.1.2-2", "noFirepower", { unit: unit.id });
+}
+
+/** Firepower of the target's colour there is, and no marker takes it away (CH-7.1-1, CH-7.5-2). */
+export function harms(unit: Unit, target: Unit, weapon: CardId | null): boolean {
+  const { colour } = counter(target).dr;
+  if (weapon !== null && cardOf(weapon).weapon?.fp[colour] === null) return false;
+  return !(markerOn(unit)?.barsFp.includes(colour) ?? false);
+}
+
+function harmsAny(s: Position, unit: Unit, hex: string, weapon: CardId | null): boolean {
+  const seen = s.units.filter((o) => o.place === hex && !o.hidden);
+  return seen.length === 0 || seen.some((o) => o.seat !== unit.seat && harms(unit, o, weapon));
+}
+
+/** CH-RE13: outside its arc a turret costs more to fire. */
+export function turretCost(unit: Unit, hex: string): number {
+  if (!hasTrait(unit, "turret") || unit.facing === null || inArcOf(unit.place, unit.facing, hex)) return 0;
+  return DATA.stage2.turret.outsideArcCost;
 }
 
 /** Colour of what is attacked; red where nothing is seen (CH-7.1-1, CH-R35). */
@@ -122,6 +189,7 @@ export function hastyRefusal(s: Position, unit: Unit): Refusal | null {
   if (!plays(s, "P2")) return no("CH-HD-1", "notInProfile");
   if (!onMap(unit)) return no("CH-HD-1", "notOnMap", { unit: unit.id });
   if (counter(unit).mover !== "foot") return no("CH-HD-1", "footOnly", { unit: unit.id });
+  if (unit.aboard !== null) return no("CH-RE16", "aboard", { unit: unit.id });
   if (isStunned(unit)) return no("CH-7.5-6", "stunned", { unit: unit.id });
   if (unit.hasty) return no("CH-HD-3", "alreadyDugIn", { unit: unit.id });
   return isEngaged(s, unit) ? no("CH-HD-1", "engaged", { unit: unit.id }) : null;

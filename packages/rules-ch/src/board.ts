@@ -6,11 +6,13 @@ import {
   hexAt,
   hexCentre,
   hexDistance,
+  hexLine,
   hexOf,
   inHexArc,
   labelOf,
   los,
   neighbour,
+  onHexMap,
   rowOf,
 } from "@escaramuza/geometry";
 import type { Direction, Hex, HexMap, Point } from "@escaramuza/geometry";
@@ -144,6 +146,25 @@ export function near(from: string, to: string): boolean {
  */
 export function sees(board: Board, from: string, to: string): boolean {
   return from === to || los(board.sight, hexOf(from), hexOf(to));
+}
+
+/** The same with smoke on the way: one heavy cloud or two light ones hide what is behind (CH-RE7). */
+export function sighted(s: Position, from: string, to: string): boolean {
+  return sees(boardOf(s), from, to) && (s.smoke.length === 0 || smokeBetween(s, from, to) < 2);
+}
+
+/** Smoke the line runs through, both ends left out: 1 for a light cloud, 2 for a heavy one. Of an edge pair, the lesser. */
+export function smokeBetween(s: Position, from: string, to: string): number {
+  if (s.smoke.length === 0 || from === to) return 0;
+  const board = boardOf(s);
+  const thickness = (hex: Hex): number => {
+    if (!onHexMap(board.sight, hex)) return 2;
+    const cloud = s.smoke.find((o) => o.hex === labelOf(hex));
+    return cloud === undefined ? 0 : cloud.kind === "heavy" ? 2 : 1;
+  };
+  let total = 0;
+  for (const step of hexLine(hexOf(from), hexOf(to))) total += Math.min(...step.map(thickness));
+  return total;
 }
 
 /** The closed cone of 120 degrees (CH-6.1-1, CH-5.1-1, CH-GEO-10, CH-R5). */

@@ -1,6 +1,6 @@
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Do } from "./answers.ts";
-import { boardOf, distance, findCell, sees } from "./board.ts";
+import { boardOf, distance, findCell, sighted } from "./board.ts";
 import type { CardId } from "./data.ts";
 import { capRefusal, groupRefusal, ownUnit } from "./groups.ts";
 import { cardCharge } from "./payment.ts";
@@ -70,7 +70,7 @@ function scoutRefusal(s: Position, a: Do<"card">, units: readonly Unit[]): Refus
   if (hex === undefined || findCell(board, hex) === null) return no("CH-8.1-1", "notOnMap", { hex: hex ?? "" });
   if (distance(unit.place, hex) > SCOUTING)
     return no("CH-8.1-1", "outOfRange", { away: distance(unit.place, hex), reach: SCOUTING });
-  return sees(board, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
+  return sighted(s, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
 }
 
 /** Card 17 */

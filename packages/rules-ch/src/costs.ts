@@ -6,6 +6,7 @@ import { DATA } from "./data.ts";
 import type { RuleId } from "./rule-ids.ts";
 import type { Unit } from "./state.ts";
 import { counter, fireCost, markerOn } from "./units.ts";
+import { groundCost, vehicleParts } from "./vehicles.ts";
 
 /** What unit actions cost in AP or CAP (table D2), part by part where there are parts. */
 
@@ -29,6 +30,7 @@ export function moveCostParts(
   const into = cellAt(board, to);
   const parts = printedMove(unit);
   if (d === null) return parts;
+  if (counter(unit).mover !== "foot") return [...parts, ...vehicleParts(board, unit, to, facing)];
   const { movement, wall } = DATA.terrain;
   // CH-5.0.1-1, CH-5.0.1-2, CH-R11: a road cancels what the hex's own terrain adds, nothing else.
   const byRoad = from.roads[d] === true;
@@ -54,7 +56,9 @@ export function pivotCost(unit: Unit): number {
 
 /** CH-5.5-2, CH-R53: walls, slopes and roads do not count from off the map. */
 export function enterCost(board: Board, unit: Unit, to: string): number {
-  return sum(printedMove(unit)) + cellAt(board, to).ground.move;
+  const { ground } = cellAt(board, to);
+  const terrain = counter(unit).mover === "foot" ? ground.move : (groundCost(unit, ground.kind) ?? 0);
+  return sum(printedMove(unit)) + terrain;
 }
 
 /** CH-R54 */

@@ -70,8 +70,10 @@ export const cardId = z.enum([
 export const groundKind = z.enum(["open", "stoneBuilding", "woodBuilding", "field", "water", "woods", "lightWoods"]);
 export const mapId = z.enum(["M1", "M2", "M3", "M4"]);
 export const firefightId = z.enum(["F1", "F2", "F3", "F4", "F5", "F6"]);
-/** P1: sections 1 to 7; P2: cards, shared activations, groups, hasty defence too; P3: hidden units and hills too; P4: the extension. */
-export const profile = z.enum(["P1", "P2", "P3", "P4"]);
+/** P1: sections 1 to 7; P2: cards, shared activations, groups, hasty defence too; P3: hidden units and hills too. */
+export const profile = z.enum(["P1", "P2", "P3"]);
+/** P4: the second-stage extension too, which no firefight of ours plays yet. */
+export const anyProfile = z.enum([...profile.options, "P4"]);
 // oxfmt-ignore
 export const actionId = z.enum([
   "move", "pivot", "fire", "closeCombat", "rally", "hastyDefense", "hiddenMove", "hide", "enterMap", "exitMap", "stall",
@@ -91,7 +93,7 @@ export type CardId = z.infer<typeof cardId>;
 export type GroundKind = z.infer<typeof groundKind>;
 export type MapId = z.infer<typeof mapId>;
 export type FirefightId = z.infer<typeof firefightId>;
-export type Profile = z.infer<typeof profile>;
+export type Profile = z.infer<typeof anyProfile>;
 export type ActionId = z.infer<typeof actionId>;
 export type Colour = z.infer<typeof colour>;
 
@@ -282,7 +284,7 @@ const firefightShape = {
   name,
   intro: z.boolean(),
   map: mapId,
-  profile,
+  profile: anyProfile,
   rounds: count,
   cap: bySide,
   vpStart: bySide,

@@ -1,11 +1,12 @@
 import { makeKind } from "@escaramuza/kernel";
-import type { MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
+import type { MenuItem, Pick, Refusal, Seat, Slot } from "@escaramuza/kernel";
 import type { Direction } from "@escaramuza/geometry";
 import * as z from "zod/mini";
 import { direction, hexLabel, unitId } from "./answers.ts";
 import { boardOf, cellAt } from "./board.ts";
 import type { SetupRow } from "./data.ts";
 import { icon } from "./icons.ts";
+import { facingSlot } from "./menu-slots.ts";
 import { facingTowards, seatOfSide } from "./moves.ts";
 import { no } from "./refusal.ts";
 import { findUnit, onMap } from "./state.ts";
@@ -93,23 +94,7 @@ export const place = makeKind<Position, PlaceParams, Placement>({
             refusal: roomRefusal(s, row, unit, hex),
           })),
         },
-        {
-          name: "facing",
-          type: "choice",
-          of: towardsMiddle(s, hexes[0] ?? "A01").map((value) => ({ value, refusal: null })),
-        },
-        ...(row.hidden.max > 0 && row.hidden.min < unitsOfRow(s, row).length
-          ? [
-              {
-                name: "hidden",
-                type: "choice" as const,
-                of: [
-                  { value: false, refusal: null },
-                  { value: true, refusal: hiddenRefusal(s, row, unit, true) },
-                ],
-              },
-            ]
-          : []),
+        ...stanceSlots(s, row, unit, hexes[0] ?? ""),
       ],
       costs: [],
       refusal: null,
@@ -132,6 +117,20 @@ export const place = makeKind<Position, PlaceParams, Placement>({
   },
   fallback: () => ({ do: "rest" }),
 });
+
+/** How it stands there: a facing, where it can be seen at all, and whether it is hidden, where there is a choice. */
+function stanceSlots(s: Position, row: ZoneRow, unit: Unit, hex: string): Slot[] {
+  if (row.hidden.min >= unitsOfRow(s, row).length) return [];
+  const facing = facingSlot(towardsMiddle(s, hex));
+  if (row.hidden.max === 0) return [facing];
+  const open = hiddenRefusal(s, row, unit, false);
+  const secret = hiddenRefusal(s, row, unit, true);
+  const of = [
+    { value: false, refusal: open },
+    { value: true, refusal: secret },
+  ];
+  return [facing, { name: "hidden", type: "choice", of, preset: open !== null }];
+}
 
 function putRefusal(s: Position, seat: Seat, row: ZoneRow, a: Put): Refusal | null {
   const unit = findUnit(s, a.unit);
@@ -191,7 +190,7 @@ export function defaultPuts(s: Position, seat: Seat, row: ZoneRow): Put[] {
       const hex = hexes[at % hexes.length] ?? "";
       at += 1;
       const hidden = hiddenRefusal(trial, row, unit, true) === null && row.hidden.max > 0;
-      const put: Put = { do: "put", unit: unit.id, hex, facing: towardsMiddle(s, hex)[0] ?? 0, hidden };
+      const put: Put = { do: "put", unit: unit.id, hex, facing: towardsMiddle(s, hex), hidden };
       if (putRefusal(trial, seat, row, put) !== null) continue;
       puts.push(put);
       unit.place = hex;
@@ -202,11 +201,10 @@ export function defaultPuts(s: Position, seat: Seat, row: ZoneRow): Put[] {
   return puts;
 }
 
-/** The six facings, the one towards the middle of the map first. */
-function towardsMiddle(s: Position, hex: string): Direction[] {
+/** The facing from a hex to the middle of the map. */
+export function towardsMiddle(s: Position, hex: string): Direction {
   const { map, cells } = boardOf(s);
   const labels = [...cells.keys()];
   const middle = labels[Math.floor(map.rows / 2) * map.columns + Math.floor(map.columns / 2)] ?? hex;
-  const first = facingTowards(hex, middle);
-  return ([0, 1, 2, 3, 4, 5] as const).map((_, i) => ([0, 1, 2, 3, 4, 5] as const)[(first + i) % 6] ?? 0);
+  return cells.has(hex) && hex !== middle ? facingTowards(hex, middle) : 0;
 }

@@ -5,6 +5,7 @@ import { direction } from "./answers.ts";
 import {
   DIRECTION_NAMES,
   MARKER_IDS,
+  anyProfile,
   cardId,
   cardOf,
   counterId,
@@ -14,7 +15,7 @@ import {
   mapId,
   mapOf,
   markerId,
-  profile,
+  vehicleMarkerId,
 } from "./data.ts";
 import type { Firefight, MapId, MapSheet } from "./data.ts";
 import { facts } from "./facts.ts";
@@ -24,6 +25,7 @@ import { FULL_PILE } from "./losses.ts";
 import { seatOfSide } from "./moves.ts";
 import { newPosition, newUnit } from "./setup.ts";
 import { ACTIVATION_AP } from "./state.ts";
+import { isVehicle } from "./units.ts";
 import type { Activation, Player, Position, Unit } from "./state.ts";
 
 /** How examples of this game are written: partial positions with sensible defaults, hexes by their labels. */
@@ -48,7 +50,8 @@ const unitSchema = z.strictObject({
   facing: z.optional(facing),
   status: z.optional(z.enum(["unused", "activated", "used"])),
   hidden: flag,
-  hit: z.optional(z.nullable(markerId)),
+  hit: z.optional(z.nullable(z.union([markerId, vehicleMarkerId]))),
+  aboard: z.optional(z.string()),
   hitKnown: flag,
   hitSpare: flag,
   hasty: flag,
@@ -85,7 +88,7 @@ const givenSchema = z.strictObject({
   /** All of it, with its victory conditions; without one a bare fight of five rounds. */
   firefight: z.optional(firefightId),
   map: z.optional(z.union([mapId, sheetSchema])),
-  profile: z.optional(profile),
+  profile: z.optional(anyProfile),
   rounds: count,
   options: z.optional(z.strictObject({ variableAp: flag, secretAp: flag, cautiousMove: flag })),
   round: count,
@@ -141,7 +144,9 @@ function positionOf(given: Given): Position {
     () => 0,
   );
   const units = given.units === undefined && given.firefight !== undefined ? s.units : unitsOf(given);
-  const lost = MARKER_IDS.map((id) => units.filter((unit) => unit.hit === id && !unit.hitSpare).length);
+  const lost = MARKER_IDS.map(
+    (id) => units.filter((unit) => unit.hit === id && !unit.hitSpare && !isVehicle(unit)).length,
+  );
   const players: Position["players"] = [playerOfRow(s.players[0], given), playerOfRow(s.players[1], given)];
   return {
     ...s,

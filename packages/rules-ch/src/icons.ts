@@ -5,6 +5,7 @@ export type Icon =
   | "crawl"
   | "shoot"
   | "grenade"
+  | "artillery"
   | "assault"
   | "cover"
   | "inspire"

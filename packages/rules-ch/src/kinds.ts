@@ -1,7 +1,7 @@
 import { finiteKind, makeKind } from "@escaramuza/kernel";
 import type { MenuItem, Refusal, Seat, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { capOnRoll, facingList, stepList, unitId, whole } from "./answers.ts";
+import { capOnRoll, facingList, hexLabel, stepList, unitId, whole } from "./answers.ts";
 import type { FacingOf, StepOf } from "./answers.ts";
 import { boardOf, cellAt } from "./board.ts";
 import { CAN_REROLL, canRepeatFire } from "./bonus.ts";
@@ -9,10 +9,13 @@ import { DATA, cardId, cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { capRefusal } from "./groups.ts";
 import { icon } from "./icons.ts";
+import { facingChoice } from "./menu-slots.ts";
 import type { Attack } from "./modifiers.ts";
 import { stepRefusal } from "./moves.ts";
 import { no } from "./refusal.ts";
+import { say } from "./scene-texts.ts";
 import { findUnit, isAlive, playerOf } from "./state.ts";
+import { bonusRefusal as bonusHexRefusal } from "./vehicles.ts";
 import type { Position } from "./state.ts";
 
 /** The small decisions: bids, rolls, bonus cards, facings. What a turn is used for is in `turn-kind.ts`. */
@@ -40,7 +43,12 @@ export function capSlot(s: Position, seat: Seat): Slot {
   return {
     name: "cap",
     type: "choice",
-    of: CAPS.map((cap) => ({ value: cap, refusal: capRefusal(s, seat, cap) })),
+    of: CAPS.map((cap) => ({
+      value: cap,
+      refusal: capRefusal(s, seat, cap),
+      text: cap === 0 ? say("choice.cap.none") : say(`choice.cap.${cap > 0 ? "up" : "down"}`, { n: Math.abs(cap) }),
+    })),
+    preset: 0,
   };
 }
 
@@ -149,7 +157,7 @@ export const bonus = makeKind<Position, BonusParams, BonusAnswer>({
         const dieSlot: Slot = {
           name: "die",
           type: "choice",
-          of: dice.map((_, die) => ({ value: die, refusal: null })),
+          of: dice.map((face, die) => ({ value: die, refusal: null, text: say("choice.die", { face }) })),
         };
         const refusal = bonusRefusal(s, d.seat, d.params, card, 0);
         return [
@@ -220,8 +228,9 @@ export const facings = makeKind<Position, FacingParams, FacingOf[]>({
           max: d.params.units.length,
           repeat: false,
           of: d.params.units.flatMap((unit) =>
-            FACINGS.map((facing) => ({ value: { unit, facing }, refusal: null, piece: unit })),
+            FACINGS.map((facing) => ({ ...facingChoice(facing, { unit, facing }), piece: unit })),
           ),
+          preset: [],
         },
       ],
       costs: [],
@@ -234,13 +243,19 @@ export const facings = makeKind<Position, FacingParams, FacingOf[]>({
   fallback: () => [],
 });
 
-/** The second hex of card 05, each unit for itself; an empty list ends it. */
-export const secondStep = makeKind<Position, { readonly units: readonly string[] }, StepOf[]>({
+export interface StepParams {
+  readonly units: readonly string[];
+  /** A vehicle's bonus hexes, not card 05. */
+  readonly bonus: boolean;
+}
+
+/** The second hex of card 05, or a vehicle's bonus hex (CH-RE9), each unit for itself; an empty list ends it. */
+export const secondStep = makeKind<Position, StepParams, StepOf[]>({
   id: "secondStep",
   answer: stepList,
   check(s, d, list) {
     for (const [i, step] of list.entries()) {
-      const refusal = secondStepRefusal(s, d.params.units, step);
+      const refusal = secondStepRefusal(s, d.params, step);
       if (refusal !== null) return refusal;
       if (list.findIndex((o) => o.unit === step.unit) !== i) return no("CH-9.1-1", "twice", { unit: step.unit });
     }
@@ -263,9 +278,10 @@ export const secondStep = makeKind<Position, { readonly units: readonly string[]
               value: { unit, to },
               piece: unit,
               at: cellAt(boardOf(s), to).centre,
-              refusal: secondStepRefusal(s, d.params.units, { unit, to, cautious: false }),
+              refusal: secondStepRefusal(s, d.params, { unit, to, cautious: false }),
             })),
           ),
+          preset: [],
         },
       ],
       costs: [],
@@ -278,7 +294,7 @@ export const secondStep = makeKind<Position, { readonly units: readonly string[]
       const ways = around(s, unit);
       const to = ways[pick(Math.max(1, ways.length))];
       const step = { unit, to: to ?? "", cautious: false };
-      return to === undefined || pick(3) === 0 || secondStepRefusal(s, d.params.units, step) !== null
+      return to === undefined || pick(3) === 0 || secondStepRefusal(s, d.params, step) !== null
         ? []
         : [{ ...step, facing: FACINGS[pick(6)] ?? 0 }];
     }),
@@ -291,12 +307,13 @@ function around(s: Position, id: string): string[] {
   return cellAt(boardOf(s), unit.place).around.filter((label) => label !== null);
 }
 
-function secondStepRefusal(s: Position, units: readonly string[], step: StepOf): Refusal | null {
+function secondStepRefusal(s: Position, { units, bonus: free }: StepParams, step: StepOf): Refusal | null {
   const unit = units.includes(step.unit) ? findUnit(s, step.unit) : null;
   if (unit === null) return no("CH-R47", "notMoving", { unit: step.unit });
   if (step.cautious) return no("CH-5.0.3-2", "noCautiousMoves");
   const refusal = stepRefusal(s, unit, step.to);
   if (refusal !== null) return refusal;
+  if (free) return bonusHexRefusal(s, boardOf(s), unit, step.to);
   return cellAt(boardOf(s), step.to).ground.squadsOnly ? no("CH-R47", "notIntoWater") : null;
 }
 
@@ -309,4 +326,51 @@ export const assignWeapon = finiteKind<Position, { readonly card: CardId }, stri
       .filter((unit) => unit.seat === d.seat)
       .map((unit) => ({ answer: unit.id, id: "unit", rule: "CH-8.4-1", piece: unit.id, ...icon("grenade") })),
   unknown: (_d, unit) => no("CH-8.4-1", "notYourUnit", { unit }),
+});
+
+/** CAP on a roll that is no attack by a unit: mines, a barrage (CH-3.2.3-1). */
+export const addCap = finiteKind<Position, { readonly purpose: string; readonly unit: string | null }, number>({
+  id: "addCap",
+  answer: capOnRoll,
+  options: (s, d) =>
+    CAPS.map((cap) => ({
+      answer: cap,
+      id: "cap",
+      rule: "CH-3.2.3-1",
+      costs: [{ unit: "cap", amount: Math.abs(cap) }],
+      refusal: capRefusal(s, d.seat, cap),
+      ...icon("dice"),
+    })),
+  unknown: () => no("CH-3.2.3-1", "bidOutOfRange"),
+  fallback: () => 0,
+});
+
+/** CH-RE4: a target hex for the next round, or `none`. */
+export const barrage = makeKind<Position, { readonly [key: string]: never }, string>({
+  id: "barrage",
+  answer: z.union([hexLabel, z.literal("none")]),
+  check: (s, _d, hex) => (hex === "none" || boardOf(s).cells.has(hex) ? null : no("CH-RE4", "notOnMap", { hex })),
+  menu: (s) => [
+    {
+      id: "note",
+      rule: "CH-RE4",
+      answer: null,
+      slots: [
+        {
+          name: "hex",
+          type: "choice",
+          of: [...boardOf(s).cells.values()].map((cell) => ({ value: cell.label, at: cell.centre, refusal: null })),
+        },
+      ],
+      costs: [],
+      refusal: null,
+      ...icon("artillery"),
+    },
+    { id: "none", rule: "CH-RE4", answer: "none", slots: [], costs: [], refusal: null, ...icon("pass") },
+  ],
+  sample(s, _d, pick) {
+    const labels = [...boardOf(s).cells.keys()];
+    return pick(3) === 0 ? "none" : (labels[pick(labels.length)] ?? "none");
+  },
+  fallback: () => "none",
 });

@@ -5,6 +5,7 @@ import { DATA, MARKER_IDS, VEHICLE_MARKER_IDS, markerOf, vehicleMarkerOf } from 
 import { isVisible, playerOf, rival } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, hasTrait, isVehicle } from "./units.ts";
+import { checkWorks } from "./works.ts";
 
 /** Hits, losses and what they are worth (CH-7.4, CH-7.5), and who holds the victory hexes (CH-2.5.2). */
 
@@ -98,6 +99,8 @@ export function destroy(c: C, unit: Unit): void {
   const { s } = c;
   removeMarker(c, unit);
   const owner = playerOf(s, unit.seat);
+  // CH-RE17: who was aboard is left in the hex.
+  for (const o of s.units) if (o.aboard === unit.id) o.aboard = null;
   leaveMap(s, unit, "destroyed");
   owner.weapons = owner.weapons.filter((weapon) => weapon.unit !== unit.id); // CH-R49
   const { vp } = counter(unit); // CH-R40
@@ -115,6 +118,7 @@ export function destroy(c: C, unit: Unit): void {
 /** Off the map for good, and out of its activation (CH-R27, CH-9.0-4). */
 export function leaveMap(s: Position, unit: Unit, where: "destroyed" | "exited"): void {
   unit.place = where;
+  unit.aboard = null;
   unit.facing = null;
   unit.status = "used";
   unit.hidden = false;
@@ -137,6 +141,7 @@ export function breakGround(unit: Unit): void {
 /** After every step, destruction, exit and reveal (CH-2.5.2-2, CH-2.5.2-3). Hidden units take nothing (CH-2.5.2-4, CH-R37). */
 export function checkControl(c: C): void {
   const { s } = c;
+  checkWorks(s);
   for (const { hex, seat } of s.control) {
     if (holds(s, hex, seat, false) || !holds(s, hex, rival(seat), true)) continue;
     s.control = s.control.map((held) => (held.hex === hex ? { hex, seat: rival(seat) } : held));

@@ -1,5 +1,5 @@
 import type { MenuItem, Refusal, Seat, Slot } from "@escaramuza/kernel";
-import { boardOf, distance, sees } from "./board.ts";
+import { boardOf, distance, sighted } from "./board.ts";
 import { SCOUTING } from "./cards.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
@@ -87,7 +87,7 @@ export function scoutLines(
   }
   return scouts.map((unit) => {
     const hexes = [...board.cells.keys()].filter(
-      (hex) => distance(unit.place, hex) <= SCOUTING && sees(board, unit.place, hex),
+      (hex) => distance(unit.place, hex) <= SCOUTING && sighted(s, unit.place, hex),
     );
     const of = hexes.map((hex) => hexChoice(s, hex, hex, null));
     return {

@@ -1,8 +1,19 @@
 import type { MenuItem, Slot } from "@escaramuza/kernel";
 import { boardOf } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
+import { towardsMiddle } from "./deployment.ts";
 import { icon } from "./icons.ts";
-import { SIX, around, bonusSlot, facingSlot, hexChoice, inTouch, listSlot, pieceChoice } from "./menu-slots.ts";
+import {
+  SIX,
+  around,
+  bonusSlot,
+  facingChoice,
+  facingSlot,
+  hexChoice,
+  inTouch,
+  listSlot,
+  pieceChoice,
+} from "./menu-slots.ts";
 import type { Line } from "./menu-slots.ts";
 import {
   entryHexes,
@@ -43,7 +54,7 @@ export function moveLine(s: Position, unit: Unit): Line {
       (legal.length === 0 ? (of[0]?.refusal ?? no("CH-5.0-1", "notAdjacent", { hex: unit.place })) : null),
     slots: [
       { name: "to", type: "choice", of },
-      facingSlot(unit.facing),
+      facingSlot(unit.facing ?? towardsMiddle(s, unit.place)),
       ...cautious,
       ...listSlot("with", group),
       ...bonusSlot(s, unit.seat, "16"),
@@ -63,10 +74,9 @@ export function pivotLine(unit: Unit): Line {
       {
         name: "facing",
         type: "choice",
-        of: SIX.map((facing) => ({
-          value: facing,
-          refusal: facing === unit.facing ? no("CH-R57", "sameFacing") : null,
-        })),
+        of: SIX.map((facing) =>
+          facingChoice(facing, facing, facing === unit.facing ? no("CH-R57", "sameFacing") : null),
+        ),
       },
     ],
   };
@@ -88,7 +98,7 @@ export function enterLine(s: Position, unit: Unit): Line {
     refusal: hexes.length === 0 ? no("CH-5.5-2", "notAnEntryHex", { hex: "" }) : null,
     slots: [
       { name: "to", type: "choice", of: hexes.map((to) => hexChoice(s, to, to, null)) },
-      facingSlot(null),
+      facingSlot(towardsMiddle(s, hexes[0] ?? "")),
       ...listSlot("with", group),
       ...bonusSlot(s, unit.seat, "16"),
     ],
@@ -133,7 +143,7 @@ export function revealLine(unit: Unit): MenuItem {
         min: 1,
         max: 1,
         repeat: false,
-        of: SIX.map((facing) => ({ value: { unit: unit.id, facing }, piece: unit.id, refusal: null })),
+        of: SIX.map((facing) => ({ ...facingChoice(facing, { unit: unit.id, facing }), piece: unit.id })),
       },
     ],
     costs: [],

@@ -1,10 +1,12 @@
-import type { Json, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
+import type { Direction } from "@escaramuza/geometry";
+import type { Json, Refusal, Seat, Slot, SlotChoice, Text } from "@escaramuza/kernel";
 import type { Payment } from "./answers.ts";
 import { boardOf, cellAt, near } from "./board.ts";
 import type { CardId } from "./data.ts";
 import type { Icon } from "./icons.ts";
 import { chargeFor } from "./payment.ts";
 import type { RuleId } from "./rule-ids.ts";
+import { say } from "./scene-texts.ts";
 import { isVisible, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
@@ -29,13 +31,29 @@ export function hexChoice(s: Position, value: Json, hex: string, refusal: Refusa
   return { value, refusal, at, ...(piece === undefined ? {} : { piece }) };
 }
 
-export function facingSlot(first: number | null): Slot {
-  const order = first === null ? SIX : [...SIX].toSorted((a, b) => ((a - first + 6) % 6) - ((b - first + 6) % 6));
-  return { name: "facing", type: "choice", of: order.map((facing) => ({ value: facing, refusal: null })) };
+/** From a hex to its neighbour in each direction. */
+const AWAY = [
+  { x: 0, y: 400 },
+  { x: 346, y: 200 },
+  { x: 346, y: -200 },
+  { x: 0, y: -400 },
+  { x: -346, y: -200 },
+  { x: -346, y: 200 },
+] as const;
+
+export function facingChoice(facing: Direction, value: Json = facing, refusal: Refusal | null = null): SlotChoice {
+  return { value, refusal, away: AWAY[facing] };
+}
+
+/** The six facings, one of them as it would be without a word. */
+export function facingSlot(first: Direction): Slot {
+  const order = SIX.toSorted((a, b) => ((a - first + 6) % 6) - ((b - first + 6) % 6));
+  return { name: "facing", type: "choice", of: order.map((facing) => facingChoice(facing)), preset: first };
 }
 
 export function listSlot(name: string, of: readonly SlotChoice[], min = 0, max = of.length): Slot[] {
-  return of.length < min || of.length === 0 ? [] : [{ name, type: "list", of, min, max, repeat: false }];
+  if (of.length < min || of.length === 0) return [];
+  return [{ name, type: "list", of, min, max, repeat: false, ...(min === 0 ? { preset: [] } : {}) }];
 }
 
 export function pieceChoice(unit: Unit): SlotChoice {
@@ -62,7 +80,17 @@ export function bonusSlot(s: Position, seat: Seat, card: CardId): Slot[] {
   const of = copies.length === 0 ? [] : [{ value: card, refusal: null }];
   return of.length === 0
     ? []
-    : [{ name: "bonus", type: "list", of, min: 0, max: card === "16" ? 1 : copies.length, repeat: copies.length > 1 }];
+    : [
+        {
+          name: "bonus",
+          type: "list",
+          of,
+          min: 0,
+          max: card === "16" ? 1 : copies.length,
+          repeat: copies.length > 1,
+          preset: [],
+        },
+      ];
 }
 
 /** How it may be paid; the usual way first. */
@@ -79,14 +107,17 @@ export function paymentSlot(s: Position, unit: Unit, cost: number, cards: readon
     player.hand.includes(card),
   );
   for (const card of held) ways.push({ mode: "card", card });
-  return {
-    name: "payment",
-    type: "choice",
-    of: ways.map((way) => {
-      const charge = chargeFor(s, player, [unit], cost, way);
-      return { value: plain(way), refusal: "code" in charge ? charge : null };
-    }),
-  };
+  const of = ways.map((way) => {
+    const charge = chargeFor(s, player, [unit], cost, way);
+    return { value: plain(way), refusal: "code" in charge ? charge : null, text: wayText(way) };
+  });
+  const usual = of.find((choice) => choice.refusal === null);
+  return { name: "payment", type: "choice", of, ...(usual === undefined ? {} : { preset: usual.value }) };
+}
+
+function wayText(way: Payment): Text {
+  if (way.mode === "card") return say("choice.payment.card", { card: say(`card.${way.card}.name`) });
+  return say(`choice.payment.${way.mode === "ap" ? (way.start ?? "ap") : way.mode}`);
 }
 
 export function firstRefusal(slot: Slot | null): Refusal | null {

@@ -116,6 +116,5 @@ function sideLines(s: Position, seat: Seat): MenuItem[] {
     ...line("pass", "CH-2.2-12", { do: "pass" }, null, "pass"),
     ...(player.activation === null ? {} : { confirm: true }),
   });
-  lines.push({ ...line("resign", "CH-R68", { do: "resign" }, null, "end"), confirm: true });
   return lines;
 }

@@ -1,18 +1,21 @@
 import { DIRECTIONS, directionTowards, hexOf, turned } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
-import { boardOf, cellAt, directionOf, distance, findCell, sees } from "./board.ts";
+import { boardOf, cellAt, directionOf, distance, findCell, sighted } from "./board.ts";
 import type { Board } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, isEngaged, isHeldBy, isStunned, mayMove } from "./units.ts";
+import { crossingRefusal, groundCost } from "./vehicles.ts";
+import { fortOf } from "./works.ts";
 
 /** Whether a unit may make one step of each kind, and why not (section 5, CH-10.1, CH-10.2). */
 
 /** CH-7.5-5, CH-7.5-6 */
 export function immobileRefusal(unit: Unit): Refusal | null {
+  if (unit.aboard !== null) return no("CH-RE16", "aboard", { unit: unit.id });
   if (isStunned(unit)) return no("CH-7.5-6", "stunned", { unit: unit.id });
   return mayMove(unit) ? null : no("CH-7.5-5", "pinned", { unit: unit.id });
 }
@@ -26,13 +29,16 @@ export function stepRefusal(s: Position, unit: Unit, to: string): Refusal | null
   const d = findCell(board, to) === null ? null : directionOf(unit.place, to);
   if (d === null) return no("CH-5.0-1", "notAdjacent", { hex: to });
   const byRoad = cellAt(board, unit.place).roads[d] === true;
+  const crossing = crossingRefusal(s, board, unit, to, d);
+  if (crossing !== null) return crossing;
   if (!byRoad && !mayStandIn(board, unit, to)) return no("CH-4.0-6", "waterSquadsOnly", { hex: to });
   return barred(s, unit).includes(d) ? no("CH-7.7.3-8", "withdrawalBarred", { hex: to }) : null;
 }
 
 /** CH-4.0-6 */
 export function mayStandIn(board: Board, unit: Unit, hex: string): boolean {
-  return !cellAt(board, hex).ground.squadsOnly || counter(unit).squad;
+  const { ground } = cellAt(board, hex);
+  return (!ground.squadsOnly || counter(unit).squad) && groundCost(unit, ground.kind) !== null;
 }
 
 /** Directions in which a unit may not leave a hex that enemies have just come into (CH-7.7.3-8, CH-R33). */
@@ -45,10 +51,11 @@ export function barred(s: Position, unit: Unit): readonly Direction[] {
 }
 
 /** CH-5.3-1, CH-R57 */
-export function pivotRefusal(unit: Unit, facing: Direction): Refusal | null {
+export function pivotRefusal(s: Position, unit: Unit, facing: Direction): Refusal | null {
   if (!onMap(unit)) return no("CH-5.3-1", "notOnMap", { unit: unit.id });
   const immobile = immobileRefusal(unit);
   if (immobile !== null) return immobile;
+  if (fortOf(s, unit)?.kind === "bunker") return no("CH-RE19", "bunkerFacing", { unit: unit.id });
   if (unit.facing === null) return no("CH-10.0-2", "hiddenHasNoFacing", { unit: unit.id });
   return unit.facing === facing ? no("CH-R57", "sameFacing") : null;
 }
@@ -148,9 +155,8 @@ export function hideRefusal(s: Position, unit: Unit, to: string, group: readonly
 
 /** A visible enemy sees the hex; one that shares its own hex with enemies looks nowhere else (CH-R59). */
 export function isWatched(s: Position, seat: Seat, hex: string): boolean {
-  const board = boardOf(s);
   return s.units.some(
-    (o) => o.seat !== seat && isVisible(o) && (o.place === hex || (sees(board, o.place, hex) && !isEngaged(s, o))),
+    (o) => o.seat !== seat && isVisible(o) && (o.place === hex || (sighted(s, o.place, hex) && !isEngaged(s, o))),
   );
 }
 

@@ -1,6 +1,18 @@
+import type { Direction } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Do, Payment, StepOf, Turn } from "./answers.ts";
-import { closeCombatRefusal, colourAt, fireRefusal, hastyRefusal, rallyRefusal, supporterRefusal } from "./attacks.ts";
+import {
+  closeCombatRefusal,
+  colourAt,
+  fireRefusal,
+  hastyRefusal,
+  rallyRefusal,
+  supporterRefusal,
+  turretCost,
+  indirectRefusal,
+  smokeRefusal,
+  targetHexRefusal,
+} from "./attacks.ts";
 import { boardOf } from "./board.ts";
 import { planCard } from "./cards.ts";
 import {
@@ -22,6 +34,7 @@ import {
   exitRefusal,
   hiddenMoveRefusal,
   hideRefusal,
+  immobileRefusal,
   pivotRefusal,
   stepRefusal,
   waitingRefusal,
@@ -31,7 +44,9 @@ import type { Charge } from "./payment.ts";
 import { no } from "./refusal.ts";
 import { apLeft, findUnit, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { isStunned } from "./units.ts";
+import { counter, hasTrait, isStunned } from "./units.ts";
+import { mayBoard } from "./vehicles.ts";
+import { fortOf } from "./works.ts";
 
 /** What an answer to `turn` comes to: who acts and how it is paid, or why it is not legal. Any action may be a group's (CH-9.1.4-1). */
 export interface Plan {
@@ -61,7 +76,7 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "pivot": {
       const unit = ownUnit(s, seat, a.unit);
       if ("code" in unit) return unit;
-      return pivotRefusal(unit, a.facing) ?? paid(s, seat, "pivot", [unit], pivotCost(unit), a.payment);
+      return pivotRefusal(s, unit, a.facing) ?? paid(s, seat, "pivot", [unit], pivotCost(unit), a.payment);
     }
     case "enter":
       return planEnter(s, seat, a);
@@ -96,6 +111,10 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "hiddenMove":
     case "hide":
       return planHidden(s, seat, a);
+    case "load":
+      return planLoad(s, seat, a);
+    case "unload":
+      return planUnload(s, seat, a);
     case "card":
       return planCard(s, seat, a);
   }
@@ -170,7 +189,7 @@ function stepCost(s: Position, unit: Unit, step: StepOf, byCard05: boolean): num
   if (step.to === unit.place) {
     if (byCard05 || step.facing === undefined || step.facing === unit.facing)
       return onMap(unit) ? 0 : no("CH-5.0-1", "notOnMap", { unit: unit.id });
-    return pivotRefusal(unit, step.facing) ?? pivotCost(unit);
+    return pivotRefusal(s, unit, step.facing) ?? pivotCost(unit);
   }
   const refusal = stepRefusal(s, unit, step.to);
   if (refusal !== null) return refusal;
@@ -235,7 +254,7 @@ function planFire(s: Position, seat: Seat, a: Do<"fire">): Plan | Refusal {
     a.facings.find((f) => f.unit === id)?.facing;
   const weapon = weaponOf(s, seat, leader, a.payment);
   if (weapon !== null && typeof weapon !== "string") return weapon;
-  const refusal = fireRefusal(s, leader, a.target, weapon, facing(leader.id));
+  const refusal = shotRefusal(s, leader, a, weapon, facing(leader.id));
   if (refusal !== null) return refusal;
   const units = [leader];
   const colour = colourAt(s, a.target, seat);
@@ -250,8 +269,63 @@ function planFire(s: Position, seat: Seat, a: Do<"fire">): Plan | Refusal {
     repeated(units) ??
     groupProfileRefusal(s, units) ??
     bonusRefusal(s, seat, a.bonus, "06") ??
-    paid(s, seat, "fire", units, fireCost(leader), a.payment)
+    paid(s, seat, "fire", units, shotCost(leader, a, weapon), a.payment)
   );
+}
+
+/** Direct fire, indirect fire or smoke (CH-RE2, CH-RE6). */
+function shotRefusal(
+  s: Position,
+  leader: Unit,
+  a: Do<"fire">,
+  weapon: CardId | null,
+  facing: Direction | undefined,
+): Refusal | null {
+  if (a.smoke && (a.supporters.length > 0 || weapon !== null)) return no("CH-RE6", "smokeAlone");
+  if (fortOf(s, leader)?.kind === "bunker" && hasTrait(leader, "mortar"))
+    return no("CH-RE19", "noMortarInBunker", { unit: leader.id });
+  if (a.smoke) return smokeRefusal(s, leader, a.target, a.indirect);
+  if (!a.indirect) return fireRefusal(s, leader, a.target, weapon, facing);
+  if (weapon !== null) return no("CH-RE2", "noIndirectFire", { unit: leader.id });
+  return targetHexRefusal(s, leader, a.target) ?? indirectRefusal(s, leader, a.target);
+}
+
+function shotCost(leader: Unit, a: Do<"fire">, weapon: CardId | null): number {
+  if (weapon !== null) return 0;
+  const extra = fireCost(leader) - counter(leader).fire;
+  return a.indirect ? (counter(leader).fireIndirect ?? 0) + extra : fireCost(leader) + turretCost(leader, a.target);
+}
+
+/** CH-RE16: both act, at the passenger's move cost; from and to the same or an adjacent hex. */
+function planLoad(s: Position, seat: Seat, a: Do<"load">): Plan | Refusal {
+  if (!plays(s, "P4")) return no("CH-RE16", "notInProfile");
+  const unit = ownUnit(s, seat, a.unit);
+  if ("code" in unit) return unit;
+  const vehicle = ownUnit(s, seat, a.vehicle);
+  if ("code" in vehicle) return vehicle;
+  if (!isVisible(unit) || !isVisible(vehicle)) return no("CH-RE16", "notVisible", { unit: unit.id });
+  const refusal = mayBoard(s, unit, vehicle) ?? immobileRefusal(unit);
+  if (refusal !== null) return refusal;
+  if (unit.place !== vehicle.place) {
+    const step = stepRefusal(s, unit, vehicle.place);
+    if (step !== null) return step;
+  }
+  const cost =
+    unit.place === vehicle.place ? exitCost(unit) : moveCost(boardOf(s), unit, vehicle.place, unit.facing, false);
+  return paid(s, seat, "load", [unit, vehicle], cost, a.payment);
+}
+
+function planUnload(s: Position, seat: Seat, a: Do<"unload">): Plan | Refusal {
+  const unit = ownUnit(s, seat, a.unit);
+  if ("code" in unit) return unit;
+  if (unit.aboard === null) return no("CH-RE16", "notAboard", { unit: unit.id });
+  const vehicle = ownUnit(s, seat, unit.aboard);
+  if ("code" in vehicle) return vehicle;
+  const free = { ...unit, aboard: null };
+  const refusal = immobileRefusal(free) ?? (a.to === unit.place ? null : stepRefusal(s, free, a.to));
+  if (refusal !== null) return refusal;
+  const cost = a.to === unit.place ? exitCost(unit) : moveCost(boardOf(s), unit, a.to, null, false);
+  return paid(s, seat, "unload", [unit, vehicle], cost, a.payment);
 }
 
 /** CH-7.7.3-2, CH-9.1.2-4 */
@@ -299,7 +373,9 @@ type UnitAction =
   | "rally"
   | "hastyDefense"
   | "hiddenMove"
-  | "hide";
+  | "hide"
+  | "load"
+  | "unload";
 
 /** Which action each card lets one take (CH-R67, D6). */
 const CARD_ACTIONS: { readonly [card: string]: readonly UnitAction[] } = {

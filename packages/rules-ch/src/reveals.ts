@@ -1,5 +1,5 @@
 import type { Direction } from "@escaramuza/geometry";
-import { boardOf, cellAt, directionOf, distance, sees, wallCrossed } from "./board.ts";
+import { boardOf, cellAt, directionOf, distance, sighted, wallCrossed } from "./board.ts";
 import { tell } from "./ch.ts";
 import type { C } from "./ch.ts";
 import { DATA } from "./data.ts";
@@ -8,6 +8,7 @@ import type { RuleId } from "./rule-ids.ts";
 import { isVisible, onMap } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { isEngaged } from "./units.ts";
+import { fortOf, smokeAt } from "./works.ts";
 
 /** Who is found out (CH-10.02, CH-10.04), tested after every step, entry, reveal, destruction and exit (CH-10.04-3). */
 
@@ -38,11 +39,12 @@ export function finderOf(s: Position, unit: Unit): Unit | null {
     if (!o.hidden || o.seat !== unit.seat) return o;
   }
   // CH-10.04-2: in cover only entering the hex finds it.
-  if (cellAt(board, unit.place).ground.cover || unit.hasty) return null;
+  if (cellAt(board, unit.place).ground.cover || unit.hasty || fortOf(s, unit) !== null) return null;
+  if (smokeAt(s, unit.place)?.cover === true) return null;
   for (const o of s.units) {
     if (o.seat === unit.seat || !isVisible(o)) continue;
     if (distance(o.place, unit.place) > DATA.figures.hidden.spotting.value) continue;
-    if (!sees(board, o.place, unit.place) || isEngaged(s, o)) continue; // CH-R59
+    if (!sighted(s, o.place, unit.place) || isEngaged(s, o)) continue; // CH-R59
     if (!wallCrossed(board, o.place, unit.place)) return o; // CH-5.0.2-4
   }
   return null;

@@ -7,7 +7,7 @@ import { entryHexes } from "./moves.ts";
 import { planTurn } from "./plan.ts";
 import { isAlive, isVisible, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { isEngaged } from "./units.ts";
+import { counter, isEngaged, isVehicle } from "./units.ts";
 
 /** One random turn: legal, or null when the draw was unlucky. Makes no list of everything. */
 export function sampleTurn(s: Position, seat: Seat, pick: Pick): Turn | null {
@@ -38,6 +38,7 @@ function draw(s: Position, seat: Seat, pick: Pick): Turn | null {
     const to = beside(s, unit, pick);
     return to === null ? null : { do: "hiddenMove", unit: unit.id, to, with: [], ...paid };
   }
+  if (plays(s, "P4") && pick(6) === 0) return transport(s, unit, paid, pick);
   if (isEngaged(s, unit)) {
     if (n < 16) return closeCombat(s, unit, paid, pick);
   } else if (unit.hit !== null && n < 12) return { do: "rally", unit: unit.id, with: friends(s, unit, pick), ...paid };
@@ -68,6 +69,8 @@ function fire(s: Position, unit: Unit, paid: { payment?: Payment }, pick: Pick):
     target,
     supporters: friends(s, unit, pick),
     bonus: drawBonus(s, unit.seat, "06", pick),
+    indirect: counter(unit).fireIndirect !== null && pick(2) === 0,
+    smoke: plays(s, "P4") && pick(6) === 0,
     facings: [],
     ...paid,
   };
@@ -105,6 +108,17 @@ function move(s: Position, unit: Unit, paid: { payment?: Payment }, pick: Pick):
     facings: [],
     ...paid,
   };
+}
+
+function transport(s: Position, unit: Unit, paid: { payment?: Payment }, pick: Pick): Turn | null {
+  if (unit.aboard !== null)
+    return { do: "unload", unit: unit.id, to: beside(s, unit, pick) ?? unit.place, facing: direction(pick), ...paid };
+  const vehicle = any(
+    s.units,
+    pick,
+    (o) => o.seat === unit.seat && isVisible(o) && isVehicle(o) && near(o.place, unit.place),
+  );
+  return vehicle === null ? null : { do: "load", unit: unit.id, vehicle: vehicle.id, ...paid };
 }
 
 function enter(s: Position, unit: Unit, paid: { payment?: Payment }, pick: Pick): Turn | null {

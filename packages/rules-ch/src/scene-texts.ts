@@ -11,6 +11,11 @@ export function seatName(seat: Seat): Text {
   return say(seat === 0 ? "seat.german" : "seat.soviet");
 }
 
+/** `2 AP and 1 CAP`, or that it is free. */
+export function priceText(ap: number, cap: number): Text {
+  return say(`price.${ap > 0 ? (cap > 0 ? "both" : "ap") : cap > 0 ? "cap" : "free"}`, { ap, cap });
+}
+
 /** Its number on its side, as in its id. */
 export function tagOf({ id }: Unit): string {
   return id.slice(1);

@@ -75,7 +75,6 @@ test("every line of every menu keeps its word", () => {
     "stallCap",
     "endActivation",
     "pass",
-    "resign",
     "activate",
     "card08",
     "card15",

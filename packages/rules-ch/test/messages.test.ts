@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { apply, engine, generatorFrom, kindOf, parameters, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Decision, GameEvent, Json, MenuItem, Messages, Refusal, Scene } from "@escaramuza/kernel";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -97,6 +97,42 @@ test("odds: questions, parameters and results", () => {
     ];
     expect(missing(keys)).toEqual([]);
   }
+});
+
+// --- what the source says
+
+const SOURCE = readdirSync(new URL("../src", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8"))
+  .join("\n");
+
+/** Keys made of what a pattern finds between quotes. */
+function found(group: string, pattern: RegExp): string[] {
+  const quoted = [...SOURCE.matchAll(pattern)].flatMap((m) => [...(m[1] ?? "").matchAll(/"(\w+)"/g)]);
+  return [...new Set(quoted.map((m) => `${group}.${m[1] ?? ""}`))];
+}
+
+test.each([
+  ["refusal", /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g, 90],
+  ["event", /\btell\(\s*c,\s*((?:"\w+"|[\w.]+ \? "\w+" : (?:[\w.]+ \? "\w+" : )?"\w+")),/g, 45],
+  ["event", /\btellOnly\(\s*c,\s*[^,]+,\s*("\w+")/g, 4],
+  ["roll", /\bpurpose: ([^\n]*)/g, 7],
+  ["modifier", /\bpart\(\s*("\w+")/g, 15],
+] as const)("%s: all that the source says", (group, pattern, least) => {
+  const keys = found(group, pattern);
+  expect(keys.length).toBeGreaterThanOrEqual(least);
+  expect(missing(keys)).toEqual([]);
+});
+
+test("no refusal is written that the source never gives", () => {
+  const given = new Set(found("refusal", /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g));
+  expect(Object.keys(own.es).filter((key) => key.startsWith("refusal.") && !given.has(key))).toEqual([]);
+});
+
+test("texts of scenes, menus and previews that the source names are there", () => {
+  const keys = [...SOURCE.matchAll(/\bsay\(\s*"([^"]+)"/g)].map((m) => m[1] ?? "");
+  expect(keys.length).toBeGreaterThan(90);
+  expect(missing(keys)).toEqual([]);
 });
 
 // --- what games say

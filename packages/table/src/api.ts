@@ -118,7 +118,8 @@ async function newTable(house: House, call: Call): Promise<Outcome<CreateReply>>
   const read = readAs(createRequest, call.body);
   if (!read.ok) return wrong("malformed");
   const creator = hashOf(call.address);
-  if ((await house.storage.unfinished(creator, house.now() - UNJOINED)) >= house.openGames) return wrong("tooManyGames");
+  if ((await house.storage.unfinished(creator, house.now() - UNJOINED)) >= house.openGames)
+    return wrong("tooManyGames");
   return create(house, house.players, creator, read.value);
 }
 

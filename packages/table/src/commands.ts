@@ -28,13 +28,24 @@ export async function perform(
   key?: string,
 ): Promise<Outcome<number>> {
   if (role === null) return wrong("spectator");
-  const what = sha256(JSON.stringify(command));
-  const again = key === undefined ? undefined : table.state.keys.find((k) => k.key === key && k.seat === role);
-  if (again !== undefined) return again.what === undefined || again.what === what ? fine(again.seq) : wrong("keyUsed");
+  const by = key === undefined ? null : namedBy(role, key, command);
+  if (by === undefined) return wrong("malformed");
+  const again = table.state.keys.find((k) => k.key === key && k.seat === role);
+  if (again !== undefined)
+    return again.what === undefined || again.what === by?.what ? fine(again.seq) : wrong("keyUsed");
   const said = await plan(doing, table, role, command);
   if (!said.ok) return said;
   if (said.value.type === "chat" && !doing.chat.take(`${table.head.game} ${role}`)) return wrong("tooFast");
-  return doing.tables.add(table, key === undefined ? said.value : { ...said.value, by: { seat: role, key, what } });
+  return doing.tables.add(table, by === null ? said.value : { ...said.value, by });
+}
+
+/** Undefined for what is nested so deep that it cannot be said again: no rules have such an answer. */
+function namedBy(seat: Seat, key: string, command: Command): { seat: Seat; key: string; what: string } | undefined {
+  try {
+    return { seat, key, what: sha256(JSON.stringify(command)) };
+  } catch {
+    return undefined;
+  }
 }
 
 async function plan(doing: Doing, table: Table, seat: Seat, command: Command): Promise<Outcome<Said>> {
@@ -106,9 +117,12 @@ async function offer(
 
 /** What was declined or withdrawn is not offered again before somebody has moved: an offer is no way to pester, or to fill the log. */
 function offered({ state }: Table, seat: Seat, what: OfferKind): Outcome<Said> {
-  const inVain = state.seats[seat]?.offered.includes(what) === true;
-  return inVain ? wrong("offeredBefore") : fine({ type: "offered", seat, what });
+  const inVain = (state.seats[seat]?.offered ?? []).filter((before) => before === what).length;
+  return inVain < (what === "rematch" ? REMATCHES : 1) ? fine({ type: "offered", seat, what }) : wrong("offeredBefore");
 }
+
+/** Nobody moves after the end: a rematch may be offered in vain a few times. */
+const REMATCHES = 5;
 
 async function reply(
   laying: Laying,

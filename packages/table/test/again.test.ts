@@ -17,7 +17,11 @@ test("a key stands for one command: another under the same key is not taken for 
   expect(await one.say({ do: "chat", text: "hola" }, key)).toBe("ack");
   expect(await one.say({ do: "chat", text: "adiós" }, key)).toBe("keyUsed");
   expect(await one.say({ do: "resign" }, key)).toBe("keyUsed");
-  expect([one.state().seq, one.state().status]).toEqual([seq, "playing"]);
+  let answer: unknown = 0;
+  for (let n = 0; n < 20_000; n++) answer = [answer];
+  expect(await one.say({ do: "act", decision: 1, answer, seen: seq }, key)).toBe("malformed");
+  expect(await one.say({ do: "act", decision: 1, answer, seen: seq }, "another-key")).toBe("malformed");
+  expect([one.state().seq, one.state().status, one.again.times]).toEqual([seq, "playing", 0]);
 });
 
 test("who joins again ends what the old token had open: it hears nothing more and does nothing more", async () => {
@@ -31,9 +35,8 @@ test("who joins again ends what the old token had open: it hears nothing more an
   const tokens = [await join(0), await join(1)];
   const at = { game: made.game, tokens, contributions: [] };
   const [old, rival] = [await sit(house, at, 0), await sit(house, at, 1)];
-  const early = old.say({ do: "chat", text: "before" });
+  expect(await old.say({ do: "chat", text: "before" })).toBe("ack");
   const token = await join(0);
-  expect(await early).toBe("ack");
   const told = old.heard.length;
   expect(await old.say({ do: "resign" })).toBe("unknownChannel");
   expect(old.again.times).toBe(1);

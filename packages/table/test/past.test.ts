@@ -38,16 +38,17 @@ function played(e: Engine<unknown>, inputs: number, seed: number): Play {
 test("a hundred looks back play a few inputs each again, not the whole game", () => {
   const plain = engine();
   const { record } = played(plain, 200, 61);
-  expect(record.inputs).toHaveLength(200);
+  const all = record.inputs.length;
+  expect(all).toBeGreaterThan(120);
   const count = { reads: 0 };
   const e = counting(plain, count);
   const past = newPast();
   const pick = chance(62);
-  lookBack(e, past, record, 200);
+  lookBack(e, past, record, all);
   const whole = count.reads;
   count.reads = 0;
   for (let n = 0; n < 100; n++) {
-    const at = pick(201);
+    const at = pick(all + 1);
     const { game, events } = replay(plain, record, { strict: false, hashes: false, upTo: at });
     expect(lookBack(e, past, record, at)).toEqual({ game, events: events.at(-1) });
   }
@@ -67,14 +68,15 @@ test("the table is shown as the seat could see it then, also when it is asked fo
   const house = houseOf();
   const at = await seated(house);
   const both = [await sit(house, at, 0), await sit(house, at, 1)];
-  const seen = [both[1]?.state().view];
+  // As text: without a wire between, later moves would be seen in it.
+  const seen = [JSON.stringify(both[1]?.state().view)];
   const pick = chance(65);
   for (let n = 1; n <= 70; n++) {
     await play(both, 1, pick);
-    seen.push(both[1]?.state().view);
+    seen.push(JSON.stringify(both[1]?.state().view));
   }
   for (const n of [70, 3, 64, 33, 0, 32, 31, 65]) {
     const reply = await call(house, "GET", `/tables/${at.game}/replay?at=${n}`, {}, at.tokens[1]);
-    expect(parsed(replayReply, reply)).toMatchObject({ at: n, of: 70, view: JSON.parse(JSON.stringify(seen[n])) });
+    expect(parsed(replayReply, reply)).toMatchObject({ at: n, of: 70, view: JSON.parse(seen[n] ?? "") });
   }
 });

@@ -4,6 +4,7 @@ import { generatorFrom, kindOf, picker } from "@escaramuza/kernel";
 import type { Engine, Pick } from "@escaramuza/kernel";
 import { createReply, joinReply, readAs } from "@escaramuza/protocol";
 import type { Command, CreateRequest, ServerMessage, State } from "@escaramuza/protocol";
+import { perform } from "../src/commands.ts";
 import { converse, memoryStorage, route, tablesOf } from "../src/index.ts";
 import type { Conversation, House, Storage } from "../src/index.ts";
 
@@ -82,11 +83,14 @@ export async function seated(house: House, seats = PEOPLE): Promise<Seated> {
   const tokens: string[] = [];
   const contributions: string[] = [];
   for (const [seat, invitation] of made.invitations.entries()) {
-    if (invitation === null) continue;
     const contribution = `c0${seat}`.padEnd(32, "fedcba9876543210");
+    contributions.push(contribution);
+    if (invitation === null) {
+      tokens.push("");
+      continue;
+    }
     const joined = await call(house, "POST", `/tables/${made.game}/join`, { invitation, contribution, name: "Ana" });
     tokens.push(parsed(joinReply, joined).token);
-    contributions.push(contribution);
   }
   return { game: made.game, tokens, contributions };
 }
@@ -167,6 +171,18 @@ export async function play(talkers: readonly Talker[], times: number, pick: Pick
     if (reply.type !== "ack") throw new Error(JSON.stringify(reply));
   }
   return given;
+}
+
+/** The fallback of a seat nobody talks for. */
+export async function answerFor(house: House, game: string, seat: number): Promise<void> {
+  const done = await house.tables.with(game, async (table) => {
+    const now = table.state.play?.trail.game;
+    const decision = now?.pending.find((d) => d.seat === seat);
+    if (now === undefined || decision === undefined) throw new Error("nothing asked");
+    const answer = kindOf(table.e, decision).fallback(table.e.rules.view(now.s, seat), decision);
+    return perform(house, table, seat, { do: "act", decision: decision.id, answer, seen: table.state.seq });
+  });
+  if (!done.ok) throw new Error(JSON.stringify(done.problem));
 }
 
 export function chance(seed: number): Pick {

@@ -146,7 +146,8 @@ test("what cannot be taken back says why: nothing yet, dice, secrets", async () 
       const { takeback, takebackRefusal } = one.state();
       expect(takebackRefusal === null).toBe(takeback !== "no");
       if (takebackRefusal !== null) why.add(takebackRefusal.code);
-      const asked = takeback === "no" ? await one.ask({ id: 5, type: "command", channel: 0, command: { do: "takeback" } }) : null;
+      const asked =
+        takeback === "no" ? await one.ask({ id: 5, type: "command", channel: 0, command: { do: "takeback" } }) : null;
       if (asked !== null) expect(asked).toMatchObject({ problem: { code: "refused", refusals: [takebackRefusal] } });
     }
   }

@@ -138,15 +138,16 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
 }
 
 /** A choice as it is answered, and in words where those are others. */
-export function choiceText(voice: Voice, slot: string, { value, piece }: SlotChoice): string {
+export function choiceText(voice: Voice, slot: string, { value, piece, text: said }: SlotChoice): string {
+  const words = said === undefined ? null : voice.scene(said);
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return [
       piece ?? "",
-      voice.has(`choice.${slot}`) ? voice.text(`choice.${slot}`, { ...value }) : JSON.stringify(value),
+      words ?? (voice.has(`choice.${slot}`) ? voice.text(`choice.${slot}`, { ...value }) : JSON.stringify(value)),
     ]
       .filter((part) => part !== "")
       .join(" · ");
   const raw = String(value);
-  const text = voice.value(slot, value);
+  const text = words ?? voice.value(slot, value);
   return text === raw ? raw : `${raw} (${text})`;
 }

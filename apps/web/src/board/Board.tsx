@@ -16,6 +16,8 @@ import { followKeys } from "./keys.ts";
 import { PEN } from "./pen.ts";
 import { Piece } from "./Piece.tsx";
 import { createLeaving, heapOf, hit, isSameList, rosterPiece } from "./pieces.ts";
+import { Spots } from "./Spots.tsx";
+import type { BoardSpot } from "./Spots.tsx";
 import { createView } from "./view.ts";
 import { Words } from "./Words.tsx";
 
@@ -38,6 +40,8 @@ export interface BoardProps {
   readonly moved: ReadonlyMap<string, At>;
   /** Pieces that can be dragged now. */
   readonly draggable: ReadonlySet<string>;
+  /** Places and directions that can be pressed now. */
+  readonly spots?: readonly BoardSpot[];
   /** A click on the ground means something now: the pointer shows it. */
   readonly aiming: boolean;
   /** `at` is where it was pressed, for questions about places; `byKey` tells that no pointer did. */
@@ -65,6 +69,8 @@ export interface BoardHandle {
   show(what: string | At): void;
   /** The same for several at once, from farther off if need be. */
   showAll(places: readonly At[]): void;
+  /** To where the view was before, unless the player has moved it since. */
+  back(): void;
   view(): {
     /** Pixels to the ruleset's unit of length. */
     readonly scale: number;
@@ -279,6 +285,7 @@ export function Board(props: BoardProps): JSX.Element {
         if (at !== null) view.show(toMillimetres(at));
       },
       showAll: (places) => view.showAll(places.map(toMillimetres)),
+      back: view.back,
       view() {
         const free = freeArea(view.frame());
         const units = props.scene.millimetre / view.camera().k;
@@ -360,6 +367,16 @@ export function Board(props: BoardProps): JSX.Element {
             )}
           </For>
           <g class="board-over" innerHTML={overlays().over} />
+          <Spots
+            spots={props.spots ?? []}
+            scene={props.scene}
+            scale={view.crisp()}
+            onPress={(at) => props.onGround(tidy(at))}
+            onHover={(at) => {
+              if (at !== null) view.show(toMillimetres(at));
+              hover(null, at);
+            }}
+          />
           <Show when={cursor.at()}>
             {(at) => (
               <g

@@ -35,6 +35,8 @@ export interface BoardView {
   readonly show: (at: Point) => void;
   /** Makes several places visible together. */
   readonly showAll: (places: readonly Point[]) => void;
+  /** To where the view was before that, unless the player has moved it himself. */
+  readonly back: () => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly fit: () => void;
@@ -78,6 +80,8 @@ export function createView(
   const [settled, setSettled] = createSignal(camera());
   const crisp = createMemo(() => settled().k);
   let touched = false;
+  /** Where the view was before several places had to be shown together. */
+  let left: Camera | null = null;
   const opened = performance.now();
   let stop = (): void => undefined;
 
@@ -103,6 +107,7 @@ export function createView(
   }
   function zoomStep(factor: number): void {
     touched = true;
+    left = null;
     glide(zoomedAt(frame(), camera(), middle(), factor));
   }
   const middle = (): Point => {
@@ -147,10 +152,12 @@ export function createView(
     frame,
     pan(dx, dy) {
       stop();
+      left = null;
       setCamera(panned(frame(), camera(), dx, dy));
     },
     zoom(at, factor) {
       stop();
+      left = null;
       setCamera(zoomedAt(frame(), camera(), at, factor));
     },
     settle,
@@ -164,16 +171,24 @@ export function createView(
     },
     showAll(places) {
       const to = framing(frame(), camera(), places, ROOM / 2);
-      if (to !== camera()) glide(to);
+      if (to === camera()) return;
+      left ??= camera();
+      glide(to);
+    },
+    back() {
+      if (left !== null) glide(covering(frame(), left));
+      left = null;
     },
     zoomIn: () => zoomStep(ZOOM),
     zoomOut: () => zoomStep(1 / ZOOM),
     fit() {
       touched = true;
+      left = null;
       glide(fitAll(frame()));
     },
     centreOn(at) {
       touched = true;
+      left = null;
       glide(covering(frame(), centred(frame(), at, camera().k)));
     },
     touch() {

@@ -11,6 +11,7 @@ import { blockedBy } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
 import { lineName, pieceOf, subjectOf } from "./names.ts";
+import { pointing } from "./pointed.ts";
 
 /** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
 export function ActionBar(props: {
@@ -133,10 +134,7 @@ function Line(props: {
       aria-pressed={props.item.slots.length > 0 ? on() : undefined}
       aria-keyshortcuts={props.n <= 9 ? String(props.n) : undefined}
       onClick={() => props.composer.choose(props.item)}
-      onMouseEnter={() => props.composer.over(props.item)}
-      onMouseLeave={() => props.composer.over(null)}
-      onFocus={() => props.composer.over(props.item)}
-      onBlur={() => props.composer.over(null)}
+      {...pointing((on) => props.composer.over(on ? props.item : null))}
     >
       <ActionIcon name={props.item.icon ?? "dot"} />
       <span class="l">{lineName(props.voice, props.decision, props.item)}</span>

@@ -5,6 +5,7 @@ import { counterLook, isTrait } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { Figure, SideMark } from "../ui/Figure.tsx";
+import { pointing } from "./pointed.ts";
 
 /** One's own pieces in a list, the other side's in a small grid; both choose pieces like the table does. */
 export function Forces(props: {
@@ -61,10 +62,7 @@ export function Forces(props: {
                     aria-label={spoken(line, props.voice)}
                     title={spoken(line, props.voice)}
                     onClick={() => props.onPiece(line.id)}
-                    onMouseEnter={() => props.onHover(line.id)}
-                    onMouseLeave={() => props.onHover(null)}
-                    onFocus={() => props.onHover(line.id)}
-                    onBlur={() => props.onHover(null)}
+                    {...pointing((on) => props.onHover(on ? line.id : null))}
                   >
                     <Figure
                       seat={side.seat}
@@ -113,10 +111,7 @@ function Row(props: {
       data-testid={`row-${props.line.id}`}
       aria-description={traits()}
       onClick={() => props.onPiece(props.line.id)}
-      onMouseEnter={() => props.onHover(props.line.id)}
-      onMouseLeave={() => props.onHover(null)}
-      onFocus={() => props.onHover(props.line.id)}
-      onBlur={() => props.onHover(null)}
+      {...pointing((on) => props.onHover(on ? props.line.id : null))}
     >
       <Figure
         seat={props.side.seat}

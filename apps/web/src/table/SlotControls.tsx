@@ -5,6 +5,7 @@ import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { isSwitch } from "./compose.ts";
 import { Assign } from "./slots/Assign.tsx";
+import { ByPiece, isByPiece } from "./slots/ByPiece.tsx";
 import { Choice } from "./slots/Choice.tsx";
 import { Force } from "./slots/Force.tsx";
 import { List } from "./slots/List.tsx";
@@ -41,9 +42,14 @@ function Control(props: Parts & { readonly slot: Slot; readonly at: number }): J
     const is = (slot: Slot): slot is Extract<Slot, { readonly type: T }> => slot.type === type;
     return is(props.slot) ? props.slot : null;
   };
+  const byPiece = (): Extract<Slot, { readonly type: "list" }> | null => {
+    const list = slotOf("list");
+    return list !== null && isByPiece(list) ? list : null;
+  };
   return (
     <Switch>
       <Match when={slotOf("choice")}>{(slot) => <Choice {...props} slot={slot()} />}</Match>
+      <Match when={byPiece()}>{(slot) => <ByPiece {...props} slot={slot()} />}</Match>
       <Match when={slotOf("list")}>{(slot) => <List {...props} slot={slot()} />}</Match>
       <Match when={slotOf("assign")}>{(slot) => <Assign {...props} slot={slot()} />}</Match>
       <Match when={slotOf("path")}>{(slot) => <Path {...props} slot={slot()} />}</Match>

@@ -24,7 +24,8 @@ import { Forces } from "./Forces.tsx";
 import { tableKeys } from "./keys.ts";
 import { boardMarks, draggable, isAiming, movedPieces, waysOf } from "./marks.ts";
 import type { TableModel } from "./model.ts";
-import { subjectOf } from "./names.ts";
+import { choiceWords, subjectOf } from "./names.ts";
+import { spotsOf } from "./places.ts";
 import { aboutOf } from "./placing.ts";
 import { TopBar } from "./TopBar.tsx";
 import "./table.css";
@@ -65,6 +66,14 @@ export function TableView(props: TableViewProps): JSX.Element {
   const marks = createMemo(() =>
     boardMarks(composer.menu(), composer.draft(), composer.decision(), composer.selected()),
   );
+  const spots = createMemo(() => {
+    const d = composer.draft();
+    if (d === null) return [];
+    return spotsOf(composer.scene(), d).map(({ slot, choice, x, y, angle, chosen }) => ({
+      ...{ x, y, angle, chosen, id: String(choice.value) },
+      label: choiceWords(composer.scene(), voice(), slot.name, choice),
+    }));
+  });
   const acting = (): ScenePiece | null => {
     const found = composer.scene().items.find((item) => item.type === "piece" && item.acting);
     return found?.type === "piece" ? found : null;
@@ -114,7 +123,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     const making = composer.draft() !== null;
     const sheet = making && (acting() !== null || composer.slot()?.type === "placement") ? card.height() : 0;
     if (height <= 480) return { top: 46, right: making ? 254 : 12, bottom: below, left: 64 };
-    if (width <= 600) return { top: 140, right: 8, bottom: below + sheet, left: 8 };
+    if (width <= 600) return { top: making ? 92 : 140, right: 8, bottom: below + sheet, left: 8 };
     if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
     return { top: 68, right: 332, bottom: Math.max(150, below), left: 268 };
   });
@@ -136,6 +145,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     insets();
     const who = untrack(acting);
     const slot = composer.slot();
+    if (draft === null) untrack(() => board?.back());
     if (draft === null || board === null || who === null || slot === null || isPlace(slot)) return;
     const about = untrack(() => aboutOf(composer.preview().overlays));
     if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
@@ -168,8 +178,11 @@ export function TableView(props: TableViewProps): JSX.Element {
             marks={marks()}
             moved={movedPieces(composer.draft())}
             draggable={draggable(composer.menu(), composer.draft())}
+            spots={spots()}
             aiming={isAiming(composer.draft())}
-            onPiece={(id, _at, byKey) => (byKey && composer.isSettled(id) ? composer.confirm() : composer.piece(id))}
+            onPiece={(id, at, byKey) =>
+              byKey && composer.isSettled(id) ? composer.confirm() : composer.piece(id, byKey ? null : at)
+            }
             onGround={(at) => composer.ground(at, shift)}
             onHover={composer.hover}
             onDrag={composer.drag}

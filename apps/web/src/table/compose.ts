@@ -37,6 +37,10 @@ export function begin(item: MenuItem): Draft {
     }
     // Yes or no begins with no.
     if (slot.type === "choice" && isSwitch(slot)) values[slot.name] = { type: "choice", value: false };
+    if (slot.type === "choice" && slot.preset !== undefined) {
+      const usual = slot.of.find((c) => c.refusal === null && same(c.value, slot.preset));
+      if (usual !== undefined) values[slot.name] = { type: "choice", value: usual.value };
+    }
   }
   const draft = { item, values, at: 0 };
   return { ...draft, at: nextOpen(draft) };
@@ -74,10 +78,12 @@ function spotsOf(slot: Extract<Slot, { readonly type: "placement" }>): Map<strin
   return spots;
 }
 
-/** The slot to ask for next: the first open one; when all are filled, the last that the table can still change. */
+/** The slot to ask for next: the first open one; when all are filled, the last place, or else the last of any kind. */
 export function nextOpen(draft: { readonly item: MenuItem; readonly values: Draft["values"] }): number {
   const open = draft.item.slots.findIndex((slot) => !isFilled(slot, draft.values[slot.name]) && !isOptional(slot));
   if (open >= 0) return open;
+  const place = draft.item.slots.findLastIndex((slot) => !isOptional(slot) && slot.type === "choice" && isPlace(slot));
+  if (place >= 0) return place;
   return Math.max(
     0,
     draft.item.slots.findLastIndex((slot) => !isOptional(slot) && !isSwitch(slot)),
@@ -242,7 +248,9 @@ export function choiceNear(slot: Slot, at: At, near: number): SlotChoice | null 
 /** Filled by pointing at the table. */
 export function isPlace(slot: Slot): boolean {
   if (slot.type === "path" || slot.type === "point" || slot.type === "along") return true;
-  return (slot.type === "choice" || slot.type === "list") && slot.of.some((c) => c.at !== undefined);
+  return (
+    (slot.type === "choice" || slot.type === "list") && slot.of.some((c) => c.at !== undefined || c.away !== undefined)
+  );
 }
 
 /** Lines of one piece among others: a click selects the piece first. */
@@ -253,3 +261,6 @@ export function isSelectable(menu: readonly MenuItem[], piece: string): boolean 
 export function isFields(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Signs of lines that are aimed at somebody. */
+export const HOSTILE: ReadonlySet<string> = new Set(["shoot", "assault", "grenade"]);

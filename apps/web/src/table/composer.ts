@@ -3,12 +3,13 @@ import { NO_PREVIEW, kindOf } from "@escaramuza/kernel";
 import type { Decision, MenuItem, Preview, Refusal, Scene, Slot } from "@escaramuza/kernel";
 import type { At, Draft } from "./compose.ts";
 import {
+  HOSTILE,
   answerOf,
   begin,
   blockedBy,
-  choiceNear,
   choicesOf,
   isComplete,
+  isPlace,
   isSelectable,
   projected,
   same,
@@ -18,7 +19,9 @@ import {
 } from "./compose.ts";
 import type { TableModel } from "./model.ts";
 import { subjectOf } from "./names.ts";
-import { firstDraft, hoveredDraft, nearEnough, pathOf, plainDraft, withHover } from "./pointing.ts";
+import { choiceOfPiece, meantAt, turned } from "./places.ts";
+import type { Meant } from "./places.ts";
+import { firstDraft, hoveredDraft, pathOf, plainDraft, withHover } from "./pointing.ts";
 
 /** The answer under construction: what is asked, what is chosen, what it would mean. One for each table shown. */
 export interface Composer {
@@ -49,7 +52,8 @@ export interface Composer {
   cancel(): void;
   confirm(): void;
   change(draft: Draft): void;
-  piece(id: string): void;
+  /** `at`: where it was pressed. */
+  piece(id: string, at?: At | null): void;
   ground(at: At, add: boolean): void;
   hover(piece: string | null, at: At | null): void;
   drag(piece: string, at: At, phase: "move" | "drop" | "cancel"): void;
@@ -122,8 +126,8 @@ export function createComposer(model: TableModel): Composer {
     const line = over();
     // Why a line cannot be chosen is said at the line itself.
     if (line !== null && d === null && blockedBy(line) === null) return begin(line);
-    if (d !== null) return withHover(d, hover(), nearEnough(scene()));
-    return hoveredDraft(menu(), hover()) ?? plainDraft(menu());
+    if (d !== null) return withHover(d, hover(), scene());
+    return hoveredDraft(menu(), hover(), scene()) ?? plainDraft(menu());
   });
 
   const previewOf = (d: Draft): Preview => {
@@ -176,8 +180,10 @@ export function createComposer(model: TableModel): Composer {
     setDraft(withValue(d, slot, value));
   }
 
-  function piece(id: string): void {
+  function piece(id: string, at: At | null = null): void {
     const d = draft();
+    const item = scene().items.find((i) => i.type === "piece" && i.id === id);
+    const standing = item?.type === "piece" ? item : null;
     if (d === null) {
       if (isSelectable(menu(), id)) {
         deny(null);
@@ -187,8 +193,16 @@ export function createComposer(model: TableModel): Composer {
       const lines = menu().filter((item) => item.piece === id);
       const line = lines.find((item) => item.refusal === null) ?? lines[0];
       if (line !== undefined) choose(line);
-      else if (!beginWith(id)) lookAt(id);
+      else if (!beginWith(id) && !(standing !== null && beginAt(standing, true))) lookAt(id);
       return;
+    }
+    // On its own piece: which way it turns.
+    if (at !== null && id === d.item.piece && slotAt(d) !== null) {
+      const meant = meantAt(scene(), d, at);
+      if (meant?.choice.away !== undefined) {
+        take(d, meant);
+        return;
+      }
     }
     const slots = [slotAt(d), ...d.item.slots].filter((slot) => slot !== null);
     for (const slot of slots) {
@@ -196,17 +210,13 @@ export function createComposer(model: TableModel): Composer {
         assignPiece(d, slot, id);
         return;
       }
-      const choices = choicesOf(slot, id);
-      const choice = choices.find((c) => c.refusal === null) ?? choices[0];
+      if (slot.type !== "choice" && slot.type !== "list") continue;
+      const choice = choiceOfPiece(scene(), d, slot, id);
       if (choice === undefined) continue;
-      deny(choice.refusal);
-      if (choice.refusal !== null) return;
-      if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
-      else if (slot.type === "choice") put(d, slot, { type: "choice", value: choice.value });
+      take(d, { slot, choice });
       return;
     }
-    const at = scene().items.find((item) => item.type === "piece" && item.id === id);
-    if (at?.type === "piece") ground(at, false);
+    if (standing !== null) ground(standing, false);
   }
 
   /** A finger does not hover: pressing what is no answer is a look at it. */
@@ -259,7 +269,7 @@ export function createComposer(model: TableModel): Composer {
   function ground(at: At, add: boolean): void {
     const d = draft();
     const slot = d === null ? null : slotAt(d);
-    if (d === null) {
+    if (d === null && !beginAt(at, false)) {
       deny(null);
       setHover({ piece: null, at: null });
     }
@@ -272,16 +282,39 @@ export function createComposer(model: TableModel): Composer {
       const value = d.values[slot.name];
       put(d, slot, { type: "point", ...at, turn: value?.type === "point" ? value.turn : 0 });
     } else if (slot.type === "along") put(d, slot, { type: "along", value: projected(slot, at) });
-    else pickNear(d, slot, at);
+    else {
+      const meant = meantAt(scene(), d, at);
+      if (meant !== null) take(d, meant);
+    }
   }
 
-  function pickNear(d: Draft, slot: Slot, at: At): void {
-    const choice = choiceNear(slot, at, nearEnough(scene()));
-    if (choice === null) return;
+  function take(d: Draft, { slot, choice }: Meant): void {
     deny(choice.refusal);
     if (choice.refusal !== null) return;
     if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
     else put(d, slot, { type: "choice", value: choice.value });
+  }
+
+  /**
+   * No line chosen yet: the first allowed line with a place there, of the piece selected, or of any where pieces have one line
+   * each. What stands there is rather shot at than joined.
+   */
+  function beginAt(at: At, atPiece: boolean): boolean {
+    const own = selected();
+    const lines = menu().filter(
+      (item) => item.refusal === null && (own === null ? !isSelectable(menu(), item.piece ?? "") : item.piece === own),
+    );
+    const here = new Set(scene().items.flatMap((item) => (item.type === "piece" ? [item.id] : [])));
+    const last = (item: MenuItem): number =>
+      Number(atPiece && !HOSTILE.has(item.icon ?? "")) + Number(own === null && here.has(item.piece ?? ""));
+    for (const item of lines.toSorted((a, b) => last(a) - last(b))) {
+      const d = begin(item);
+      const meant = meantAt(scene(), d, at);
+      if (meant === null || meant.choice.at === undefined || meant.choice.refusal !== null) continue;
+      take(d, meant);
+      return true;
+    }
+    return false;
   }
 
   function drag(id: string, at: At, phase: "move" | "drop" | "cancel"): void {
@@ -304,6 +337,14 @@ export function createComposer(model: TableModel): Composer {
 
   /** The line chosen if it moves the piece, otherwise the first allowed one that takes it there. */
   function dragDraft(d: Draft | null, id: string, at: At): Draft | null {
+    for (const item of menu()) {
+      if (item.refusal !== null || item.piece !== id || HOSTILE.has(item.icon ?? "")) continue;
+      const begun = d?.item === item ? d : begin(item);
+      const meant = meantAt(scene(), begun, at);
+      if (meant?.slot.type === "choice" && meant.choice.at !== undefined && meant.choice.refusal === null)
+        return withValue(begun, meant.slot, { type: "choice", value: meant.choice.value });
+      if (d?.item === item && item.slots.some((slot) => slot.type === "choice" && isPlace(slot))) return d;
+    }
     const lines = d !== null && pathOf(d.item, id) !== null ? [d.item] : menu().filter((item) => item.refusal === null);
     let last: Draft | null = null;
     for (const item of lines) {
@@ -375,6 +416,8 @@ export function createComposer(model: TableModel): Composer {
       const value = slot === null ? undefined : d?.values[slot.name];
       if (d !== null && slot?.type === "point" && slot.turns === true && value?.type === "point")
         put(d, slot, { ...value, turn: (value.turn + degrees + 360) % 360 });
+      const next = d === null ? null : turned(d, degrees > 0);
+      if (d !== null && next !== null) take(d, next);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Decision, MenuItem } from "@escaramuza/kernel";
-import { isPlace, same, slotAt } from "./compose.ts";
+import { HOSTILE, isPlace, same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 import type { Moment } from "./model.ts";
 
@@ -37,6 +37,8 @@ export function boardMarks(
     }
     if (slot.type !== "choice" && slot.type !== "list") continue;
     for (const choice of slot.of) {
+      // A place has a mark of its own.
+      if (choice.piece === undefined && choice.at !== undefined) continue;
       const id = choice.piece ?? choice.value;
       if (typeof id !== "string") continue;
       const chosen =
@@ -67,6 +69,8 @@ export function draggable(menu: readonly MenuItem[], draft: Draft | null): Reado
     if (item.refusal !== null) continue;
     for (const slot of item.slots) {
       if (slot.type === "path") pieces.add(slot.piece);
+      const leads = slot.type === "choice" && slot.of.some((c) => c.at !== undefined && c.refusal === null);
+      if (leads && item.piece !== undefined && !HOSTILE.has(item.icon ?? "")) pieces.add(item.piece);
       if (slot.type === "placement" && item === draft?.item) for (const piece of slot.pieces) pieces.add(piece);
     }
   }

@@ -1,4 +1,4 @@
-import type { Decision, Json, MenuItem, RosterLine, Scene, Seat } from "@escaramuza/kernel";
+import type { Decision, MenuItem, RosterLine, Scene, Seat, SlotChoice } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { isFields } from "./compose.ts";
 
@@ -44,11 +44,12 @@ export function lineName(voice: Voice, decision: Decision, item: MenuItem): stri
 }
 
 /** A choice of a slot: the piece it stands for and what more there is to it. */
-export function choiceWords(scene: Scene, voice: Voice, slot: string, value: Json, piece: string | undefined): string {
+export function choiceWords(scene: Scene, voice: Voice, slot: string, { value, piece, text }: SlotChoice): string {
+  if (text !== undefined) return voice.scene(text);
   const who = piece === undefined ? null : nameOf(scene, voice, piece);
   if (isFields(value)) {
     const more = voice.has(`choice.${slot}`) ? voice.text(`choice.${slot}`, value) : "";
-    return [who ?? JSON.stringify(value), more].filter((part) => part !== "").join(" · ");
+    return [who ?? "", more].filter((part) => part !== "").join(" · ");
   }
   if (who !== null) return who;
   if (typeof value === "string" && pieceOf(scene, value) !== null) return nameOf(scene, voice, value);

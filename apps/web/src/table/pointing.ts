@@ -1,13 +1,9 @@
 import type { MenuItem, Scene, Slot } from "@escaramuza/kernel";
-import { begin, choiceNear, choicesOf, isFilled, isSwitch, projected, slotAt } from "./compose.ts";
+import { begin, choicesOf, isFilled, isSwitch, projected, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
+import { meantAt } from "./places.ts";
 
 /** What would be meant before anything is chosen: by the question itself, and by where the pointer is. */
-
-/** How far from a place a click still means it: three centimetres of a real table. */
-export function nearEnough(scene: Scene): number {
-  return 30 * scene.millimetre;
-}
 
 /** With a single line to fill in, it is begun at once. */
 export function firstDraft(menu: readonly MenuItem[]): Draft | null {
@@ -35,23 +31,23 @@ export function pathOf(item: MenuItem, piece: string): Extract<Slot, { readonly 
 export function withHover(
   d: Draft,
   { piece, at }: { readonly piece: string | null; readonly at: At | null },
-  near: number,
+  scene: Scene,
 ): Draft {
   const slot = slotAt(d);
   if (slot === null) return d;
   const value = d.values[slot.name];
   if (piece !== null && (slot.type === "choice" || slot.type === "list") && !isSwitch(slot)) {
     const choice = choicesOf(slot, piece)[0];
-    if (choice === undefined) return d;
-    if (slot.type === "choice")
+    if (choice !== undefined && slot.type === "choice")
       return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
     const empty = value?.type !== "list" || value.values.length === 0;
-    return empty ? { ...d, values: { ...d.values, [slot.name]: { type: "list", values: [choice.value] } } } : d;
+    if (choice !== undefined && slot.type === "list")
+      return empty ? { ...d, values: { ...d.values, [slot.name]: { type: "list", values: [choice.value] } } } : d;
   }
   if (at === null || isFilled(slot, value)) return d;
-  const choice = choiceNear(slot, at, near);
-  if (choice !== null && slot.type === "choice")
-    return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: choice.value } } };
+  const meant = meantAt(scene, d, at);
+  if (meant !== null && meant.slot === slot && slot.type === "choice")
+    return { ...d, values: { ...d.values, [slot.name]: { type: "choice", value: meant.choice.value } } };
   if (slot.type === "path")
     return { ...d, values: { ...d.values, [slot.name]: { type: "path", corners: [at], byHand: false } } };
   if (slot.type === "point") return { ...d, values: { ...d.values, [slot.name]: { type: "point", ...at, turn: 0 } } };
@@ -61,7 +57,11 @@ export function withHover(
 }
 
 /** Nothing chosen yet: the line that a click on the piece would begin. */
-export function hoveredDraft(menu: readonly MenuItem[], { piece }: { readonly piece: string | null }): Draft | null {
+export function hoveredDraft(
+  menu: readonly MenuItem[],
+  { piece }: { readonly piece: string | null },
+  scene: Scene,
+): Draft | null {
   if (piece === null) return null;
   const own = menu.filter((item) => item.piece === piece);
   if (own.length > 1) return null;
@@ -71,7 +71,7 @@ export function hoveredDraft(menu: readonly MenuItem[], { piece }: { readonly pi
       if (item.refusal !== null) continue;
       for (const [i, slot] of item.slots.entries()) {
         const choice = choicesOf(slot, piece).find((c) => (c.refusal === null) === allowed);
-        if (choice !== undefined) return withHover({ ...begin(item), at: i }, { piece, at: null }, 0);
+        if (choice !== undefined) return withHover({ ...begin(item), at: i }, { piece, at: null }, scene);
       }
     }
   }

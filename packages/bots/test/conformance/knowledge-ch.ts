@@ -180,9 +180,9 @@ function moveElsewhere(s: Position, id: string, pick: Pick): boolean {
 /** Another marker from the pile in place of the one it holds; under fire, one that would not have been shown either. */
 function drawAnother(s: Position, id: string, attacked: boolean, pick: Pick): boolean {
   const unit = s.units.find((o) => o.id === id);
-  if (unit === undefined || (attacked && !DR_UNCHANGED.has(unit.hit))) return false;
+  if (unit === undefined || (attacked && !NEVER_SHOWN.has(unit.hit))) return false;
   const able = MARKER_IDS.filter(
-    (m, i) => m !== "killed" && m !== unit.hit && (s.pile[i] ?? 0) > 0 && (!attacked || DR_UNCHANGED.has(m)),
+    (m, i) => m !== "killed" && m !== unit.hit && (s.pile[i] ?? 0) > 0 && (!attacked || NEVER_SHOWN.has(m)),
   );
   const drawn: MarkerId | undefined = able[pick(Math.max(1, able.length))];
   if (drawn === undefined) return false;
@@ -225,8 +225,8 @@ function grantMore(s: Position, seat: Seat): boolean {
   return true;
 }
 
-/** Markers that change no DR: an attack shows the others (CH-7.5-4). */
-const DR_UNCHANGED: ReadonlySet<Unit["hit"]> = new Set(["stunned", "unnerved", "pinned", "suppressed"]);
+/** Markers that change no figure of an attack: it shows the others (CH-7.5-4). */
+const NEVER_SHOWN: ReadonlySet<Unit["hit"]> = new Set(["unnerved", "pinned"]);
 
 /**
  * The rival's answer to a turn says something else with other secrets of his: where it leaves the payment open, or where a
@@ -237,7 +237,10 @@ function saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null,
   const [one, two] = [position(game.s), position(other.s)];
   const differs = one.units.filter((unit, i) => JSON.stringify(unit) !== JSON.stringify(two.units[i]));
   if (game.frames.some(({ flow }) => flow === "attack"))
-    return differs.some(({ id }) => !DR_UNCHANGED.has(two.units.find((o) => o.id === id)?.hit ?? null));
+    return differs.some(({ id, hit }) => {
+      const drawn = two.units.find((o) => o.id === id)?.hit ?? null;
+      return hit !== drawn && !(NEVER_SHOWN.has(hit) && NEVER_SHOWN.has(drawn));
+    });
   const text = JSON.stringify(input.answer);
   if (input.seat === seat || !text.includes('"do"') || text.includes('"rally"')) return false;
   const [mine, theirs] = [playerOf(one, input.seat), playerOf(two, input.seat)];

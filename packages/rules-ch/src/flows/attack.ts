@@ -3,10 +3,10 @@ import type { Modifier, Next } from "@escaramuza/kernel";
 import { afterRollWindow, CAN_REROLL } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
-import { cardOf } from "../data.ts";
 import { bonus, rollTarget } from "../kinds.ts";
+import { harms } from "../attacks.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
-import { attackModifiers, capModifier, defenceModifiers, facesAttack } from "../modifiers.ts";
+import { attackModifiers, capModifier, defenceModifiers, facesAttack, isHighExplosive } from "../modifiers.ts";
 import type { Attack } from "../modifiers.ts";
 import { discard } from "../payment.ts";
 import { facingTowards } from "../moves.ts";
@@ -32,13 +32,16 @@ export interface AttackVars {
 }
 
 export function attackVars(s: Position, attack: Attack, target: string | null): AttackVars {
-  const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack.hex);
+  const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack);
   return { attack, left, target: null, cap: 0, dice: [], found: [] };
 }
 
 /** CH-7.5.1-1, CH-7.7.3-10: friend and foe alike. */
-function targetsIn(s: Position, hex: string): string[] {
-  return unitsAt(s, hex).map((unit) => unit.id);
+function targetsIn(s: Position, attack: Attack): string[] {
+  const leader = unitOf(s, attack.leader);
+  const there = unitsAt(s, attack.hex).filter((unit) => harms(leader, unit, attack.weapon));
+  // CH-RE17: passengers before their vehicle.
+  return there.toSorted((a, b) => Number(a.aboard === null) - Number(b.aboard === null)).map((unit) => unit.id);
 }
 
 export const attackFlow = chFlow<AttackVars>()("attack", {
@@ -170,7 +173,7 @@ export function reroll(c: C, seat: number, dice: readonly number[], die: number)
 /** The unit rolled against: for recon by fire the hidden one with the lowest DR (CH-10.03-2, CH-R35). */
 function targetOf(s: Position, v: AttackVars): Unit | null {
   if (v.target !== null) return unitOf(s, v.target);
-  const side = v.attack.weapon !== null && cardOf(v.attack.weapon).highExplosive ? "flank" : "front";
+  const side = isHighExplosive(s, v.attack) ? "flank" : "front";
   let best: Unit | null = null;
   for (const unit of s.units)
     if (

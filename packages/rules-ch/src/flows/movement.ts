@@ -11,6 +11,7 @@ import { noteEntry } from "../reveals.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { isEngaged, markerChanges } from "../units.ts";
+import { bonusHexes } from "../vehicles.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
 
 /** Moving counters: all participants first, then what that reveals (section 5, CH-9.1.1, CH-R38). */
@@ -21,6 +22,8 @@ export interface MoveVars {
   readonly enters: boolean;
   /** Card 05: a second hex may follow (CH-R47). */
   readonly twice: boolean;
+  /** Hexes that may still follow, unit by unit: the second of card 05, or a vehicle's bonus (CH-RE9). */
+  more: readonly { readonly unit: string; readonly left: number }[];
   /** Card 16 */
   readonly dash: boolean;
   moved: readonly string[];
@@ -29,21 +32,25 @@ export interface MoveVars {
 export const movementFlow = chFlow<MoveVars>()("movement", {
   step(c, v) {
     v.moved = moveAll(c, v.steps, v);
-    return call(revealFlow, revealVars(v.seat, v.moved), v.twice ? "second" : "end");
+    return call(revealFlow, revealVars(v.seat, v.moved), v.more.length > 0 ? "second" : "end");
   },
   second(c, v) {
-    // A unit that came into an enemy's hex stops there.
-    const units = v.moved.filter((id) => {
+    // With card 05 a unit that came into an enemy's hex stops there; a vehicle may drive through (CH-RE11).
+    v.more = v.more.filter(({ unit: id, left }) => {
       const unit = unitOf(c.s, id);
-      return isAlive(unit) && !isEngaged(c.s, unit);
+      return left > 0 && isAlive(unit) && !(v.twice && isEngaged(c.s, unit));
     });
-    return units.length === 0 ? done : ask(secondStep, v.seat, "CH-R47", { units }, "again");
+    const units = v.more.map((more) => more.unit);
+    if (units.length === 0) return done;
+    return ask(secondStep, v.seat, v.twice ? "CH-R47" : "CH-RE9", { units, bonus: !v.twice }, "again");
   },
   again(c, v) {
     const steps = c.answer(secondStep);
     if (steps.length === 0) return done;
+    const before = v.more;
     v.moved = moveAll(c, steps, v);
-    return call(revealFlow, revealVars(v.seat, v.moved), "end");
+    v.more = before.filter((more) => v.moved.includes(more.unit)).map((more) => ({ ...more, left: more.left - 1 }));
+    return call(revealFlow, revealVars(v.seat, v.moved), "second");
   },
   end: () => done,
 });
@@ -51,16 +58,23 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
 /** Those who changed their hex, or came onto the map. */
 function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
   const moved: string[] = [];
+  const more: { unit: string; left: number }[] = [];
   for (const step of steps) {
     const unit = unitOf(c.s, step.unit);
     if (step.to === unit.place) {
       pivot(c, unit, step.facing);
       continue;
     }
+    const { place, facing } = unit;
     if (v.enters) enter(c, unit, step, v);
     else move(c, unit, step, v);
     moved.push(unit.id);
+    const d = v.enters ? null : directionOf(place, step.to);
+    const backward = facing !== null && d !== null && isBehind(facing, d);
+    const left = v.twice ? 1 : v.enters ? 0 : bonusHexes(c.s, boardOf(c.s), unit, place, backward);
+    if (left > 0) more.push({ unit: unit.id, left });
   }
+  v.more = more;
   checkControl(c);
   return moved;
 }
@@ -75,7 +89,17 @@ function move(c: C, unit: Unit, step: StepOf, v: MoveVars): void {
   breakGround(unit);
   expose(c.s, unit, step.cautious || backward, v.dash);
   noteEntry(c.s, unit, from);
+  carry(c.s, unit);
   tell(c, "moved", "CH-5.0-1", { unit: unit.id, seat: unit.seat, from, to: step.to, facing: unit.facing, backward });
+}
+
+/** Whoever is aboard goes along (CH-RE16). */
+export function carry(s: Position, vehicle: Unit): void {
+  for (const unit of s.units)
+    if (unit.aboard === vehicle.id) {
+      unit.place = vehicle.place;
+      unit.facing = vehicle.facing;
+    }
 }
 
 /** CH-5.3-1; facing the same way it merely stayed (CH-9.1.1-2). */
@@ -84,6 +108,7 @@ export function pivot(c: C, unit: Unit, facing: StepOf["facing"]): void {
   if (markerChanges(unit, "pivots")) showMarker(c, unit);
   unit.facing = facing;
   breakGround(unit);
+  carry(c.s, unit);
   tell(c, "pivoted", "CH-5.3-1", { unit: unit.id, seat: unit.seat, hex: unit.place, facing });
 }
 
@@ -111,7 +136,8 @@ function expose(s: Position, unit: Unit, careful: boolean, dash: boolean): void 
 /** CH-R54 */
 export function exitAll(c: C, units: readonly string[]): void {
   const { exit } = c.s.battle.firefight;
-  for (const id of units) {
+  const aboard = c.s.units.filter((unit) => unit.aboard !== null && units.includes(unit.aboard));
+  for (const id of [...units, ...aboard.map((unit) => unit.id)]) {
     const unit = unitOf(c.s, id);
     if (markerChanges(unit, "moves")) showMarker(c, unit);
     const { place } = unit;
@@ -160,6 +186,7 @@ export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">): MoveVars 
     enters: a.do === "enter",
     twice: a.payment?.mode === "card" && a.payment.card === "05",
     dash: a.bonus.includes("16"),
+    more: [],
     moved: [],
   };
 }

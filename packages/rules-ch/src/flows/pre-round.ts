@@ -8,6 +8,7 @@ import { bid } from "../kinds.ts";
 import { capModifier } from "../modifiers.ts";
 import { seatOfSide } from "../moves.ts";
 import { playerOf, rival } from "../state.ts";
+import { thinSmoke } from "../works.ts";
 import type { Position } from "../state.ts";
 
 /** The pre-round sequence (CH-2.0-1) and the initiative (CH-2.1, CH-3.2.4). */
@@ -29,6 +30,7 @@ export const preRoundFlow = chFlow<PreRoundVars>()("preRound", {
     tell(c, "roundBegan", "CH-2.0-1", { round: s.round });
     // CH-2.0-2: in the first round there is nothing to turn or reset.
     for (const unit of s.units) unit.status = "unused"; // step 1
+    thinSmoke(s); // step 2
     for (const player of s.players) player.cap = Math.max(0, player.capStart - player.losses); // step 3, CH-7.4-4
     return goto("cards");
   },
@@ -120,10 +122,11 @@ function drawCards(c: C, seat: Seat, count: number): void {
   const player = playerOf(s, seat);
   let drawn = 0;
   while (drawn < count && s.deck.length > 0) {
-    const at = drawOne(c, seat, "card", "CH-8.0-2", s.deck.length, (i) => s.deck[i] ?? "?");
-    const card = s.deck[at];
+    const { deck } = s;
+    const at = drawOne(c, seat, "card", "CH-8.0-2", deck.length, (i) => deck[i] ?? "?");
+    const card = deck[at];
     if (card === undefined || card === "?") throw new Error("an unknown card was drawn");
-    s.deck = s.deck.filter((_, i) => i !== at);
+    s.deck = deck.filter((_, i) => i !== at);
     if (cardOf(card).kind === "event") {
       s.removed = [...s.removed, card];
       resolveEvent(c, seat, card);

@@ -1,5 +1,5 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
-import type { Next, Seat } from "@escaramuza/kernel";
+import type { Next, Seat, Text } from "@escaramuza/kernel";
 import type { Turn } from "../answers.ts";
 import { endWindow } from "../bonus.ts";
 import { chFlow, tell } from "../ch.ts";
@@ -10,9 +10,11 @@ import { bonus } from "../kinds.ts";
 import type { Attack } from "../modifiers.ts";
 import { supporterRefusal } from "../attacks.ts";
 import { discard, pay, spendAp } from "../payment.ts";
+import type { Charge } from "../payment.ts";
 import { planTurn } from "../plan.ts";
 import type { Plan } from "../plan.ts";
 import { reveal, revealActors } from "../reveals.ts";
+import { priceText, say } from "../scene-texts.ts";
 import { apLeft, isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { turn } from "../turn-kind.ts";
@@ -145,7 +147,7 @@ function stall(c: C, v: TurnVars, by: "ap" | "cap", unit: string | undefined): v
   else if (unit === undefined) spendAp(player, 1, []);
   else pay(s, player, [unitOf(s, unit)], { mode: "ap", ap: 1, cap: 0, start: "new", card: null });
   // Which unit was activated for it stays secret while it is hidden.
-  const seen = unit !== undefined && !unitOf(s, unit).hidden ? { unit } : {};
+  const seen = by === "ap" && unit !== undefined && !unitOf(s, unit).hidden ? { unit } : {};
   tell(c, "stalled", "CH-2.2-11", { seat: v.seat, by, ...seen });
 }
 
@@ -193,11 +195,17 @@ function payFor(c: C, seat: Seat, { charge, units, cost }: Plan): void {
   tell(c, "paid", charge.mode === "cap" ? "CH-2.2-9" : charge.mode === "opportunity" ? "CH-2.2-8" : "CH-3.0-3", {
     seat,
     mode: charge.mode,
+    how: paidText(charge),
     ap: charge.ap,
     cap: charge.cap,
     cost,
     ...(secret ? {} : { units: units.map((unit) => unit.id) }),
   });
+}
+
+/** `an opportunity action`, `2 AP and 1 CAP`. */
+function paidText({ mode, ap, cap }: Charge): Text {
+  return say(`paid.${mode}`, { price: priceText(ap, cap) });
 }
 
 function playBonus(c: C, seat: Seat, card: CardId): void {
@@ -238,6 +246,7 @@ function perform(c: C, v: TurnVars): Next<Steps> {
         seat: v.seat,
         hex: attack.hex,
         supporters: attack.supporters,
+        fire: fireText(attack),
         ...(a.do === "closeCombat" ? { target: a.target } : {}),
       });
       v.attack = attack;
@@ -293,8 +302,14 @@ function playAtEnd(c: C, v: TurnVars, card: CardId): Next<Steps> {
     seat: v.seat,
     hex: attack.hex,
     supporters: attack.supporters,
+    fire: fireText(attack),
   });
   return call(attackFlow, attackVars(s, attack, null), "wrap");
+}
+
+/** Where it goes, and with whom. */
+function fireText({ hex, supporters }: Attack): Text {
+  return supporters.length === 0 ? say("fire.alone", { hex }) : say("fire.group", { hex, supporters: [...supporters] });
 }
 
 /** The same fire again, by those who still can (card 12). */

@@ -1,7 +1,7 @@
 import type { PreviewLine, Seat } from "@escaramuza/kernel";
 import { turnAnswer } from "../answers.ts";
 import { planTurn } from "../plan.ts";
-import { say } from "../scene-texts.ts";
+import { priceText, say } from "../scene-texts.ts";
 import type { Position } from "../state.ts";
 import { note } from "./parts.ts";
 
@@ -15,5 +15,5 @@ export function paysLine(s: Position, seat: Seat, answer: unknown): PreviewLine[
   if ("code" in plan || plan.charge === null) return [];
   const { mode, ap, cap, start } = plan.charge;
   const key = mode === "ap" ? (cap > 0 ? "both" : start === "new" ? "new" : "ap") : mode;
-  return [note(RULES[mode], say(`preview.pays.${key}`, { ap, cap }))];
+  return [note(RULES[mode], say(`preview.pays.${key}`, { ap, cap, price: priceText(ap, cap) }))];
 }

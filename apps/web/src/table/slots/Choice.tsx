@@ -1,11 +1,14 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Slot, SlotChoice } from "@escaramuza/kernel";
+import { t } from "../../i18n.ts";
 import { RuleLink } from "../../ui/RuleLink.tsx";
 import { isSwitch, same, withValue } from "../compose.ts";
 import { choiceWords, pieceOf } from "../names.ts";
+import { pointing } from "../pointed.ts";
 import { pieceId, refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
+import { Ways } from "./Ways.tsx";
 
 /** One of several, or yes and no. */
 export function Choice(props: Parts & { readonly slot: Extract<Slot, { readonly type: "choice" }> }): JSX.Element {
@@ -18,31 +21,42 @@ export function Choice(props: Parts & { readonly slot: Extract<Slot, { readonly 
       props.composer.change(withValue(props.draft, props.slot, { type: "choice", value: choice.value }));
   };
   const pieces = (): boolean => props.slot.of.every((c) => pieceOf(props.composer.scene(), pieceId(c)) !== null);
+  /** Chosen on the table, where the places are. */
+  const placed = (): boolean => props.slot.of.some((c) => c.at !== undefined);
+  const turns = (): boolean => props.slot.of.length > 0 && props.slot.of.every((c) => c.away !== undefined);
   return (
     <Show
       when={isSwitch(props.slot)}
       fallback={
-        <Show when={!pieces() || props.slot.of.length <= 12}>
-          <div class="choices">
-            <For each={props.slot.of}>
-              {(choice) => (
-                <button
-                  type="button"
-                  class="btn choice"
-                  classList={{ off: choice.refusal !== null }}
-                  aria-pressed={chosen(choice)}
-                  aria-disabled={choice.refusal !== null}
-                  title={choice.refusal === null ? undefined : refusalText(props.voice, choice)}
-                  onClick={() => set(choice)}
-                  onFocus={() => pieces() && props.composer.hover(pieceId(choice), null)}
-                  onMouseEnter={() => pieces() && props.composer.hover(pieceId(choice), null)}
-                  onMouseLeave={() => pieces() && props.composer.hover(null, null)}
-                >
-                  {choiceWords(props.composer.scene(), props.voice, props.slot.name, choice.value, choice.piece)}
-                </button>
-              )}
-            </For>
-          </div>
+        <Show
+          when={!turns()}
+          fallback={<Ways {...props} name={props.slot.name} of={props.slot.of} chosen={chosen} set={set} />}
+        >
+          <Show when={!pieces() || props.slot.of.length <= 12}>
+            <div class="choices" classList={{ "on-table": placed() }}>
+              <Show when={placed()}>
+                <small>{t("slot.place.how")}</small>
+              </Show>
+              <For each={placed() ? props.slot.of.filter(chosen) : props.slot.of}>
+                {(choice) => (
+                  <button
+                    type="button"
+                    class="btn choice"
+                    classList={{ off: choice.refusal !== null }}
+                    aria-pressed={chosen(choice)}
+                    aria-disabled={choice.refusal !== null}
+                    title={choice.refusal === null ? undefined : refusalText(props.voice, choice)}
+                    onClick={() => set(choice)}
+                    {...pointing((on) => {
+                      if (pieces()) props.composer.hover(on ? pieceId(choice) : null, null);
+                    })}
+                  >
+                    {choiceWords(props.composer.scene(), props.voice, props.slot.name, choice)}
+                  </button>
+                )}
+              </For>
+            </div>
+          </Show>
         </Show>
       }
     >

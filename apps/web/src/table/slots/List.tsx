@@ -8,8 +8,12 @@ import { OddsBar } from "../../ui/OddsBar.tsx";
 import { RuleLink } from "../../ui/RuleLink.tsx";
 import { same, toggled, withValue } from "../compose.ts";
 import { choiceWords, nameOf, pieceOf } from "../names.ts";
+import { pointing } from "../pointed.ts";
 import { pieceId, refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
+
+/** More choices than this are made on the table only. */
+const MANY = 8;
 
 /** With repeats, what was chosen in order; otherwise one row for each choice, with its odds. */
 export function List(props: Parts & { readonly slot: Extract<Slot, { readonly type: "list" }> }): JSX.Element {
@@ -17,6 +21,7 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
     const v = props.draft.values[props.slot.name];
     return v?.type === "list" ? v.values : [];
   };
+  const open = (): readonly SlotChoice[] => props.slot.of.filter((choice) => choice.refusal === null);
   const toggle = (choice: SlotChoice): void => {
     if (choice.refusal === null)
       props.composer.change(
@@ -41,7 +46,7 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
       when={props.slot.repeat}
       fallback={
         <div class="rows-of-choices">
-          <For each={props.slot.of.filter((choice) => choice.refusal === null)}>
+          <For each={open()}>
             {(choice) => (
               <ChoiceRow
                 {...props}
@@ -69,6 +74,20 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
             </button>
           )}
         </For>
+        <Show when={value().length === 0 && open().length <= MANY}>
+          <For each={open()}>
+            {(choice) => (
+              <button
+                type="button"
+                class="btn"
+                onClick={() => toggle(choice)}
+                {...pointing((on) => props.composer.hover(on ? pieceId(choice) : null, null))}
+              >
+                {choiceWords(props.composer.scene(), props.voice, props.slot.name, choice)}
+              </button>
+            )}
+          </For>
+        </Show>
         <Show when={value().length > 0 && value().length < props.slot.max}>
           <button type="button" class="btn" onClick={again}>
             {t("slot.again")}
@@ -86,9 +105,7 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
 
   function words(v: unknown): string {
     const choice = props.slot.of.find((c) => same(c.value, v));
-    return choice === undefined
-      ? String(v)
-      : choiceWords(props.composer.scene(), props.voice, props.slot.name, choice.value, choice.piece);
+    return choice === undefined ? String(v) : choiceWords(props.composer.scene(), props.voice, props.slot.name, choice);
   }
 }
 
@@ -123,9 +140,7 @@ function ChoiceRow(
         )}
       </Show>
       <span class="nm">
-        <b>
-          {choiceWords(props.composer.scene(), props.voice, props.slot.name, props.choice.value, props.choice.piece)}
-        </b>
+        <b>{choiceWords(props.composer.scene(), props.voice, props.slot.name, props.choice)}</b>
         <small>{rowText()}</small>
       </span>
       <Show when={row()?.odds.length !== 0 && row()}>
@@ -147,7 +162,7 @@ function ChoiceRow(
 /** What cannot be chosen, and why, in a few words each. */
 function Cannot(props: Parts & { readonly slot: Extract<Slot, { readonly type: "list" }> }): JSX.Element {
   const named = (choice: SlotChoice): string =>
-    choiceWords(props.composer.scene(), props.voice, props.slot.name, choice.value, choice.piece);
+    choiceWords(props.composer.scene(), props.voice, props.slot.name, choice);
   const who = (choice: SlotChoice): string =>
     choice.piece === undefined ? named(choice) : nameOf(props.composer.scene(), props.voice, choice.piece);
   return (

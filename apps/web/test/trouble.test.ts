@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { withWorld } from "./browser.ts";
+import { answer, MOUSE, pickFrom } from "./hands.ts";
+import { pairUp } from "./pair.ts";
+
+/** Begins a battle in this browser, as when the server cannot be reached. */
+async function localBattle(page: Page): Promise<string> {
+  await page.route("**/api/tables", async (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/");
+  await page.locator(".play-now").click();
+  await page.getByTestId("question").waitFor();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+test("addresses that lead nowhere say so", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    for (const path of ["/new/nope", "/builder/nope"]) {
+      await page.goto(path);
+      await page.getByText("«nope»").waitFor();
+    }
+    for (const path of ["/%E0%A4%A", "/page", "/yourTurn"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { name: "Aquí no hay nada" }).waitFor();
+      expect(await page.title()).toBe("Aquí no hay nada · Escaramuza");
+    }
+  });
+});
+
+test("another language that cannot be fetched leaves the page as it is, and comes when it can be", async () => {
+  await withWorld(async ({ newPage, forgive }) => {
+    const page = await newPage();
+    forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await page.locator('.languages button[lang="en"]').click();
+    await page.getByText("no se puede traer ese idioma").waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("es");
+    await page.context().setOffline(false);
+    await page.locator('.languages button[lang="en"]').click();
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await page.locator(".play-now", { hasText: "Play" }).waitFor();
+  });
+});
+
+test("the top of the table follows the language in the middle of a game", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await page.getByTestId("question").waitFor();
+    const clock = page.locator("header .turn");
+    const before = await clock.innerText();
+    await page.getByTestId("menu").click();
+    await page.locator('.menu .languages button[lang="en"]').click();
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await expect.poll(async () => clock.innerText()).not.toBe(before);
+    const english = await newPage({ locale: "en-GB" });
+    await english.goto("/");
+    await english.locator(".play-now").click();
+    await english.getByTestId("question").waitFor();
+    expect(await clock.innerText()).toBe(await english.locator("header .turn").innerText());
+  });
+});
+
+test("a damaged game in the browser says so, and can be removed", async () => {
+  await withWorld(async ({ newPage, forgive }) => {
+    forgive(/503|Failed to load resource/);
+    const page = await newPage();
+    const game = await localBattle(page);
+    await page.goto("/");
+    await page.evaluate(
+      async (id) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open("escaramuza");
+          opening.addEventListener("success", () => {
+            const change = opening.result.transaction("rows", "readwrite");
+            change.objectStore("rows").put({ game: id, seq: 1, text: "{" });
+            change.addEventListener("complete", () => (opening.result.close(), resolve()));
+            change.addEventListener("abort", () => reject(new Error("not written")));
+          });
+        }),
+      game,
+    );
+    await page.goto(`/game/${game}`);
+    await page.getByText("está dañado").waitFor();
+    await page.getByTestId("remove").click();
+    await page.getByText("Aún no hay partidas").waitFor();
+  });
+});
+
+test("what is said too fast is not lost; a lost network is said at once", { timeout: 120_000 }, async () => {
+  await withWorld(async (world) => {
+    world.forgive(/WebSocket|ERR_INTERNET_DISCONNECTED/);
+    const { host } = await pairUp(world);
+    const field = host.locator("form.chat input");
+    const refused = host.locator("form.chat").getByRole("alert");
+    for (let n = 1; n <= 60 && (await refused.count()) === 0; n++) {
+      await field.fill(`línea ${n}`);
+      await field.press("Enter");
+      await host.waitForFunction(
+        (text) =>
+          document.querySelector("form.chat [role=alert]") !== null ||
+          [...document.querySelectorAll(".log .said")].some((line) => line.textContent?.includes(text)),
+        `línea ${n}`,
+      );
+    }
+    expect(await refused.innerText()).toContain("Demasiado a la vez");
+    expect(await field.inputValue()).toMatch(/^línea \d+$/);
+
+    await host.evaluate(() => void dispatchEvent(new Event("offline")));
+    await host.locator(".lost").waitFor();
+    await host.locator(".lost").waitFor({ state: "detached" });
+  });
+});
+
+test("my games asks once for each game, and a game dropped is over on the server", { timeout: 120_000 }, async () => {
+  await withWorld(async ({ newPage, server }) => {
+    const page = await newPage();
+    const games: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      await page.goto("/");
+      await page.locator(".play-now").click();
+      await page.getByTestId("question").waitFor();
+      games.push(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    }
+    const seen: string[] = [];
+    let [now, most] = [0, 0];
+    page.on("request", (request) => {
+      if (!request.url().includes("/view?")) return;
+      seen.push(request.url());
+      now += 1;
+      most = Math.max(most, now);
+    });
+    page.on("requestfinished", (request) => {
+      if (request.url().includes("/view?")) now -= 1;
+    });
+    await page.goto("/games");
+    await page.locator(".game-row.yours").nth(4).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(seen).toHaveLength(games.length);
+    expect(most).toBeLessThanOrEqual(3);
+
+    const kept = await page.evaluate(() => localStorage.getItem("escaramuza.seats") ?? "");
+    const aborted = page.waitForResponse((response) => response.url().endsWith("/commands"));
+    await page
+      .getByRole("button", { name: /Quitar de la lista/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /¿Quitar\?/ }).click();
+    const url = (await aborted).url();
+    const game = games.find((id) => url.includes(id)) ?? "";
+    const token = new RegExp(`"game":"${game}".*?"tokens":\\["([^"]+)"`).exec(kept)?.[1] ?? "";
+    const got = await fetch(`${server.url}/api/tables/${game}/view`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await got.text()).toContain('"status":"over"');
+  });
+});
+
+test("the spectators' link is copied where there is no clipboard to write to", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      // What a browser on a plain address has.
+      document.execCommand = (command) => {
+        const { activeElement } = document;
+        document.title = `${command} ${activeElement instanceof HTMLTextAreaElement ? activeElement.value : ""}`;
+        return true;
+      };
+    });
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await page.getByTestId("question").waitFor();
+    await answer(page, MOUSE, pickFrom(5));
+    await page.getByTestId("menu").click();
+    await page.getByRole("button", { name: "Copiar enlace para espectadores" }).click();
+    await page.getByText("Copiado").waitFor();
+    expect(await page.title()).toMatch(/^copy http.*\/watch\//);
+  });
+});
