@@ -1,6 +1,7 @@
 import { loadTexts as load } from "virtual:texts";
 import type { Lang } from "@escaramuza/scene";
 import { freshTexts, lang, setLang } from "./i18n.ts";
+import { remembered } from "./remembered.ts";
 
 /** Some page beside the table has been opened: from now on its texts come too. */
 let all = false;
@@ -16,10 +17,22 @@ export async function switchLang(to: Lang): Promise<boolean> {
   try {
     await loadTexts(to);
   } catch {
-    return false;
+    if (!(await isReachable())) return false;
+    // A browser does not fetch again what once failed: only a fresh page asks anew.
+    remembered.set("lang", to);
+    location.reload();
+    return true;
   }
   setLang(to);
   return true;
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch("/api/health", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }
 
 export async function loadAllTexts(): Promise<void> {

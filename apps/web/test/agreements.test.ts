@@ -7,9 +7,10 @@ import { fromMenu, pairUp, playBoth } from "./pair.ts";
 
 const SEED = Number(process.env["E2E_SEED"] ?? 1);
 
-test("a draw offered, declined, offered again and withdrawn, agreed by both", async () => {
+test("a draw offered and declined, offered and withdrawn, offered once more and agreed", async () => {
   await withWorld(async (world) => {
-    const { host, guest } = await pairUp(world);
+    const pair = await pairUp(world);
+    const { host, guest } = pair;
     await fromMenu(host, "draw");
     await host.getByText("Has ofrecido tablas.").waitFor();
     await guest.getByText("Tu rival ofrece tablas.").waitFor();
@@ -22,6 +23,11 @@ test("a draw offered, declined, offered again and withdrawn, agreed by both", as
     await guest.getByTestId("withdraw").click();
     for (const page of [host, guest]) await page.locator(".offer").waitFor({ state: "detached" });
 
+    // Not again before somebody has moved: the menu stays open and says so.
+    await fromMenu(guest, "draw");
+    await guest.getByText("ya lo has propuesto").waitFor();
+    await guest.keyboard.press("Escape");
+    await playBoth(pair, pickFrom(SEED), async (moved) => moved.size > 0);
     await fromMenu(guest, "draw");
     await host.getByTestId("accept").click();
     for (const page of [host, guest]) await page.getByRole("heading", { name: "Empate" }).waitFor();

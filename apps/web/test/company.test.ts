@@ -45,6 +45,20 @@ test("the waiting room and the invitation, on a laptop and on a phone; one's own
   });
 });
 
+test("at the server's own machine an invitation bears the machine's address in its network", async () => {
+  await withWorld(async ({ newPage }) => {
+    const host = await newPage();
+    const near = "http://192.168.7.7:3000";
+    await host.route("**/api/health", async (route) =>
+      route.fulfill({ json: { ok: true, protocol: 1, near: [near] } }),
+    );
+    const { game } = await invite(host);
+    const link = host.locator(".invite input");
+    await expect.poll(async () => link.inputValue()).toMatch(new RegExp(`^${near}/join/${game}#`));
+    expect(await host.getByText("HOST=0.0.0.0").count()).toBe(0);
+  });
+});
+
 test("who watches sees the table and what is done, and can do nothing", { timeout: 120_000 }, async () => {
   await withWorld(async (world) => {
     const pair = await pairUp(world);

@@ -21,6 +21,7 @@ import type { Draft, Value } from "../src/table/compose.ts";
 function line(slots: readonly Slot[], answer: Json = { do: "x" }): MenuItem {
   return { id: "x", rule: "R-1", answer, slots, costs: [], refusal: null };
 }
+type Chooser = Extract<Slot, { readonly type: "assign" }>["of"][number];
 const of = (...values: string[]): { value: string; refusal: null; piece: string }[] =>
   values.map((value) => ({ value, refusal: null, piece: value }));
 
@@ -159,6 +160,24 @@ describe("an answer in the making", () => {
       ],
     });
     expect(answerOf(draft)).toEqual({ do: "x", marks: [{ by: "a", targets: ["x"] }] });
+    expect(isFilled(slot, draft.values["marks"])).toBe(true);
+    expect(isFilled(slot, { type: "assign", given: [{ to: "b", values: [] }] })).toBe(false);
+  });
+
+  it("shuts a line nobody of which can give anything, with the reason where all have one", () => {
+    const refusal = { rule: "R-2", code: "no", params: {} };
+    const chooser = (value: string, refused: boolean, choices: ReturnType<typeof of>): Chooser => ({
+      value,
+      refusal: refused ? refusal : null,
+      piece: value,
+      max: 1,
+      choices,
+    });
+    const marks = (...choosers: Chooser[]): MenuItem =>
+      line([{ name: "marks", type: "assign", each: "by", to: "targets", of: choosers }]);
+    expect(blockedBy(marks(chooser("a", false, of("x")), chooser("b", true, of("x"))))).toBeNull();
+    expect(blockedBy(marks(chooser("a", false, []), chooser("b", true, of("x"))))).toEqual({ why: null });
+    expect(blockedBy(marks(chooser("b", true, of("x"))))).toEqual({ why: refusal });
   });
 });
 

@@ -18,6 +18,8 @@ export interface Sight {
   readonly interrupts: boolean;
   /** A place on the table is asked for. */
   readonly aiming: boolean;
+  /** Places and directions shown on the table, by number. */
+  readonly spots: number;
   /** Open choices of the answer, by number. */
   readonly choices: number;
   readonly boxes: number;
@@ -32,11 +34,12 @@ export interface Sight {
 const FAILED = 'main.page[role="alert"]';
 const OPEN_ACTS = '.act[aria-disabled="false"]';
 const OPEN_CHOICES = '[data-testid="preview"] .choice:not([aria-disabled="true"])[aria-pressed="false"]';
+const OPEN_SPOTS = '[data-testid="spot"][aria-pressed="false"]';
 const OPEN_BOXES = '[data-testid="preview"] .choice-row input:not(:disabled):not(:checked)';
 
 export async function look(page: Page): Promise<Sight> {
   return page.evaluate(
-    ([acts, choices, boxes]) => {
+    ([acts, choices, boxes, spots]) => {
       const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
       const one = (selector: string): Element | null => document.querySelector(selector);
       const idOf = (e: Element): string => e.getAttribute("data-testid") ?? "";
@@ -62,6 +65,7 @@ export async function look(page: Page): Promise<Sight> {
         ready: confirm?.getAttribute("aria-disabled") === "false",
         interrupts: one(".actions .always") !== null,
         aiming: one(".board.aiming") !== null,
+        spots: all(spots).length,
         choices: all(choices).length,
         boxes: all(boxes).length,
         pieces: all(".piece.can").map((e) => e.getAttribute("data-id") ?? ""),
@@ -69,7 +73,7 @@ export async function look(page: Page): Promise<Sight> {
         board: board === undefined ? null : { x: board.x, y: board.y, width: board.width, height: board.height },
       } as const;
     },
-    [OPEN_ACTS, OPEN_CHOICES, OPEN_BOXES] as const,
+    [OPEN_ACTS, OPEN_CHOICES, OPEN_BOXES, OPEN_SPOTS] as const,
   );
 }
 
@@ -91,6 +95,7 @@ export interface Hands {
   piece(page: Page, id: string): Promise<void>;
   /** A place on the table, near whoever acts or anywhere. */
   ground(page: Page, sight: Sight, pick: Pick): Promise<void>;
+  spot(page: Page, n: number): Promise<void>;
   choice(page: Page, n: number): Promise<void>;
   box(page: Page, n: number): Promise<void>;
   button(page: Page, testId: string): Promise<void>;
@@ -159,6 +164,10 @@ async function choose(page: Page, hands: Hands, sight: Sight, pick: Pick, tries:
 
 /** One open part of the answer; false when there is nothing to fill. */
 async function fill(page: Page, hands: Hands, sight: Sight, pick: Pick): Promise<boolean> {
+  if (sight.spots > 0) {
+    await hands.spot(page, pick(sight.spots));
+    return true;
+  }
   if (sight.aiming) {
     await hands.ground(page, sight, pick);
     return true;
@@ -177,12 +186,20 @@ async function fill(page: Page, hands: Hands, sight: Sight, pick: Pick): Promise
 export const MOUSE: Hands = {
   act: async (page, n) => page.locator(OPEN_ACTS).nth(n).click({ timeout: 5000 }),
   choice: async (page, n) => page.locator(OPEN_CHOICES).nth(n).click({ timeout: 5000 }),
+  async spot(page, n) {
+    const spot = page.locator(OPEN_SPOTS).nth(n);
+    const point = middleOf(await spot.boundingBox());
+    if (point !== null && (await onBoard(page, point))) await page.mouse.click(point.x, point.y);
+    else {
+      await spot.focus();
+      await page.keyboard.press("Enter");
+    }
+  },
   box: async (page, n) => page.locator(OPEN_BOXES).nth(n).check({ timeout: 5000 }),
   button: async (page, testId) => page.getByTestId(testId).click(),
   /** Under a panel or out of sight, by the keyboard, which brings it into view. */
   async piece(page, id) {
-    const box = await page.getByTestId(`piece-${id}`).first().boundingBox();
-    const point = box === null ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const point = middleOf(await page.getByTestId(`piece-${id}`).first().boundingBox());
     if (point !== null && (await onBoard(page, point))) await page.mouse.click(point.x, point.y);
     else {
       await page.getByTestId(`piece-${id}`).first().focus();
@@ -202,6 +219,17 @@ export const MOUSE: Hands = {
   },
 };
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function middleOf(box: Box | null): { readonly x: number; readonly y: number } | null {
+  return box === null ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 /** Nothing lies over the table there. */
 async function onBoard(page: Page, point: { readonly x: number; readonly y: number }): Promise<boolean> {
   return page.evaluate(
@@ -219,6 +247,7 @@ export const KEYS: Hands = {
     else await tabAndPress(page, OPEN_ACTS, n, "Enter");
   },
   choice: async (page, n) => tabAndPress(page, OPEN_CHOICES, n, "Enter"),
+  spot: async (page, n) => tabAndPress(page, OPEN_SPOTS, n, "Enter"),
   box: async (page, n) => tabAndPress(page, OPEN_BOXES, n, "Space"),
   button: async (page, testId) => tabAndPress(page, `[data-testid="${testId}"]`, 0, "Enter"),
   piece: async (page, id) => tabAndPress(page, `[data-testid="piece-${id}"]`, 0, "Enter"),

@@ -5,7 +5,8 @@ import { apply, generatorFrom, kindOf, start, viewOf } from "@escaramuza/kernel"
 import type { Engine } from "@escaramuza/kernel";
 import type { ViewReply } from "@escaramuza/protocol";
 import { describe, expect, test } from "vitest";
-import { byUrgency, opponents, resultFor, standing, unseen } from "../src/home/standing.ts";
+import { few } from "../src/home/few.ts";
+import { byUrgency, calledFor, opponents, resultFor, standing, unseen } from "../src/home/standing.ts";
 import type { Standing } from "../src/home/standing.ts";
 import type { SeatEntry } from "../src/link/seats.ts";
 
@@ -136,4 +137,28 @@ describe("the installed page", () => {
       for (const messages of [rules.messages.es, rules.messages.en])
         for (const key of ["game.name", "game.about", rules.card.table]) expect(messages).toHaveProperty([key]);
   });
+});
+
+test("a person waits for us: not a computer, nor somebody at this screen", () => {
+  const s: Standing = { ...unseen(entry), is: "yours" };
+  expect(calledFor(s)).toBe(true);
+  expect(calledFor({ ...s, is: "theirs" })).toBe(false);
+  expect(calledFor({ ...s, bots: [null, "random"] })).toBe(false);
+  expect(calledFor({ ...s, entry: { ...entry, tokens: ["a", "b"] } })).toBe(false);
+});
+
+test("a few at a time, all in the end, whatever becomes of them", async () => {
+  const queue = few(3);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  for (let n = 0; n < 5; n++)
+    queue(async () => {
+      begun.push(n);
+      await new Promise<void>((resolve) => void ends.push(resolve));
+    });
+  expect(begun).toEqual([0, 1, 2]);
+  ends[1]?.();
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  for (const end of ends) end();
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3, 4]);
 });

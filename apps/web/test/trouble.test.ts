@@ -20,8 +20,12 @@ test("addresses that lead nowhere say so", async () => {
       await page.goto(path);
       await page.getByText("«nope»").waitFor();
     }
+    await page.goto("/nowhere");
     for (const path of ["/%E0%A4%A", "/page", "/yourTurn"]) {
-      await page.goto(path);
+      await page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
       await page.getByRole("heading", { name: "Aquí no hay nada" }).waitFor();
       expect(await page.title()).toBe("Aquí no hay nada · Escaramuza");
     }
@@ -176,7 +180,39 @@ test("the spectators' link is copied where there is no clipboard to write to", a
     await answer(page, MOUSE, pickFrom(5));
     await page.getByTestId("menu").click();
     await page.getByRole("button", { name: "Copiar enlace para espectadores" }).click();
-    await page.getByText("Copiado").waitFor();
+    await page.getByRole("button", { name: "Copiado" }).waitFor();
     expect(await page.title()).toMatch(/^copy http.*\/watch\//);
+  });
+});
+
+test("an answer under way for long is said to be, and one the table does not take is said why", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    const held: (() => void)[] = [];
+    let refuses = false;
+    await page.routeWebSocket("**/ws", (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const text = String(message);
+        const number = (name: string): number => Number(new RegExp(`"${name}":(\\d+)`).exec(text)?.[1]);
+        const problem = { code: "stale", refusals: [] };
+        if (!text.includes('"do":"act"')) server.send(message);
+        else if (refuses)
+          socket.send(JSON.stringify({ type: "error", id: number("id"), channel: number("channel"), problem }));
+        else held.push(() => server.send(message));
+      });
+    });
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await page.getByTestId("question").waitFor();
+    const trying = answer(page, MOUSE, pickFrom(6)).catch(() => null);
+    await page.getByText("Enviando…").waitFor();
+    refuses = true;
+    for (const go of held) go();
+    await page.getByText("Enviando…").waitFor({ state: "detached" });
+    await trying;
+    await page.getByTestId("question").waitFor();
+    void answer(page, MOUSE, pickFrom(6)).catch(() => null);
+    await page.locator(".lost").getByText("Entretanto se ha deshecho algo").waitFor();
   });
 });

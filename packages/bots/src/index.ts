@@ -1,13 +1,18 @@
+import { scriptedCh } from "./ch/scripted.ts";
 import type { Player } from "./player.ts";
 import { scriptedPs } from "./ps/scripted.ts";
 import { randomPlayer } from "./random.ts";
 
 export type { Player } from "./player.ts";
 export { randomPlayer } from "./random.ts";
+export { scriptedCh } from "./ch/scripted.ts";
 export { scriptedPs } from "./ps/scripted.ts";
 
 /** Players who know one game, by its id. */
-const SCRIPTED: { readonly [game: string]: readonly Player<unknown>[] } = { "parabellum-soldiers": [scriptedPs] };
+const SCRIPTED: { readonly [game: string]: readonly Player<unknown>[] } = {
+  "parabellum-soldiers": [scriptedPs],
+  "conflict-of-heroes": [scriptedCh],
+};
 
 /** Players by game: random plays them all, scripted ones know one. */
 export function playersOf(game: string): readonly Player<unknown>[] {

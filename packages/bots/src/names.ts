@@ -1,5 +1,8 @@
 /** Who can play a game, by name: all a page needs until somebody plays. Random plays them all, scripted ones know one. */
-const SCRIPTED: { readonly [game: string]: readonly string[] } = { "parabellum-soldiers": ["scripted"] };
+const SCRIPTED: { readonly [game: string]: readonly string[] } = {
+  "parabellum-soldiers": ["scripted"],
+  "conflict-of-heroes": ["scripted"],
+};
 
 export function playerNames(game: string): readonly string[] {
   return ["random", ...(SCRIPTED[game] ?? [])];

@@ -39,6 +39,7 @@ function cardRefusal(s: Position, seat: Seat, a: Do<"card">, units: readonly Uni
   if (a.cap !== 0 && card !== "15") return no("CH-3.2.3-1", "noRoll", { card });
   switch (card) {
     case "03": // CH-R47: beside enemies too
+      if (units.length === 0) return no("CH-8.1-1", "nobodyNamed", { card });
       if (!units.some((unit) => unit.hit !== null)) return no("CH-7.6-2", "noHit", { unit: a.units[0] ?? "" });
       return onTheMap(units) ?? groupRefusal(s, units);
     case "08":

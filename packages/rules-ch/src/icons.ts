@@ -14,6 +14,8 @@ export type Icon =
   | "ground"
   | "dice"
   | "pass"
+  | "wait"
+  | "turn"
   | "token"
   | "first"
   | "edge"

@@ -7,8 +7,10 @@ import { DATA, SIDES } from "./data.ts";
 import { place } from "./deployment.ts";
 import { exemplar } from "./exemplar.ts";
 import { attackFlow } from "./flows/attack.ts";
+import { barrageFlow } from "./flows/barrage.ts";
 import { cardFlow } from "./flows/card.ts";
 import { gameFlow } from "./flows/game.ts";
+import { minesFlow } from "./flows/hazards.ts";
 import { movementFlow } from "./flows/movement.ts";
 import { preRoundFlow } from "./flows/pre-round.ts";
 import { rallyFlow } from "./flows/rally.ts";
@@ -18,7 +20,7 @@ import { turnFlow } from "./flows/turn.ts";
 import { form } from "./form.ts";
 import { headingOf } from "./heading.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { assignWeapon, bid, bonus, facings, rollRally, rollTarget, secondStep } from "./kinds.ts";
+import { addCap, assignWeapon, barrage, bid, bonus, facings, rollRally, rollTarget, secondStep } from "./kinds.ts";
 import { lessons } from "./lessons.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
@@ -50,8 +52,20 @@ export const conflictOfHeroes: Ruleset<Position> = {
   seats: SIDES,
   scenarios: scenarioSetups(),
   root: gameFlow,
-  flows: [setUpFlow, preRoundFlow, turnFlow, movementFlow, attackFlow, rallyFlow, cardFlow, revealFlow, facingsFlow],
-  kinds: [place, assignWeapon, bid, turn, rollTarget, rollRally, bonus, facings, secondStep],
+  flows: [
+    setUpFlow,
+    preRoundFlow,
+    turnFlow,
+    movementFlow,
+    attackFlow,
+    rallyFlow,
+    cardFlow,
+    revealFlow,
+    facingsFlow,
+    minesFlow,
+    barrageFlow,
+  ],
+  kinds: [place, assignWeapon, bid, turn, rollTarget, rollRally, bonus, facings, secondStep, addCap, barrage],
   start: startFrom,
   view: viewFor,
   determinize: fillIn,

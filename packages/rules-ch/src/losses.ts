@@ -138,7 +138,7 @@ export function breakGround(unit: Unit): void {
   unit.holdFast = false;
 }
 
-/** After every step, destruction, exit and reveal (CH-2.5.2-2, CH-2.5.2-3). Hidden units take nothing (CH-2.5.2-4, CH-R37). */
+/** After every step, destruction, exit and reveal (CH-2.5.2-2, CH-2.5.2-3). Hidden units take nothing, and lose nothing (CH-2.5.2-4, CH-R37). */
 export function checkControl(c: C): void {
   const { s } = c;
   checkWorks(s);
@@ -149,10 +149,10 @@ export function checkControl(c: C): void {
   }
 }
 
-/** A counter of the side lies there; trucks never take a hex (CH-2.5.2-4, CH-RE15). */
+/** The side is there; to take a hex it must be seen, and be more than trucks (CH-2.5.2-4, CH-RE15). */
 function holds(s: Position, hex: string, seat: Seat, takes: boolean): boolean {
   return s.units.some(
-    (unit) => unit.place === hex && unit.seat === seat && !unit.hidden && !(takes && hasTrait(unit, "truck")),
+    (unit) => unit.place === hex && unit.seat === seat && !(takes && (unit.hidden || hasTrait(unit, "truck"))),
   );
 }
 

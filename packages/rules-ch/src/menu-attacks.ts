@@ -3,8 +3,11 @@ import {
   closeCombatRefusal,
   fireRefusal,
   hastyRefusal,
+  indirectRefusal,
   rallyRefusal,
+  smokeRefusal,
   supporterRefusal,
+  targetHexRefusal,
   unableRefusal,
 } from "./attacks.ts";
 import { boardOf, near } from "./board.ts";
@@ -16,9 +19,10 @@ import { bonusSlot, hexChoice, inTouch, listSlot, pieceChoice } from "./menu-slo
 import type { Line } from "./menu-slots.ts";
 import { chargeFor } from "./payment.ts";
 import { no } from "./refusal.ts";
+import type { RuleId } from "./rule-ids.ts";
 import { isVisible, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { isEngaged } from "./units.ts";
+import { counter, hasTrait, isEngaged } from "./units.ts";
 
 /** Lines for attacks, rallying and digging in. */
 
@@ -138,4 +142,41 @@ export function hastyLine(s: Position, unit: Unit): Line {
     slots: listSlot("with", group.map(pieceChoice)),
     cards: ["10"],
   };
+}
+
+/** Indirect fire and smoke, for who has them (CH-RE2, CH-RE6). */
+export function mortarLines(s: Position, unit: Unit): Line[] {
+  if (!plays(s, "P4")) return [];
+  const lines: Line[] = [];
+  const hexes = [...boardOf(s).cells.keys()];
+  const { fireIndirect } = counter(unit);
+  const line = (
+    id: string,
+    rule: RuleId,
+    cost: number,
+    of: readonly SlotChoice[],
+    answer: { smoke: true } | { indirect: true },
+  ): Line => ({
+    id,
+    icon: "artillery",
+    rule,
+    cost,
+    refusal: unableRefusal(unit) ?? (of.length === 0 ? no(rule, "noTarget") : null),
+    slots: [{ name: "target", type: "choice", of }],
+    answer: { do: "fire", ...answer },
+  });
+  if (fireIndirect !== null) {
+    const targets = hexes.filter(
+      (hex) => targetHexRefusal(s, unit, hex) === null && indirectRefusal(s, unit, hex) === null,
+    );
+    const of = targets.map((hex) => hexChoice(s, hex, hex, null));
+    lines.push(line("indirect", "CH-RE2", fireIndirect, of, { indirect: true }));
+  }
+  if (hasTrait(unit, "smoke") || hasTrait(unit, "pioneers")) {
+    const of = hexes
+      .filter((hex) => smokeRefusal(s, unit, hex, false) === null)
+      .map((hex) => hexChoice(s, hex, hex, null));
+    lines.push(line("smoke", "CH-RE6", fireCost(unit), of, { smoke: true }));
+  }
+  return lines;
 }

@@ -83,7 +83,7 @@ export function scoutLines(
   if (scouts.length === 0) {
     const [first] = own;
     const refusal = first === undefined ? null : test([first.id], first.place);
-    return [line([], refusal ?? no("CH-8.1-1", "nobodyToName", { card: "11" }))];
+    return [line([], refusal ?? no("CH-8.1-1", "nobodyNamed", { card: "11" }))];
   }
   return scouts.map((unit) => {
     const hexes = [...board.cells.keys()].filter(

@@ -1,5 +1,5 @@
 import type { MenuItem, Slot } from "@escaramuza/kernel";
-import { boardOf } from "./board.ts";
+import { boardOf, near } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
 import { towardsMiddle } from "./deployment.ts";
 import { icon } from "./icons.ts";
@@ -25,8 +25,9 @@ import {
   waitingRefusal,
 } from "./moves.ts";
 import { no } from "./refusal.ts";
-import { plays } from "./state.ts";
+import { isVisible, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
+import { mayBoard } from "./vehicles.ts";
 
 /** Lines for moving, entering, leaving and hiding. */
 
@@ -66,7 +67,7 @@ export function moveLine(s: Position, unit: Unit): Line {
 export function pivotLine(unit: Unit): Line {
   return {
     id: "pivot",
-    icon: "edge",
+    icon: "turn",
     rule: "CH-5.3-1",
     cost: pivotCost(unit),
     refusal: immobileRefusal(unit),
@@ -162,5 +163,38 @@ export function hideLine(s: Position, unit: Unit): Line {
     cost: HIDE_COST,
     refusal: of.some((choice) => choice.refusal === null) ? null : (of[0]?.refusal ?? null),
     slots: [{ name: "to", type: "choice", of }],
+  };
+}
+
+/** A line for each vehicle that could take it: both act (CH-RE16). */
+export function loadLines(s: Position, unit: Unit): Line[] {
+  if (!plays(s, "P4") || unit.hidden || unit.aboard !== null) return [];
+  return s.units
+    .filter((o) => o.seat === unit.seat && isVisible(o) && near(o.place, unit.place) && mayBoard(s, unit, o) === null)
+    .map((vehicle) => ({
+      id: "load",
+      icon: "deploy",
+      rule: "CH-RE16",
+      cost: exitCost(unit),
+      refusal: immobileRefusal(unit) ?? (vehicle.place === unit.place ? null : stepRefusal(s, unit, vehicle.place)),
+      slots: [],
+      others: [vehicle],
+      answer: { vehicle: vehicle.id },
+    }));
+}
+
+export function unloadLine(s: Position, unit: Unit): Line {
+  const free = { ...unit, aboard: null };
+  const of = [unit.place, ...around(s, unit)].map((to) =>
+    hexChoice(s, to, to, to === unit.place ? null : stepRefusal(s, free, to)),
+  );
+  return {
+    id: "unload",
+    icon: "deploy",
+    rule: "CH-RE16",
+    cost: exitCost(unit),
+    refusal: immobileRefusal(free),
+    others: s.units.filter((o) => o.id === unit.aboard),
+    slots: [{ name: "to", type: "choice", of }, facingSlot(unit.facing ?? 0)],
   };
 }

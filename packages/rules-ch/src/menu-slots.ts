@@ -22,6 +22,8 @@ export interface Line {
   /** Cards that may pay for it, besides 01 and 02. */
   readonly cards?: readonly CardId[];
   readonly answer?: { readonly [key: string]: Json };
+  /** Who acts with it in any case. */
+  readonly others?: readonly Unit[];
 }
 
 export const SIX = [0, 1, 2, 3, 4, 5] as const;
@@ -46,9 +48,10 @@ export function facingChoice(facing: Direction, value: Json = facing, refusal: R
 }
 
 /** The six facings, one of them as it would be without a word. */
-export function facingSlot(first: Direction): Slot {
-  const order = SIX.toSorted((a, b) => ((a - first + 6) % 6) - ((b - first + 6) % 6));
-  return { name: "facing", type: "choice", of: order.map((facing) => facingChoice(facing)), preset: first };
+export function facingSlot(first: Direction | null): Slot {
+  const from = first ?? 0;
+  const of = SIX.toSorted((a, b) => ((a - from + 6) % 6) - ((b - from + 6) % 6)).map((facing) => facingChoice(facing));
+  return { name: "facing", type: "choice", of, ...(first === null ? {} : { preset: first }) };
 }
 
 export function listSlot(name: string, of: readonly SlotChoice[], min = 0, max = of.length): Slot[] {
@@ -94,7 +97,13 @@ export function bonusSlot(s: Position, seat: Seat, card: CardId): Slot[] {
 }
 
 /** How it may be paid; the usual way first. */
-export function paymentSlot(s: Position, unit: Unit, cost: number, cards: readonly CardId[]): Slot {
+export function paymentSlot(
+  s: Position,
+  unit: Unit,
+  cost: number,
+  cards: readonly CardId[],
+  others: readonly Unit[] = [],
+): Slot {
   const player = playerOf(s, unit.seat);
   const ways: Payment[] = [];
   const { activation } = player;
@@ -108,7 +117,7 @@ export function paymentSlot(s: Position, unit: Unit, cost: number, cards: readon
   );
   for (const card of held) ways.push({ mode: "card", card });
   const of = ways.map((way) => {
-    const charge = chargeFor(s, player, [unit], cost, way);
+    const charge = chargeFor(s, player, [unit, ...others], cost, way);
     return { value: plain(way), refusal: "code" in charge ? charge : null, text: wayText(way) };
   });
   const usual = of.find((choice) => choice.refusal === null);

@@ -2,9 +2,19 @@ import type { Json, MenuItem, Refusal, Seat } from "@escaramuza/kernel";
 import { icon } from "./icons.ts";
 import type { Icon } from "./icons.ts";
 import { capSlot } from "./kinds.ts";
-import { closeCombatLine, fireLine, hastyLine, rallyLine, weaponLines } from "./menu-attacks.ts";
+import { closeCombatLine, fireLine, hastyLine, rallyLine, weaponLines, mortarLines } from "./menu-attacks.ts";
 import { cardLines } from "./menu-cards.ts";
-import { enterLine, exitLine, hiddenMoveLine, hideLine, moveLine, pivotLine, revealLine } from "./menu-moves.ts";
+import {
+  enterLine,
+  exitLine,
+  hiddenMoveLine,
+  hideLine,
+  moveLine,
+  pivotLine,
+  revealLine,
+  loadLines,
+  unloadLine,
+} from "./menu-moves.ts";
 import { firstRefusal, paymentSlot } from "./menu-slots.ts";
 import type { Line } from "./menu-slots.ts";
 import { exitRefusal, waitingRefusal } from "./moves.ts";
@@ -13,6 +23,7 @@ import type { RuleId } from "./rule-ids.ts";
 import { isAlive, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { isEngaged } from "./units.ts";
+import { fortOf } from "./works.ts";
 
 /** The menu of a turn: a line for each unit and action, then what concerns the whole side. */
 export function turnMenu(s: Position, seat: Seat): MenuItem[] {
@@ -24,7 +35,7 @@ export function turnMenu(s: Position, seat: Seat): MenuItem[] {
 
 function unitLines(s: Position, unit: Unit): MenuItem[] {
   const line = (l: Line): MenuItem => {
-    const pay = l.refusal === null ? paymentSlot(s, unit, l.cost, l.cards ?? []) : null;
+    const pay = l.refusal === null ? paymentSlot(s, unit, l.cost, l.cards ?? [], l.others ?? []) : null;
     const refusal = l.refusal ?? firstRefusal(pay);
     return {
       id: l.id,
@@ -39,9 +50,12 @@ function unitLines(s: Position, unit: Unit): MenuItem[] {
   };
   if (!onMap(unit)) return waitingRefusal(s, unit) === null ? [line(enterLine(s, unit)), ...stallLine(s, unit)] : [];
   const lines = [line(moveLine(s, unit))];
-  if (!unit.hidden) lines.push(line(pivotLine(unit)));
+  if (!unit.hidden && fortOf(s, unit)?.kind !== "bunker") lines.push(line(pivotLine(unit)));
   if (isEngaged(s, unit)) lines.push(line(closeCombatLine(s, unit)));
   else lines.push(line(fireLine(s, unit)));
+  for (const extra of mortarLines(s, unit)) lines.push(line(extra));
+  for (const load of loadLines(s, unit)) lines.push(line(load));
+  if (unit.aboard !== null) lines.push(line(unloadLine(s, unit)));
   if (unit.hit !== null) lines.push(line(rallyLine(s, unit)));
   if (plays(s, "P2")) lines.push(line(hastyLine(s, unit)));
   if (unit.hidden) lines.push(line(hiddenMoveLine(s, unit)), revealLine(unit));
@@ -66,7 +80,7 @@ function stallLine(s: Position, unit: Unit): MenuItem[] {
       costs: [{ unit: "ap", amount: 1 }],
       refusal: null,
       piece: unit.id,
-      ...icon("pass"),
+      ...icon("wait"),
     },
   ];
 }
@@ -99,7 +113,7 @@ function sideLines(s: Position, seat: Seat): MenuItem[] {
   if (player.activation !== null) {
     const cost = [{ unit: "ap", amount: 1 }];
     const refusal = stallRefusal(s, seat, { do: "stall", by: "ap" });
-    lines.push({ ...line("stallAp", "CH-2.2-11", { do: "stall", by: "ap" }, refusal, "pass"), costs: cost });
+    lines.push({ ...line("stallAp", "CH-2.2-11", { do: "stall", by: "ap" }, refusal, "wait"), costs: cost });
     lines.push({ ...line("endActivation", "CH-3.0-2", { do: "endActivation" }, null, "end"), confirm: true });
   }
   lines.push({
@@ -108,7 +122,7 @@ function sideLines(s: Position, seat: Seat): MenuItem[] {
       "CH-2.2-11",
       { do: "stall", by: "cap" },
       stallRefusal(s, seat, { do: "stall", by: "cap" }),
-      "pass",
+      "wait",
     ),
     costs: [{ unit: "cap", amount: 1 }],
   });

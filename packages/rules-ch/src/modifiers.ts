@@ -3,7 +3,7 @@ import { boardOf, cellAt, distance, inArcOf, isCover, smokeBetween, wallCrossed 
 import { DATA, cardOf } from "./data.ts";
 import type { CardId, Colour } from "./data.ts";
 import type { RuleId } from "./rule-ids.ts";
-import { unitOf } from "./state.ts";
+import { plays, unitOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, hasTrait, isVehicle, markerOn, rangeOf, unitsAt } from "./units.ts";
 import { facingIn, fortDm, fortOf, smokeAt } from "./works.ts";
@@ -139,7 +139,7 @@ function companyModifiers(s: Position, attack: Attack, target: Unit): Modifier[]
   const { besideVehicle, transport } = DATA.stage2;
   if (target.aboard !== null)
     return hasTrait(unitOf(s, target.aboard), "apc") ? [part("aboard", "CH-RE17", transport.apcDm)] : [];
-  if (attack.closeCombat || counter(target).mover !== "foot") return [];
+  if (attack.closeCombat || counter(target).mover !== "foot" || !plays(s, "P4")) return [];
   const beside = s.units.some((o) => o.place === target.place && o.seat === target.seat && !o.hidden && isVehicle(o));
   return beside ? [part("besideVehicle", "CH-RE14", besideVehicle.dm)] : [];
 }

@@ -42,7 +42,7 @@ import {
 import { chargeFor } from "./payment.ts";
 import type { Charge } from "./payment.ts";
 import { no } from "./refusal.ts";
-import { apLeft, findUnit, onMap, playerOf, plays } from "./state.ts";
+import { apLeft, findUnit, isVisible, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, hasTrait, isStunned } from "./units.ts";
 import { mayBoard } from "./vehicles.ts";

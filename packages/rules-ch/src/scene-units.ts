@@ -182,8 +182,10 @@ function placeText(s: Position, unit: Unit, shown: boolean): Text {
     return unit.facing === null
       ? say("scene.place.hex", { hex: unit.place })
       : say("scene.place.facing", { hex: unit.place, facing: say(`value.facing.${unit.facing}`) });
-  if (unit.place === "reserve")
-    return say("scene.place.reserve", { round: unit.batch === null ? s.round : (s.batches[unit.batch] ?? s.round) });
+  if (unit.place === "reserve") {
+    const round = unit.batch === null ? s.round : (s.batches[unit.batch] ?? s.round);
+    return round > s.round ? say("scene.place.reserve", { round }) : say("scene.place.waiting");
+  }
   if (unit.place === "destroyed" || unit.place === "exited" || unit.place === "unplaced")
     return say(`scene.place.${unit.place}`);
   return say("scene.place.hidden");

@@ -174,7 +174,7 @@ function guess(s: Position, player: Player, seat: Seat | null, pick: Pick): Play
     return { ...weapon, unit: alive[pick(Math.max(1, alive.length))]?.id ?? "" };
   });
   const { activation } = player;
-  const noted = player.noted.map((hex) => (hex === "?" ? anyHex(s, pick) : hex));
+  const noted = player.noted.map((hex) => (hex === "?" ? `${s.round}:${anyHex(s, pick)}` : hex));
   if (activation === null) return { ...player, weapons, noted };
   const hidden = own.filter((unit) => unit.hidden && !activation.members.includes(unit.id));
   const members = activation.members.map((id) => {

@@ -42,6 +42,10 @@ export function checkWorks(s: Position): void {
     const taken = !isHeldBy(s, work.hex, work.seat) && isHeldBy(s, work.hex, 1 - work.seat);
     return taken && (work.kind === "trench" || work.kind === "bunker") ? { ...work, seat: 1 - work.seat } : work;
   });
+  for (const unit of s.units) {
+    const fort = unit.hidden ? null : fortOf(s, unit);
+    if (fort?.kind === "bunker") unit.facing = fort.facing; // CH-RE19
+  }
 }
 
 /** Mines go off under whoever enters, turns or fights there; pioneers know how to tread (CH-RE21). */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DATA, cardId, counterId, firefightId, groundKind, mapId, markerId, vehicleMarkerId } from "../src/data.ts";
 import { conflictOfHeroes } from "../src/index.ts";
+import { EXTENSION } from "./extension.ts";
 import { RULE_IDS } from "../src/rule-ids.ts";
 import type { Position } from "../src/state.ts";
 
@@ -116,7 +117,7 @@ test.each([
   ["refusal", /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g, 90],
   ["event", /\btell\(\s*c,\s*((?:"\w+"|[\w.]+ \? "\w+" : (?:[\w.]+ \? "\w+" : )?"\w+")),/g, 45],
   ["event", /\btellOnly\(\s*c,\s*[^,]+,\s*("\w+")/g, 4],
-  ["roll", /\bpurpose: ([^\n]*)/g, 7],
+  ["roll", /^\s*purpose: ([^\n]*)/gm, 7],
   ["modifier", /\bpart\(\s*("\w+")/g, 15],
 ] as const)("%s: all that the source says", (group, pattern, least) => {
   const keys = found(group, pattern);
@@ -140,6 +141,7 @@ test("texts of scenes, menus and previews that the source names are there", () =
 const rules = engine(conflictOfHeroes);
 const SETUPS: readonly Json[] = [
   ...conflictOfHeroes.scenarios.map((s) => s.setup),
+  EXTENSION,
   { firefight: "F6", optVariableAp: true, optVariableApSecret: true, optCautiousMove: true },
 ];
 const SEEDS = 4;

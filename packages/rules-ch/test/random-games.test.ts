@@ -3,6 +3,7 @@ import type { Game, Input } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
+import { EXTENSION } from "./extension.ts";
 import { e, playRandomly, randomAnswer } from "./play.ts";
 
 // Whole games by players who do anything legal: every firefight, every option, the invariants after every decision.
@@ -39,6 +40,33 @@ describe("whole random games", () => {
         for (let seed = 1; seed <= 8; seed++)
           expect(sound({ firefight, ...options }, seed).outcome, `${firefight} ${seed}`).not.toBeNull();
     });
+});
+
+test("the second stage: vehicles, guns, mortars, smoke, artillery, works", () => {
+  const seen = new Set<string>();
+  for (let seed = 1; seed <= 40; seed++)
+    playRandomly(EXTENSION, seed, (game, decision, answer, events) => {
+      const broken = rules.invariants(game.s);
+      if (broken.length > 0) throw new Error(`seed ${seed}, decision ${decision.id}: ${broken.join("; ")}`);
+      for (const event of events) seen.add(event.type === "roll" ? `roll ${String(event["purpose"])}` : event.type);
+      if (decision.kind === "turn" && typeof answer === "object" && answer !== null && "do" in answer)
+        seen.add(`do ${String(answer.do)}`);
+      seen.add(decision.kind);
+    });
+  for (const what of [
+    "loaded",
+    "unloaded",
+    "smokePlaced",
+    "barrageLanded",
+    "shelled",
+    "roll mines",
+    "roll wire",
+    "wireCrushed",
+    "secondStep",
+    "addCap",
+    "barrage",
+  ])
+    expect([...seen]).toContain(what);
 });
 
 describe("the same again", () => {

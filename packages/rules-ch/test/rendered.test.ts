@@ -2,6 +2,7 @@ import type { Json } from "@escaramuza/kernel";
 import type { Lang } from "@escaramuza/scene";
 import { beforeAll, describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
+import { EXTENSION } from "./extension.ts";
 import { listen } from "./told.ts";
 
 // Nothing a player reads shows what is behind it: no key without a text, no parameter left open, no id, no JSON.
@@ -9,6 +10,7 @@ import { listen } from "./told.ts";
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const SETUPS: readonly Json[] = [
   ...rules.scenarios.map((s) => s.setup),
+  EXTENSION,
   { firefight: "F3", optCautiousMove: true, capHandicap: { side: "soviet", cap: 2 } },
   { firefight: "F5", optVariableAp: true },
   { firefight: "F6", optVariableAp: true, optVariableApSecret: true, optCautiousMove: true },

@@ -4,11 +4,13 @@ import { describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { onMap } from "../src/state.ts";
+import { EXTENSION } from "./extension.ts";
 import { e, playRandomly, table } from "./play.ts";
 
 // Nobody is told what he may not know: views, questions, frames and events, through whole random games.
 
 const SETUPS = [
+  EXTENSION,
   { firefight: "F4" },
   { firefight: "F5" },
   { firefight: "F6" },

@@ -1,16 +1,5 @@
 import { apply, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
-import type {
-  Decision,
-  GameEvent,
-  Json,
-  MenuItem,
-  Pick,
-  Preview,
-  Scene,
-  Slot,
-  SlotChoice,
-  Text,
-} from "@escaramuza/kernel";
+import type { Decision, GameEvent, Json, MenuItem, Pick, Preview, Scene, Slot, SlotChoice } from "@escaramuza/kernel";
 import { voiceOf } from "@escaramuza/scene";
 import type { Lang, Voice } from "@escaramuza/scene";
 import * as z from "zod/mini";

@@ -11,6 +11,8 @@ export interface BoardSpot extends At {
   /** Degrees clockwise from north; null for a place. */
   readonly angle: number | null;
   readonly chosen: boolean;
+  /** Somebody stands there, and is marked. */
+  readonly taken: boolean;
 }
 
 /** The pointer presses the ground; these are for the eye, the keyboard and screen readers. */
@@ -30,7 +32,7 @@ export function Spots(props: {
       {(spot) => (
         <g
           class="spot"
-          classList={{ chosen: spot.chosen, way: spot.angle !== null }}
+          classList={{ chosen: spot.chosen, way: spot.angle !== null, taken: spot.taken }}
           role="button"
           tabindex="0"
           aria-label={spot.label}

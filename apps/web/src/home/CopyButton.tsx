@@ -17,9 +17,14 @@ export function CopyButton(props: { readonly text: string; readonly label: strin
     setTimeout(() => setDone(false), 2500);
   };
   return (
-    <button type="button" class="btn" onClick={(event) => void copy(event.currentTarget)}>
-      <Icon name={done() ? "check" : "copy"} />
-      <span role="status">{done() ? t("copied") : props.label}</span>
-    </button>
+    <>
+      <button type="button" class="btn" onClick={(event) => void copy(event.currentTarget)}>
+        <Icon name={done() ? "check" : "copy"} />
+        <span>{done() ? t("copied") : props.label}</span>
+      </button>
+      <span class="visually-hidden" role="status">
+        {done() ? t("copied") : ""}
+      </span>
+    </>
   );
 }

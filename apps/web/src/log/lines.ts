@@ -202,9 +202,11 @@ export function piecesOf(scene: Scene, say: (text: Text) => string): ReadonlyMap
   for (const item of scene.items)
     if (item.type === "piece") known.set(item.id, { seat: item.seat, tag: item.tag, name: item.tag });
   for (const { seat, roster } of scene.sides)
-    for (const { id, tag, name } of roster) {
+    // A counter has its name printed on it, a figure only its number.
+    for (const { id, tag, name, counter } of roster) {
       const words = say(name);
-      known.set(id, { seat, tag, name: words.split(/\s+/).includes(tag) ? words : `${words} ${tag}` });
+      const whole = words.split(/\s+/).includes(tag) ? words : `${words} ${tag}`;
+      known.set(id, { seat, tag: counter === undefined ? tag : whole, name: whole });
     }
   return known;
 }

@@ -3,7 +3,7 @@ import type { JSX } from "solid-js";
 import type { Slot } from "@escaramuza/kernel";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
-import { isSwitch } from "./compose.ts";
+import { isFilled, isSwitch } from "./compose.ts";
 import { Assign } from "./slots/Assign.tsx";
 import { ByPiece, isByPiece } from "./slots/ByPiece.tsx";
 import { Choice } from "./slots/Choice.tsx";
@@ -17,7 +17,7 @@ export function SlotControls(props: Parts): JSX.Element {
   return (
     <For each={props.draft.item.slots}>
       {(slot, i) => (
-        <div class="slot" classList={{ now: props.draft.at === i() }}>
+        <div class="slot" classList={{ now: props.draft.at === i(), settled: isSettled(slot) }}>
           <Show when={!isSwitch(slot)}>
             <p class="slot-name">
               {props.voice.text(`slot.${slot.name}`)}
@@ -31,6 +31,12 @@ export function SlotControls(props: Parts): JSX.Element {
       )}
     </For>
   );
+
+  /** Shown where it lies on the table, and changed there. */
+  function isSettled(slot: Slot): boolean {
+    const placed = slot.type === "choice" && slot.of.some((c) => c.at !== undefined);
+    return placed && isFilled(slot, props.draft.values[slot.name]);
+  }
 }
 
 function range(min: number, max: number): string {

@@ -22,10 +22,11 @@ import { DraftCard } from "./DraftCard.tsx";
 import { followFocus } from "./focus.ts";
 import { Forces } from "./Forces.tsx";
 import { tableKeys } from "./keys.ts";
-import { boardMarks, draggable, isAiming, movedPieces, waysOf } from "./marks.ts";
+import { boardMarks, draggable, isAiming, movedPieces, waysOf, withTaken } from "./marks.ts";
 import type { TableModel } from "./model.ts";
 import { choiceWords, subjectOf } from "./names.ts";
-import { spotsOf } from "./places.ts";
+import { piecesAt, spotsOf } from "./places.ts";
+import type { Spot } from "./places.ts";
 import { aboutOf } from "./placing.ts";
 import { TopBar } from "./TopBar.tsx";
 import "./table.css";
@@ -63,20 +64,31 @@ export function TableView(props: TableViewProps): JSX.Element {
   const [logOpen, setLogOpen] = createSignal(false);
   const [wide, setWide] = createSignal(innerWidth);
   const [tall, setTall] = createSignal(innerHeight);
-  const marks = createMemo(() =>
-    boardMarks(composer.menu(), composer.draft(), composer.decision(), composer.selected()),
-  );
-  const spots = createMemo(() => {
+  const spots = createMemo((): readonly Spot[] => {
     const d = composer.draft();
-    if (d === null) return [];
-    return spotsOf(composer.scene(), d).map(({ slot, choice, x, y, angle, chosen }) => ({
-      ...{ x, y, angle, chosen, id: String(choice.value) },
-      label: choiceWords(composer.scene(), voice(), slot.name, choice),
-    }));
+    return d === null ? [] : spotsOf(composer.scene(), d);
+  });
+  const shownSpots = createMemo(() =>
+    spots().map((spot) => ({
+      ...{ x: spot.x, y: spot.y, angle: spot.angle, chosen: spot.chosen, id: String(spot.choice.value) },
+      taken: spot.angle === null && piecesAt(composer.scene(), spot).length > 0,
+      label: choiceWords(composer.scene(), voice(), spot.slot.name, spot.choice),
+    })),
+  );
+  const marks = createMemo(() => {
+    const { draft, decision, selected, menu, scene } = composer;
+    return withTaken(boardMarks(menu(), draft(), decision(), selected()), spots(), scene());
   });
   const acting = (): ScenePiece | null => {
     const found = composer.scene().items.find((item) => item.type === "piece" && item.acting);
     return found?.type === "piece" ? found : null;
+  };
+
+  /** Whom the answer in the making is about. */
+  const doing = (): At | null => {
+    const id = composer.draft()?.item.piece;
+    const found = composer.scene().items.find((item) => item.type === "piece" && item.id === id);
+    return found?.type === "piece" ? found : acting();
   };
 
   // Held down, a click adds a corner to the way instead of choosing where it ends.
@@ -121,7 +133,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     const height = tall();
     const below = bottom() + 20;
     const making = composer.draft() !== null;
-    const sheet = making && (acting() !== null || composer.slot()?.type === "placement") ? card.height() : 0;
+    const sheet = making && (doing() !== null || composer.slot()?.type === "placement") ? card.height() : 0;
     if (height <= 480) return { top: 46, right: making ? 254 : 12, bottom: below, left: 64 };
     if (width <= 600) return { top: making ? 92 : 140, right: 8, bottom: below + sheet, left: 8 };
     if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
@@ -143,12 +155,23 @@ export function TableView(props: TableViewProps): JSX.Element {
     const draft = composer.draft();
     const board = handle();
     insets();
-    const who = untrack(acting);
+    const who = untrack(doing);
     const slot = composer.slot();
     if (draft === null) untrack(() => board?.back());
     if (draft === null || board === null || who === null || slot === null || isPlace(slot)) return;
     const about = untrack(() => aboutOf(composer.preview().overlays));
     if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
+  });
+
+  // So are the places it can choose from.
+  createEffect(() => {
+    const item = composer.draft()?.item;
+    const board = handle();
+    insets();
+    const places = untrack(spots).filter((spot) => spot.angle === null || spot.chosen);
+    const who = untrack(doing);
+    if (item === undefined || board === null || places.length === 0) return;
+    untrack(() => board.showAll(who === null ? places : [who, ...places]));
   });
 
   // So are pieces to be placed.
@@ -178,7 +201,7 @@ export function TableView(props: TableViewProps): JSX.Element {
             marks={marks()}
             moved={movedPieces(composer.draft())}
             draggable={draggable(composer.menu(), composer.draft())}
-            spots={spots()}
+            spots={shownSpots()}
             aiming={isAiming(composer.draft())}
             onPiece={(id, at, byKey) =>
               byKey && composer.isSettled(id) ? composer.confirm() : composer.piece(id, byKey ? null : at)

@@ -1,7 +1,9 @@
-import type { Decision, MenuItem } from "@escaramuza/kernel";
+import type { Decision, MenuItem, Scene } from "@escaramuza/kernel";
 import { HOSTILE, isPlace, same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 import type { Moment } from "./model.ts";
+import { piecesAt } from "./places.ts";
+import type { Spot } from "./places.ts";
 
 /** What the table shows of the question: who can be chosen, who is, who can be dragged. */
 
@@ -49,6 +51,21 @@ export function boardMarks(
     }
   }
   return marks;
+}
+
+/** Who stands in a place that can be chosen is marked instead of the place. */
+export function withTaken(
+  marks: ReadonlyMap<string, Mark>,
+  spots: readonly Spot[],
+  scene: Scene,
+): ReadonlyMap<string, Mark> {
+  const all = new Map(marks);
+  for (const spot of spots)
+    if (spot.angle === null)
+      for (const { id } of piecesAt(scene, spot))
+        if (spot.chosen) all.set(id, "chosen");
+        else if (!all.has(id)) all.set(id, "can");
+  return all;
 }
 
 /** Pieces being placed, and where. */

@@ -1,4 +1,4 @@
-import type { Scene, Slot, SlotChoice } from "@escaramuza/kernel";
+import type { Scene, ScenePiece, Slot, SlotChoice } from "@escaramuza/kernel";
 import { choiceNear, choicesOf, isFilled, same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 
@@ -151,6 +151,11 @@ function alike(scene: Scene, d: Draft, choices: readonly SlotChoice[]): SlotChoi
     return Math.hypot(choice.at.x - from.x - (to.x - own.x), choice.at.y - from.y - (to.y - own.y));
   };
   return choices.filter((choice) => off(choice) < Infinity).toSorted((a, b) => off(a) - off(b))[0];
+}
+
+/** Who stands there. */
+export function piecesAt(scene: Scene, { x, y }: At): readonly ScenePiece[] {
+  return scene.items.flatMap((item) => (item.type === "piece" && item.x === x && item.y === y ? [item] : []));
 }
 
 function standing(scene: Scene, piece: string): At | null {

@@ -5,13 +5,14 @@ import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { bonus, rollTarget } from "../kinds.ts";
 import { harms } from "../attacks.ts";
+import { DATA } from "../data.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
 import { attackModifiers, capModifier, defenceModifiers, facesAttack, isHighExplosive } from "../modifiers.ts";
 import type { Attack } from "../modifiers.ts";
 import { discard } from "../payment.ts";
 import { facingTowards } from "../moves.ts";
 import { reveal } from "../reveals.ts";
-import { findUnit, playerOf, unitOf } from "../state.ts";
+import { findUnit, playerOf, plays, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { counter, markerOn, unitsAt } from "../units.ts";
 import { sum } from "../costs.ts";
@@ -27,13 +28,26 @@ export interface AttackVars {
   target: string | null;
   cap: number;
   dice: readonly number[];
-  /** Revealed by recon by fire: their owner faces them. */
-  found: readonly string[];
+  /** What was dug in the hex and has a DR of its own: a bunker, or the unit with a hasty defence (CH-RE22). */
+  forts: readonly string[];
 }
 
 export function attackVars(s: Position, attack: Attack, target: string | null): AttackVars {
   const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack);
-  return { attack, left, target: null, cap: 0, dice: [], found: [] };
+  return { attack, left, target: null, cap: 0, dice: [], forts: fortsIn(s, attack) };
+}
+
+const BUNKER = "bunker";
+
+function fortsIn(s: Position, attack: Attack): string[] {
+  if (!plays(s, "P4") || attack.recon || attack.closeCombat) return [];
+  const bunkers = s.works.filter((work) => work.hex === attack.hex && work.kind === "bunker").map(() => BUNKER);
+  return [
+    ...bunkers,
+    ...unitsAt(s, attack.hex)
+      .filter((unit) => unit.hasty)
+      .map((unit) => unit.id),
+  ];
 }
 
 /** CH-7.5.1-1, CH-7.7.3-10: friend and foe alike. */
@@ -51,7 +65,31 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
   },
   next(c, v) {
     v.left = v.left.filter((id) => findUnit(c.s, id)?.place === v.attack.hex);
-    return v.left.length === 0 ? done : goto("ask");
+    return goto(v.left.length === 0 ? "forts" : "ask");
+  },
+  // CH-RE22: after the units; one hit is the end of it.
+  forts(c, v) {
+    const [fort] = v.forts;
+    if (fort === undefined) return done;
+    v.forts = v.forts.slice(1);
+    const unit = fort === BUNKER ? null : unitOf(c.s, fort);
+    if (unit !== null && (!unit.hasty || unit.place !== v.attack.hex)) return goto("forts");
+    const row = DATA.stage2.fortifications.find((o) => o.id === (unit === null ? "bunker" : "hastyDefense"));
+    const dv = row?.dr ?? 16;
+    const { total } = roll2d6(c, {
+      purpose: "fort",
+      rule: "CH-RE22",
+      seat: v.attack.seat,
+      modifiers: attackModifiers(c.s, v.attack, "red"),
+      target: dv,
+      about: { attacker: v.attack.leader, hex: v.attack.hex },
+      reads: (r) => (r.total >= dv ? "hit" : "miss"),
+    });
+    if (total < dv) return goto("forts");
+    if (unit === null) c.s.works = c.s.works.filter((work) => work.hex !== v.attack.hex || work.kind !== "bunker");
+    else unit.hasty = false;
+    tell(c, "fortDestroyed", "CH-RE22", { hex: v.attack.hex, seat: v.attack.seat });
+    return goto("forts");
   },
   ask(c, v) {
     // With nothing to choose nobody is asked.
@@ -60,7 +98,9 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
       v.cap = 0;
       return goto("roll");
     }
-    return ask(rollTarget, v.attack.seat, "CH-7.5.1-2", { attack: v.attack, left: v.left }, "chosen");
+    // CH-RE17: a vehicle after who is aboard.
+    const left = v.left.filter((id) => !c.s.units.some((unit) => unit.aboard === id && v.left.includes(unit.id)));
+    return ask(rollTarget, v.attack.seat, "CH-7.5.1-2", { attack: v.attack, left }, "chosen");
   },
   chosen(c, v) {
     const { target, cap } = c.answer(rollTarget);

@@ -88,19 +88,34 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
   shell(c, v) {
     const [id] = v.left;
     if (id === undefined) return goto("land");
+    if (!isAlive(unitOf(c.s, id))) {
+      v.left = v.left.slice(1);
+      return goto("shell");
+    }
+    return playerOf(c.s, v.seat).cap === 0
+      ? goto("burst")
+      : ask(addCap, v.seat, "CH-RE5", { purpose: "shell", unit: id }, "corrected");
+  },
+  corrected(c, v) {
+    v.cap = c.answer(addCap);
+    playerOf(c.s, v.seat).cap -= Math.abs(v.cap);
+    return goto("burst");
+  },
+  burst(c, v) {
+    const id = v.left[0] ?? "";
     v.left = v.left.slice(1);
     const unit = unitOf(c.s, id);
-    if (!isAlive(unit)) return goto("shell");
     const { colour } = counter(unit).dr;
     const dv = sum(shelledModifiers(c.s, unit));
     const { total } = roll2d6(c, {
       purpose: "shell",
       rule: "CH-RE5",
       seat: v.seat,
-      modifiers: [{ code: "firepower", rule: "CH-RE5", value: artillery.fp[colour] }],
+      modifiers: [{ code: "firepower", rule: "CH-RE5", value: artillery.fp[colour] }, ...capModifier(v.cap)],
       target: dv,
       about: { target: id },
     });
+    v.cap = 0;
     const result = hitsOf(total - dv);
     tell(c, "shelled", "CH-RE5", { target: id, seat: v.seat, av: total, dv, result });
     if (result !== "miss") {

@@ -1,4 +1,4 @@
-import { ask, call, done } from "@escaramuza/kernel";
+import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import type { Do, StepOf } from "../answers.ts";
 import { boardOf, cellAt, directionOf, isBehind } from "../board.ts";
@@ -12,6 +12,8 @@ import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { isEngaged, markerChanges } from "../units.ts";
 import { bonusHexes } from "../vehicles.ts";
+import type { Charge } from "../payment.ts";
+import { minesFlow, minesVars, throughWire } from "./hazards.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
 
 /** Moving counters: all participants first, then what that reveals (section 5, CH-9.1.1, CH-R38). */
@@ -26,14 +28,20 @@ export interface MoveVars {
   more: readonly { readonly unit: string; readonly left: number }[];
   /** Card 16 */
   readonly dash: boolean;
+  /** How the move was paid. */
+  readonly mode: Charge["mode"];
+  /** Who moved or turned: mines wait for them (CH-RE21). */
+  stirred: readonly string[];
   moved: readonly string[];
 }
 
 export const movementFlow = chFlow<MoveVars>()("movement", {
   step(c, v) {
     v.moved = moveAll(c, v.steps, v);
-    return call(revealFlow, revealVars(v.seat, v.moved), v.more.length > 0 ? "second" : "end");
+    return goto("mines");
   },
+  mines: (c, v) => call(minesFlow, minesVars(c.s, v.stirred), "shown"),
+  shown: (_c, v) => call(revealFlow, revealVars(v.seat, v.moved), "second"),
   second(c, v) {
     // With card 05 a unit that came into an enemy's hex stops there; a vehicle may drive through (CH-RE11).
     v.more = v.more.filter(({ unit: id, left }) => {
@@ -50,7 +58,7 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
     const before = v.more;
     v.moved = moveAll(c, steps, v);
     v.more = before.filter((more) => v.moved.includes(more.unit)).map((more) => ({ ...more, left: more.left - 1 }));
-    return call(revealFlow, revealVars(v.seat, v.moved), "second");
+    return goto("mines");
   },
   end: () => done,
 });
@@ -66,6 +74,7 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
       continue;
     }
     const { place, facing } = unit;
+    if (!throughWire(c, unit, step.to, v.mode)) continue;
     if (v.enters) enter(c, unit, step, v);
     else move(c, unit, step, v);
     moved.push(unit.id);
@@ -75,6 +84,7 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
     if (left > 0) more.push({ unit: unit.id, left });
   }
   v.more = more;
+  v.stirred = c.s.works.length === 0 ? [] : steps.map((step) => step.unit);
   checkControl(c);
   return moved;
 }
@@ -179,14 +189,16 @@ export function hide(c: C, seat: Seat, a: Do<"hide">): void {
   }
 }
 
-export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">): MoveVars {
+export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">, mode: Charge["mode"]): MoveVars {
   return {
     seat,
     steps: [a, ...a.with].map(({ unit, to, facing, cautious }) => ({ unit, to, facing, cautious })),
     enters: a.do === "enter",
     twice: a.payment?.mode === "card" && a.payment.card === "05",
     dash: a.bonus.includes("16"),
+    mode,
     more: [],
+    stirred: [],
     moved: [],
   };
 }

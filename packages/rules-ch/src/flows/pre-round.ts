@@ -1,4 +1,4 @@
-import { ask, done, goto } from "@escaramuza/kernel";
+import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import { chFlow, drawOne, roll2d6, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
@@ -9,6 +9,7 @@ import { capModifier } from "../modifiers.ts";
 import { seatOfSide } from "../moves.ts";
 import { playerOf, rival } from "../state.ts";
 import { thinSmoke } from "../works.ts";
+import { barrageFlow, barrageVars } from "./barrage.ts";
 import type { Position } from "../state.ts";
 
 /** The pre-round sequence (CH-2.0-1) and the initiative (CH-2.1, CH-3.2.4). */
@@ -38,11 +39,16 @@ export const preRoundFlow = chFlow<PreRoundVars>()("preRound", {
   cards(c) {
     const { s } = c;
     const { cards } = s.battle.firefight;
-    if (cards === null || s.battle.profile === "P1") return goto("reinforcements");
+    if (cards === null || s.battle.profile === "P1") return goto("artillery");
     const numbers = s.round === 1 ? cards.start : cards.perRound;
     for (const side of SIDES) drawCards(c, seatOfSide(side), numbers[side]);
-    return goto("reinforcements");
+    return goto("artillery");
   },
+  // Steps 5 and 6 (CH-RE4)
+  artillery: (c) =>
+    c.s.players.some((player) => player.barrages > 0 || player.noted.length > 0)
+      ? call(barrageFlow, barrageVars(), "reinforcements")
+      : goto("reinforcements"),
   // Step 7
   reinforcements(c) {
     const { s } = c;

@@ -8,12 +8,14 @@ import { cardOf } from "../data.ts";
 import type { CardId } from "../data.ts";
 import { bonus } from "../kinds.ts";
 import type { Attack } from "../modifiers.ts";
-import { supporterRefusal } from "../attacks.ts";
+import { spotterFor, supporterRefusal } from "../attacks.ts";
+import { breakGround, checkControl } from "../losses.ts";
+import { placeSmoke } from "../works.ts";
 import { discard, pay, spendAp } from "../payment.ts";
 import type { Charge } from "../payment.ts";
 import { planTurn } from "../plan.ts";
 import type { Plan } from "../plan.ts";
-import { reveal, revealActors } from "../reveals.ts";
+import { noteEntry, reveal, revealActors } from "../reveals.ts";
 import { priceText, say } from "../scene-texts.ts";
 import { apLeft, isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
@@ -21,7 +23,8 @@ import { turn } from "../turn-kind.ts";
 import { activateVariable, finishActivation } from "./activation.ts";
 import { attackFlow, attackVars } from "./attack.ts";
 import { cardFlow, cardVars } from "./card.ts";
-import { exitAll, hide, moveHidden, movementFlow, movementVars, pivot } from "./movement.ts";
+import { carry, exitAll, hide, moveHidden, movementFlow, movementVars, pivot } from "./movement.ts";
+import { minesFlow, minesVars } from "./hazards.ts";
 import { rallyFlow, rallyVars } from "./rally.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
 import { outcomeOf } from "../victory.ts";
@@ -36,18 +39,22 @@ export interface TurnVars {
   readonly seat: Seat;
   /** The action under way. Hidden moves never stand here: frames are public. */
   act: Turn | null;
+  /** How it was paid: what more it costs on the way is paid alike (CH-RE20). */
+  mode: Charge["mode"];
   /** The fire that card 12 may repeat. */
   attack: Attack | null;
+  /** Who fought hand to hand in this action. */
+  mined: readonly string[];
   /** Bonus cards of the end of the action that were played. */
   used: readonly CardId[];
   passed: boolean;
 }
 
 export function turnVars(seat: Seat): TurnVars {
-  return { seat, act: null, attack: null, used: [], passed: false };
+  return { seat, act: null, mode: "cap", attack: null, mined: [], used: [], passed: false };
 }
 
-type Steps = "choose" | "perform" | "wrap" | "window" | "played" | "end";
+type Steps = "choose" | "perform" | "fought" | "wrap" | "window" | "played" | "end";
 
 export const turnFlow = chFlow<TurnVars>()("turn", {
   begin(c, v) {
@@ -62,6 +69,12 @@ export const turnFlow = chFlow<TurnVars>()("turn", {
     return take(c, v, c.answer(turn));
   },
   perform: (c, v) => perform(c, v),
+  // CH-RE21: who fights in a minefield treads on it.
+  fought(c, v) {
+    const units = v.mined;
+    v.mined = [];
+    return units.length === 0 ? goto("wrap") : call(minesFlow, minesVars(c.s, units), "wrap");
+  },
   // Destroyed or exited units may have changed who sees what (CH-10.04-3).
   wrap: (_c, v) => call(revealFlow, revealVars(v.seat), "window"),
   window(c, v) {
@@ -169,6 +182,7 @@ function act(c: C, v: TurnVars, a: Action): Next<Steps> {
     return call(revealFlow, revealVars(v.seat), "window");
   }
   v.act = a;
+  v.mode = plan.charge.mode;
   const before = plan.units.filter((unit) => unit.hidden && onMap(unit)).length;
   if (before === 0) return goto("perform");
   revealActors(c, plan.units, "facings" in a ? a.facings : [], towards(a));
@@ -230,15 +244,23 @@ function perform(c: C, v: TurnVars): Next<Steps> {
   switch (a.do) {
     case "move":
     case "enter":
-      return call(movementFlow, movementVars(v.seat, a), "window");
+      return call(movementFlow, movementVars(v.seat, a, v.mode), "window");
     case "pivot":
       pivot(c, unitOf(s, a.unit), a.facing);
-      return goto("window");
+      return call(minesFlow, minesVars(s, [a.unit]), "wrap");
+    case "load":
+    case "unload":
+      ride(c, a);
+      return call(minesFlow, minesVars(s, a.do === "unload" ? [a.unit] : []), "wrap");
     case "exit":
       exitAll(c, [a.unit, ...a.with]);
       return goto("wrap");
     case "fire":
     case "closeCombat": {
+      if (a.do === "fire" && a.smoke) {
+        placeSmoke(c, a.target);
+        return goto("wrap");
+      }
       const attack = attackOf(s, v.seat, a);
       for (const id of [attack.leader, ...attack.supporters]) unitOf(s, id).holdFast = false; // card 14
       tell(c, attack.recon ? "reconByFire" : attack.closeCombat ? "closeCombat" : "fired", "CH-7.0-1", {
@@ -250,7 +272,8 @@ function perform(c: C, v: TurnVars): Next<Steps> {
         ...(a.do === "closeCombat" ? { target: a.target } : {}),
       });
       v.attack = attack;
-      return call(attackFlow, attackVars(s, attack, a.do === "closeCombat" ? a.target : null), "wrap");
+      v.mined = attack.closeCombat ? [attack.leader, ...attack.supporters] : [];
+      return call(attackFlow, attackVars(s, attack, a.do === "closeCombat" ? a.target : null), "fought");
     }
     case "rally":
       return call(rallyFlow, rallyVars(v.seat, [a.unit, ...a.with]), "window");
@@ -281,7 +304,29 @@ function attackOf(s: Position, seat: Seat, a: Extract<Turn, { do: "fire" | "clos
     weapon: card !== null && cardOf(card).kind === "weapon" ? card : null,
     cards: [...(card === "02" ? (["02"] as const) : []), ...a.bonus],
     given: 0,
+    ...(a.do === "fire" && a.indirect ? { spotter: spotterFor(s, unitOf(s, a.unit), hex) ?? hex } : {}),
   };
+}
+
+/** Aboard, or out again (CH-RE16). */
+function ride(c: C, a: Extract<Turn, { do: "load" | "unload" }>): void {
+  const { s } = c;
+  const unit = unitOf(s, a.unit);
+  breakGround(unit);
+  if (a.do === "load") {
+    const vehicle = unitOf(s, a.vehicle);
+    unit.aboard = vehicle.id;
+    carry(s, vehicle);
+    tell(c, "loaded", "CH-RE16", { unit: unit.id, seat: unit.seat, vehicle: vehicle.id });
+    return;
+  }
+  const from = unit.place;
+  unit.aboard = null;
+  unit.place = a.to;
+  unit.facing = a.facing ?? unit.facing;
+  noteEntry(s, unit, from);
+  checkControl(c);
+  tell(c, "unloaded", "CH-RE16", { unit: unit.id, seat: unit.seat, to: a.to, facing: unit.facing });
 }
 
 /** Cards 12 and 13. */

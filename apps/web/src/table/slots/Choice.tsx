@@ -34,10 +34,10 @@ export function Choice(props: Parts & { readonly slot: Extract<Slot, { readonly 
         >
           <Show when={!pieces() || props.slot.of.length <= 12}>
             <div class="choices" classList={{ "on-table": placed() }}>
-              <Show when={placed()}>
+              <Show when={placed() && !props.slot.of.some(chosen)}>
                 <small>{t("slot.place.how")}</small>
               </Show>
-              <For each={placed() ? props.slot.of.filter(chosen) : props.slot.of}>
+              <For each={placed() ? [] : props.slot.of}>
                 {(choice) => (
                   <button
                     type="button"

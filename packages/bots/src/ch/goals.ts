@@ -1,0 +1,101 @@
+import { onMap, rival } from "@escaramuza/rules-ch";
+import type { Position, Unit } from "@escaramuza/rules-ch";
+import type { Style } from "./style.ts";
+import { waysTo } from "./ways.ts";
+import type { Ways } from "./ways.ts";
+
+/** What is to be reached or kept: victory hexes and ways off the map, and who goes for which. */
+export interface Goal {
+  readonly hex: string;
+  /** Points of difference it still decides. */
+  readonly worth: number;
+  readonly kind: "take" | "keep" | "exit";
+  readonly ways: Ways;
+}
+
+export interface Pull {
+  readonly goal: Goal;
+  /** Part of the goal's worth that is this unit's: the first counts most. */
+  readonly share: number;
+}
+
+/** Points of a hex that are still to be scored, both ways counted (CH-2.3-1, CH-2.4-1). */
+export function worthOf(s: Position, hex: string): number {
+  let points = 0;
+  for (const line of s.battle.firefight.vp) {
+    if (line.hex !== hex) continue;
+    if (line.when === "endOfGame") points += line.toController;
+    else points += line.toController * line.rounds.filter((round) => round >= s.round).length;
+  }
+  return 2 * points;
+}
+
+export function goalsOf(s: Position, seat: number): Goal[] {
+  const goals = s.control.map(({ hex, seat: holder }): Goal => ({
+    hex,
+    worth: worthOf(s, hex),
+    kind: holder === seat ? "keep" : "take",
+    ways: waysTo(s, hex),
+  }));
+  const { exit } = s.battle.firefight;
+  if (exit !== null && (exit.side === "german" ? 0 : 1) === seat)
+    for (const hex of exit.hexes) goals.push({ hex, worth: exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex) });
+  return goals.filter((goal) => goal.worth > 0);
+}
+
+/** Parts of a goal for the first unit that goes for it, the second, and so on. */
+const TAKERS = [1, 0.6, 0.4, 0.25];
+const KEEPERS = [1, 0.35];
+
+/** Who goes for what: again and again the pair that promises most. */
+export function pullsOf(s: Position, seat: number, goals: readonly Goal[], style: Style): Map<string, Pull> {
+  const pulls = new Map<string, Pull>();
+  const taken = new Map<Goal, number>();
+  const left = new Set(s.units.filter((unit) => unit.seat === seat && placeOf(s, unit) !== null));
+  while (left.size > 0) {
+    let best: { unit: Unit; pull: Pull; value: number } | null = null;
+    for (const unit of left)
+      for (const goal of goals) {
+        const share = shareOf(goal, taken.get(goal) ?? 0);
+        if (share === 0) continue;
+        const value = promise(goal, share, placeOf(s, unit) ?? "", style) * dangerTo(s, goal, seat);
+        if (best === null || value > best.value) best = { unit, pull: { goal, share }, value };
+      }
+    if (best === null) break;
+    left.delete(best.unit);
+    pulls.set(best.unit.id, best.pull);
+    taken.set(best.pull.goal, (taken.get(best.pull.goal) ?? 0) + 1);
+  }
+  return pulls;
+}
+
+function shareOf(goal: Goal, before: number): number {
+  if (goal.kind === "exit") return 1;
+  return (goal.kind === "take" ? TAKERS : KEEPERS)[before] ?? 0;
+}
+
+/** A hex that no enemy can reach needs nobody. */
+function dangerTo(s: Position, goal: Goal, seat: number): number {
+  if (goal.kind !== "keep") return 1;
+  const time = 7 * (1 + s.battle.firefight.rounds - s.round);
+  const enemies = s.units.filter((unit) => unit.seat === rival(seat));
+  const near = enemies.some((unit) => {
+    const place = placeOf(s, unit);
+    return unit.hidden || (place !== null && (goal.ways.get(place) ?? 99) <= Math.min(time, 14));
+  });
+  return near ? 1 : 0.4;
+}
+
+/** Where it stands, or where it will come in. */
+export function placeOf(s: Position, unit: Unit): string | null {
+  if (onMap(unit)) return unit.place;
+  if (unit.place !== "reserve" || unit.batch === null) return null;
+  return s.battle.firefight.reinforcements[unit.batch]?.entry[0] ?? null;
+}
+
+/** What a goal promises to a unit in a hex: all of it there, less and less with the way. */
+export function promise(goal: Goal, share: number, hex: string, style: Style): number {
+  const way = goal.ways.get(hex) ?? 99;
+  if (goal.kind === "keep") return style.guard * share * goal.worth * Math.max(0, 1 - way / 10);
+  return style.hope * share * goal.worth * Math.max(0, 1 - way / style.reach);
+}

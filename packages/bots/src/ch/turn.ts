@@ -1,0 +1,54 @@
+import { isAlive } from "@escaramuza/rules-ch";
+import type { Turn, Unit } from "@escaramuza/rules-ch";
+import { attacksOf, reconsOf, weaponOffers } from "./attack.ts";
+import { cardOffers } from "./cards.ts";
+import { digsOf, hiddenMovesOf, movesOf, passagesOf, pivotsOf, ralliesOf, stepsOf } from "./move.ts";
+import type { Step } from "./move.ts";
+import { offersFor } from "./pay.ts";
+import type { Idea, Offer } from "./pay.ts";
+import type { World } from "./world.ts";
+
+/** What a turn is used for: every idea with every way to pay for it, the best that the rules allow, or a pass. */
+
+/** Nothing below this is worth a turn. */
+const IDLE = 0.004;
+/** Offers looked at before it passes. */
+const TRIES = 12;
+
+export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
+  const alive = w.own.filter(isAlive);
+  const steps = new Map<string, readonly Step[]>(alive.map((unit) => [unit.id, stepsOf(w, unit)]));
+  const members = w.me.activation?.members ?? [];
+  const ideas = new Map<string, Idea[]>(alive.map((unit) => [unit.id, ideasOf(w, unit, steps)]));
+  const rest = restOf(w, members, ideas);
+  const offers: Offer[] = [...weaponOffers(w), ...cardOffers(w, steps, rest)];
+  for (const unit of alive) {
+    if (unit.status === "used" && w.me.cap === 0 && !w.me.hand.some((card) => card === "01" || card === "02")) continue;
+    for (const idea of ideas.get(unit.id) ?? []) if (idea.gain > 0) offers.push(...offersFor(w, idea, rest));
+  }
+  const best = offers.filter(({ net }) => net > IDLE).toSorted((a, b) => b.net - a.net);
+  for (const { answer } of best.slice(0, TRIES)) if (legal(answer)) return answer;
+  return { do: "pass" };
+}
+
+function ideasOf(w: World, unit: Unit, steps: ReadonlyMap<string, readonly Step[]>): Idea[] {
+  return [
+    ...attacksOf(w, unit),
+    ...movesOf(w, unit, steps),
+    ...hiddenMovesOf(w, unit),
+    ...pivotsOf(w, unit),
+    ...passagesOf(w, unit),
+    ...ralliesOf(w, unit),
+    ...digsOf(w, unit),
+    ...reconsOf(w, unit),
+  ];
+}
+
+/** What the activation under way could still do: it is lost when another begins (CH-3.0-2). */
+function restOf(w: World, members: readonly string[], ideas: ReadonlyMap<string, readonly Idea[]>): number {
+  let best = 0;
+  for (const id of members)
+    for (const idea of ideas.get(id) ?? [])
+      for (const offer of offersFor(w, idea, 0)) if (offer.goesOn && offer.net > best) best = offer.net;
+  return best;
+}
