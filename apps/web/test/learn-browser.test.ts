@@ -10,7 +10,7 @@ test("the tutorial from the first lesson to the last, by asking to be shown", { 
     await page.locator(".lesson-card").first().waitFor();
     const lessons = await page.locator(".lesson-card").count();
     expect(lessons).toBeGreaterThanOrEqual(6);
-    await page.getByRole("link", { name: "Empezar" }).click();
+    await page.getByRole("link", { name: "Empezar" }).first().click();
     for (let n = 1; n <= lessons; n++) {
       await page.getByText(`Lección ${n} de ${lessons}`).waitFor();
       await shownToTheEnd(page);

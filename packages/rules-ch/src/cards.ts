@@ -78,7 +78,7 @@ function scoutRefusal(s: Position, a: Do<"card">, units: readonly Unit[]): Refus
 function secondEchelonRefusal(s: Position, units: readonly Unit[]): Refusal | null {
   const [unit] = units;
   if (unit === undefined || units.length > 1) return no("CH-8.1-1", "oneUnit", { card: "17" });
-  if (unit.status !== "used" || !onMap(unit)) return no("CH-8.1-1", "notUsed", { unit: unit.id });
+  if (unit.status !== "used") return no("CH-8.1-1", "notUsed", { unit: unit.id });
   return isEngaged(s, unit) ? no("CH-8.1-1", "engaged", { unit: unit.id }) : null;
 }
 

@@ -16,7 +16,7 @@ export function headingOf(event: GameEvent): { readonly level: 1 | 2; readonly t
 }
 
 function seatText(seat: unknown): Text {
-  return { key: seat === 0 ? "seat.german" : "seat.soviet", params: {} };
+  return { key: seat === 0 ? "value.seat.0" : "value.seat.1", params: {} };
 }
 
 function numberIn(value: unknown): number {

@@ -102,7 +102,8 @@ export function destroy(c: C, unit: Unit): void {
   // CH-RE17: who was aboard is left in the hex.
   for (const o of s.units) if (o.aboard === unit.id) o.aboard = null;
   leaveMap(s, unit, "destroyed");
-  owner.weapons = owner.weapons.filter((weapon) => weapon.unit !== unit.id); // CH-R49
+  // CH-R49: one never shown is lost without a word, or it would betray who carried it.
+  owner.weapons = owner.weapons.filter((weapon) => weapon.unit !== unit.id || !weapon.shown);
   const { vp } = counter(unit); // CH-R40
   playerOf(s, rival(unit.seat)).vp += vp;
   tell(c, "destroyed", "CH-7.4-1", { unit: unit.id, seat: unit.seat, unitType: unit.type, vp });

@@ -8,7 +8,7 @@ import { capSlot } from "./kinds.ts";
 import { hexChoice, listSlot } from "./menu-slots.ts";
 import { planTurn } from "./plan.ts";
 import { no } from "./refusal.ts";
-import { onMap, playerOf } from "./state.ts";
+import { isAlive, onMap, playerOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** Lines for action cards that are an action by themselves. */
@@ -25,7 +25,8 @@ export function cardLines(s: Position, seat: Seat): MenuItem[] {
 
 /** Cards 01, 02, 04, 05 and 10 are ways to pay for a unit's action: they stand in the payment slots. */
 export function linesOfCard(s: Position, seat: Seat, card: CardId): MenuItem[] {
-  const own = s.units.filter((unit) => unit.seat === seat && onMap(unit));
+  // Card 17 is for those who wait off the map too.
+  const own = s.units.filter((unit) => unit.seat === seat && (onMap(unit) || (card === "17" && unit.status === "used" && isAlive(unit))));
   const points = cardOf(card).cost.points;
   const test = (units: readonly string[], hex?: string): Refusal | null => {
     const plan = planTurn(s, seat, {

@@ -107,7 +107,9 @@ export function cardCharge(
     return no("CH-8.0-3", "notInHand", { card });
   const members = player.activation?.members ?? [];
   const inside = units.length > 0 && units.every((unit) => members.includes(unit.id));
-  const ap = asked ?? (cost.colour === "green" && inside ? Math.min(cost.points, apLeft(player)) : 0);
+  // A group pays with CAP (CH-9.2-5), but for a weapon's (CH-R64).
+  const byAp = cost.colour === "green" && inside && (units.length === 1 || kind === "weapon");
+  const ap = asked ?? (byAp ? Math.min(cost.points, apLeft(player)) : 0);
   if (ap > 0) {
     if (cost.colour !== "green") return no("CH-8.0-4", "capOnly", { card });
     // CH-R64: with AP all who take part are, or become, members of the activation.

@@ -1,6 +1,6 @@
 import type { Direction } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
-import type { Do, Payment, StepOf, Turn } from "./answers.ts";
+import type { Do, FacingOf, Payment, StepOf, Turn } from "./answers.ts";
 import {
   closeCombatRefusal,
   colourAt,
@@ -72,7 +72,7 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "reveal":
       return revealRefusal(s, seat, a) ?? NOTHING;
     case "move":
-      return bonusRefusal(s, seat, a.bonus, "16") ?? planMove(s, seat, [a, ...a.with], a.payment);
+      return bonusRefusal(s, seat, a.bonus, "16") ?? planMove(s, seat, [a, ...a.with], a.facings, a.payment);
     case "pivot": {
       const unit = ownUnit(s, seat, a.unit);
       if ("code" in unit) return unit;
@@ -154,7 +154,8 @@ export function activateRefusal(s: Position, seat: Seat, a: Do<"activate">): Ref
 
 /** CH-10.2-4 */
 function revealRefusal(s: Position, seat: Seat, a: Do<"reveal">): Refusal | null {
-  for (const { unit: id } of a.units) {
+  for (const [i, { unit: id }] of a.units.entries()) {
+    if (a.units.findIndex((o) => o.unit === id) !== i) return no("CH-10.2-4", "twice", { unit: id });
     const unit = ownUnit(s, seat, id);
     if ("code" in unit) return unit;
     if (!unit.hidden || !onMap(unit)) return no("CH-10.2-4", "notHidden", { unit: id });
@@ -165,7 +166,13 @@ function revealRefusal(s: Position, seat: Seat, a: Do<"reveal">): Refusal | null
 // --- movement
 
 /** A move, or a group in which some move, some pivot and some stay (CH-9.1.1-1, CH-9.1.1-2); the hit too if they can (CH-9.1.1-4). */
-function planMove(s: Position, seat: Seat, steps: readonly StepOf[], payment: Payment | undefined): Plan | Refusal {
+function planMove(
+  s: Position,
+  seat: Seat,
+  steps: readonly StepOf[],
+  shown: readonly FacingOf[],
+  payment: Payment | undefined,
+): Plan | Refusal {
   const byCard = payment?.mode === "card" ? payment.card : null;
   let cost = 0;
   let moves = 0;
@@ -174,7 +181,9 @@ function planMove(s: Position, seat: Seat, steps: readonly StepOf[], payment: Pa
     const unit = ownUnit(s, seat, step.unit);
     if ("code" in unit) return unit;
     units.push(unit);
-    const own = stepCost(s, unit, step, byCard === "05");
+    // CH-10.01-1: a hidden unit is shown first, and then has a back.
+    const facing = unit.facing ?? shown.find((f) => f.unit === unit.id)?.facing ?? null;
+    const own = stepCost(s, unit, step, facing, byCard === "05");
     if (typeof own !== "number") return own;
     if (own > 0) moves += 1;
     cost = Math.max(cost, own);
@@ -185,7 +194,13 @@ function planMove(s: Position, seat: Seat, steps: readonly StepOf[], payment: Pa
 }
 
 /** What one unit of a move costs; 0 where it stays (CH-9.1.1-2). */
-function stepCost(s: Position, unit: Unit, step: StepOf, byCard05: boolean): number | Refusal {
+function stepCost(
+  s: Position,
+  unit: Unit,
+  step: StepOf,
+  facing: Direction | null,
+  byCard05: boolean,
+): number | Refusal {
   if (step.to === unit.place) {
     if (byCard05 || step.facing === undefined || step.facing === unit.facing)
       return onMap(unit) ? 0 : no("CH-5.0-1", "notOnMap", { unit: unit.id });
@@ -196,7 +211,7 @@ function stepCost(s: Position, unit: Unit, step: StepOf, byCard05: boolean): num
   if (step.cautious && (!s.battle.cautiousMove || byCard05)) return no("CH-5.0.3-2", "noCautiousMoves");
   const board = boardOf(s);
   if (byCard05 && board.cells.get(step.to)?.ground.squadsOnly === true) return no("CH-R47", "notIntoWater");
-  return moveCost(board, unit, step.to, unit.facing, step.cautious);
+  return moveCost(board, unit, step.to, facing, step.cautious);
 }
 
 /** CH-5.5-2, CH-5.5-4, CH-R29 */

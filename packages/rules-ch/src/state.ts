@@ -110,7 +110,7 @@ export interface Player {
 }
 
 export interface Activation {
-  /** Who shares it; hidden ones are `?` to the opponent. */
+  /** Who shares it; to the opponent all hidden ones are one `?`. */
   readonly members: readonly string[];
   /** AP granted; null where the opponent keeps it secret. */
   readonly granted: number | null;

@@ -62,7 +62,8 @@ function seen(s: Position, player: Player, seat: Seat | null): Player {
       activation === null
         ? null
         : {
-            members: activation.members.map((id) => (isHidden(s, id) ? "?" : id)),
+            // However many of them are hidden: their status is a secret.
+            members: [...new Set(activation.members.map((id) => (isHidden(s, id) ? "?" : id)))],
             granted: s.battle.secretAp ? null : activation.granted,
             spent: activation.spent,
           },
@@ -171,7 +172,7 @@ function guess(s: Position, player: Player, seat: Seat | null, pick: Pick): Play
   const weapons = player.weapons.map((weapon): WeaponCard => {
     if (weapon.unit !== "?") return weapon;
     const alive = own.filter((unit) => unit.place !== "destroyed" && unit.place !== "exited");
-    return { ...weapon, unit: alive[pick(Math.max(1, alive.length))]?.id ?? "" };
+    return { ...weapon, unit: alive[pick(Math.max(1, alive.length))]?.id ?? own[0]?.id ?? "" };
   });
   const { activation } = player;
   const noted = player.noted.map((hex) => (hex === "?" ? `${s.round}:${anyHex(s, pick)}` : hex));

@@ -11,6 +11,8 @@ export interface Goal {
   readonly worth: number;
   readonly kind: "take" | "keep" | "exit";
   readonly ways: Ways;
+  /** How badly it needs somebody now: a hex that no enemy can reach keeps itself. */
+  readonly need: number;
 }
 
 export interface Pull {
@@ -31,15 +33,16 @@ export function worthOf(s: Position, hex: string): number {
 }
 
 export function goalsOf(s: Position, seat: number): Goal[] {
-  const goals = s.control.map(({ hex, seat: holder }): Goal => ({
-    hex,
-    worth: worthOf(s, hex),
-    kind: holder === seat ? "keep" : "take",
-    ways: waysTo(s, hex),
-  }));
+  const goals = s.control.map(({ hex, seat: holder }): Goal => {
+    const ways = waysTo(s, hex);
+    const worth = worthOf(s, hex);
+    return holder === seat
+      ? { hex, worth, kind: "keep", ways, need: needOf(s, ways, seat) }
+      : { hex, worth, kind: "take", ways, need: 1 };
+  });
   const { exit } = s.battle.firefight;
   if (exit !== null && (exit.side === "german" ? 0 : 1) === seat)
-    for (const hex of exit.hexes) goals.push({ hex, worth: exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex) });
+    for (const hex of exit.hexes) goals.push({ hex, worth: exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex), need: 1 });
   return goals.filter((goal) => goal.worth > 0);
 }
 
@@ -58,7 +61,7 @@ export function pullsOf(s: Position, seat: number, goals: readonly Goal[], style
       for (const goal of goals) {
         const share = shareOf(goal, taken.get(goal) ?? 0);
         if (share === 0) continue;
-        const value = promise(goal, share, placeOf(s, unit) ?? "", style) * dangerTo(s, goal, seat);
+        const value = promise(goal, share, placeOf(s, unit) ?? "", style);
         if (best === null || value > best.value) best = { unit, pull: { goal, share }, value };
       }
     if (best === null) break;
@@ -74,16 +77,16 @@ function shareOf(goal: Goal, before: number): number {
   return (goal.kind === "take" ? TAKERS : KEEPERS)[before] ?? 0;
 }
 
-/** A hex that no enemy can reach needs nobody. */
-function dangerTo(s: Position, goal: Goal, seat: number): number {
-  if (goal.kind !== "keep") return 1;
-  const time = 7 * (1 + s.battle.firefight.rounds - s.round);
-  const enemies = s.units.filter((unit) => unit.seat === rival(seat));
-  const near = enemies.some((unit) => {
+/** By how near the next enemy is, in AP. */
+function needOf(s: Position, ways: Ways, seat: number): number {
+  let nearest = 99;
+  for (const unit of s.units) {
+    if (unit.seat !== rival(seat)) continue;
     const place = placeOf(s, unit);
-    return unit.hidden || (place !== null && (goal.ways.get(place) ?? 99) <= Math.min(time, 14));
-  });
-  return near ? 1 : 0.4;
+    const way = unit.hidden ? 8 : place === null ? 99 : (ways.get(place) ?? 99);
+    if (way < nearest) nearest = way;
+  }
+  return nearest <= 3 ? 1 : nearest <= 7 ? 0.6 : nearest <= 14 ? 0.35 : 0.15;
 }
 
 /** Where it stands, or where it will come in. */
@@ -96,6 +99,6 @@ export function placeOf(s: Position, unit: Unit): string | null {
 /** What a goal promises to a unit in a hex: all of it there, less and less with the way. */
 export function promise(goal: Goal, share: number, hex: string, style: Style): number {
   const way = goal.ways.get(hex) ?? 99;
-  if (goal.kind === "keep") return style.guard * share * goal.worth * Math.max(0, 1 - way / 10);
+  if (goal.kind === "keep") return style.guard * goal.need * share * goal.worth * Math.max(0, 1 - way / 10);
   return style.hope * share * goal.worth * Math.max(0, 1 - way / style.reach);
 }

@@ -1,6 +1,6 @@
 import { DIRECTIONS } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
-import { DATA, cellAt, distance, fireCost, inArcOf, isCover, mayFire, rangeOf, sees } from "@escaramuza/rules-ch";
+import { DATA, cellAt, distance, fireCost, inArcOf, isCover, mayFire, near, plays, rangeOf, sees } from "@escaramuza/rules-ch";
 import type { Position, Unit } from "@escaramuza/rules-ch";
 import { promise } from "./goals.ts";
 import { harmOf, neededAgainst, withUnit } from "./odds.ts";
@@ -28,6 +28,7 @@ export function standIn(
   const threats = w.foes.flatMap((foe) => threatOf(w, trial.s, trial.unit, foe, life));
   const shots = w.foes.flatMap((foe) => shotAt(w, trial.s, trial.unit, foe, ap));
   const base = quiet(w, trial.unit, hex);
+  const friends = w.own.filter((o) => o.id !== unit.id && o.place === hex).length;
   let best: Stand | null = null;
   for (const facing of facings) {
     const danger = gathered(
@@ -38,7 +39,7 @@ export function standIn(
       shots.map(({ place, worth }) => (place === hex || inArcOf(hex, facing, place) ? worth : 0.3 * worth)),
       0.1,
     );
-    const value = base - w.style.dread * danger + shot + 0.004 * lookout(w, hex, facing);
+    const value = base - w.style.dread * danger * (1 + w.style.heap * friends) + shot + 0.004 * lookout(w, hex, facing);
     if (best === null || value > best.value) best = { value, facing, danger };
   }
   return best ?? { value: base, facing: 0, danger: 0 };
@@ -70,8 +71,9 @@ interface Threat {
 function threatOf(w: World, s: Position, unit: Unit, foe: Unit, life: number): Threat[] {
   const ready = readiness(w, foe, w.foe);
   if (ready === 0 || !reaches(w, foe, unit.place)) return [];
+  const help = helpers(w, foe);
   const loss = (facing: Direction | null): number => {
-    const { destroyed, hit } = harmOf(neededAgainst(s, foe, { ...unit, facing }), unit.hit !== null);
+    const { destroyed, hit } = harmOf(neededAgainst(s, foe, { ...unit, facing }) - help, unit.hit !== null);
     return ready * (destroyed + hit * w.style.hit) * life;
   };
   if (foe.place === unit.place) {
@@ -82,6 +84,14 @@ function threatOf(w: World, s: Position, unit: Unit, foe: Unit, life: number): T
   const turned = foe.facing !== null && !inArcOf(foe.place, foe.facing, unit.place) ? 0.6 : 1;
   const facing = DIRECTIONS.find((d) => inArcOf(unit.place, d, foe.place)) ?? 0;
   return [{ place: foe.place, front: turned * loss(facing), flank: turned * loss(null) }];
+}
+
+/** Enemies beside one another fire as a group (CH-9.1.2-1). */
+function helpers(w: World, foe: Unit): number {
+  if (!plays(w.s, "P2")) return 0;
+  let n = 0;
+  for (const o of w.foes) if (o !== foe && o.hit === null && near(o.place, foe.place)) n += 1;
+  return Math.min(2, n);
 }
 
 interface Shot {

@@ -20,6 +20,8 @@ export interface Style {
   readonly cover: number;
   /** Cost of each friend in the hex: one shot, two targets. */
   readonly crowd: number;
+  /** How much more dangerous fire is for each friend in the hex. */
+  readonly heap: number;
   /** Price of an AP; of using a fresh unit up for one action; of a CAP while the round is young. */
   readonly ap: number;
   readonly spent: number;
@@ -44,6 +46,7 @@ export const STYLE: Style = {
   reach: 24,
   cover: 0.06,
   crowd: 0.05,
+  heap: 0.4,
   ap: 0.006,
   spent: 0.12,
   cap: 0.07,

@@ -139,8 +139,9 @@ export function inwards(s: Position, hex: string): NonNullable<Unit["facing"]> {
 
 /** CH-5.0.3-1, CH-R55: only where the option is played, and only without cover. */
 function expose(s: Position, unit: Unit, careful: boolean, dash: boolean): void {
-  unit.exposed = s.battle.cautiousMove && !careful && !dash && !cellAt(boardOf(s), unit.place).ground.cover;
-  unit.dash = dash;
+  // Of two moves before the opponent's turn (card 05, card 13) neither undoes what the other brought.
+  unit.exposed ||= s.battle.cautiousMove && !careful && !dash && !cellAt(boardOf(s), unit.place).ground.cover;
+  unit.dash ||= dash;
 }
 
 /** CH-R54 */
@@ -158,10 +159,10 @@ export function exitAll(c: C, units: readonly string[]): void {
   checkControl(c);
 }
 
-/** CH-10.1-3: announced and paid openly; who and where is the owner's secret. */
+/** CH-10.1-3: announced and paid openly; who, how many and where is the owner's secret. */
 export function moveHidden(c: C, seat: Seat, a: Do<"hiddenMove">): void {
   const steps = [a, ...a.with];
-  tell(c, "hiddenMoveMade", "CH-10.1-3", { seat, count: steps.length });
+  tell(c, "hiddenMoveMade", "CH-10.1-3", { seat });
   for (const step of steps) {
     const unit = unitOf(c.s, step.unit);
     const from = unit.place;

@@ -1,6 +1,6 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Next, Seat, Text } from "@escaramuza/kernel";
-import type { Turn } from "../answers.ts";
+import type { FacingOf, Turn } from "../answers.ts";
 import { endWindow } from "../bonus.ts";
 import { chFlow, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
@@ -185,8 +185,17 @@ function act(c: C, v: TurnVars, a: Action): Next<Steps> {
   v.mode = plan.charge.mode;
   const before = plan.units.filter((unit) => unit.hidden && onMap(unit)).length;
   if (before === 0) return goto("perform");
-  revealActors(c, plan.units, "facings" in a ? a.facings : [], towards(a));
+  revealActors(c, plan.units, facingsIn(s, a), towards(a));
   return call(revealFlow, revealVars(v.seat), "perform");
+}
+
+/** Facings of hidden units it shows: as given, or the way they go. */
+function facingsIn(s: Position, a: Action): readonly FacingOf[] {
+  if (!("facings" in a)) return [];
+  if (a.do !== "move") return a.facings;
+  const steps = [a, ...a.with].map((step) => ({ ...step, from: unitOf(s, step.unit).place }));
+  const going = steps.filter(({ from, to }) => from !== to && directionOf(from, to) !== null);
+  return [...a.facings, ...going.map(({ unit, from, to }) => ({ unit, facing: facingTowards(from, to) }))];
 }
 
 function towards(a: Action): string | null {
@@ -212,7 +221,8 @@ function payFor(c: C, seat: Seat, { charge, units, cost }: Plan): void {
     how: paidText(charge),
     ap: charge.ap,
     cap: charge.cap,
-    cost,
+    // As far as it is paid: what an opportunity costs would tell where a hidden unit goes (CH-10.1-3).
+    cost: secret ? charge.ap + charge.cap : cost,
     ...(secret ? {} : { units: units.map((unit) => unit.id) }),
   });
 }

@@ -17,7 +17,7 @@ export function Ways(
 ): JSX.Element {
   const words = (choice: SlotChoice): string => choiceWords(props.composer.scene(), props.voice, props.name, choice);
   return (
-    <div class="choices ways">
+    <div class="choices compass">
       <For each={props.of.toSorted((a, b) => angleOf(a.away) - angleOf(b.away))}>
         {(choice) => (
           <button
@@ -36,7 +36,7 @@ export function Ways(
           </button>
         )}
       </For>
-      <span class="ways-keys" aria-hidden="true">
+      <span class="compass-keys" aria-hidden="true">
         <kbd>Q</kbd> <kbd>E</kbd>
       </span>
     </div>
