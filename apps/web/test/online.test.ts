@@ -1,28 +1,16 @@
 import { expect, test } from "vitest";
 import { findGame } from "@escaramuza/games";
-import { parseRecord, replay, viewOf } from "@escaramuza/kernel";
+import { replay, viewOf } from "@escaramuza/kernel";
 import type { GameRecord } from "@escaramuza/kernel";
 import { readServerMessage } from "@escaramuza/protocol";
-import type { Page } from "playwright-core";
 import { shot, withWorld } from "./browser.ts";
 import { answer, look, MOUSE, pickFrom } from "./hands.ts";
+import { kept, overhear, recordOf, tokensIn } from "./overheard.ts";
 
 const SEED = Number(process.env["E2E_SEED"] ?? 1);
 
 /** Answers after which a game is disturbed even if nobody has interrupted anybody. */
 const PATIENCE = 80;
-
-/** Everything a page was sent over its sockets. */
-function overhear(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(String(payload))));
-  return heard;
-}
-
-/** What this browser keeps about its seats: its own keys are in there. */
-async function kept(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-}
 
 test(
   "a whole online game by two people: invited, disturbed by a reload and a killed server in the middle of a reaction, nothing lost, nothing let out",
@@ -88,21 +76,6 @@ test(
     });
   },
 );
-
-function tokensIn(text: string): string[] {
-  return [...text.matchAll(/[A-Za-z0-9_-]{43}/g)].map(([token]) => token);
-}
-
-async function recordOf(url: string, game: string, keys: string): Promise<GameRecord> {
-  for (const token of tokensIn(keys)) {
-    const got = await fetch(`${url}/api/tables/${game}/record`, { headers: { Authorization: `Bearer ${token}` } });
-    if (!got.ok) continue;
-    const raw: unknown = await got.json();
-    const read = parseRecord(raw);
-    if (read.ok) return read.record;
-  }
-  throw new Error("no record to be had");
-}
 
 /** Messages that show anything else than what the rules let the seat see at that moment. */
 function leaks(record: GameRecord, heard: readonly string[], seat: number): string[] {

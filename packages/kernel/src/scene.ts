@@ -158,6 +158,10 @@ export interface SideSummary {
   readonly short: Text;
   /** All its pieces, the lost ones included, in the order of its list. */
   readonly roster: readonly RosterLine[];
+  /** What is left of what the whole side acts with. */
+  readonly tracks?: readonly { readonly text: Text; readonly left: number; readonly of: number }[];
+  /** Cards held, for who may see them, each with what it does. */
+  readonly hand?: readonly { readonly title: Text; readonly text: Text }[];
 }
 
 export interface RosterLine {

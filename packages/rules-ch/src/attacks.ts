@@ -107,14 +107,19 @@ export function targetHexRefusal(s: Position, unit: Unit, hex: string): Refusal 
 }
 
 /** CH-7.7.3-2; those with a minimum range too (CH-7.7.3-6) */
-export function closeCombatRefusal(s: Position, unit: Unit, target: Unit | null): Refusal | null {
+export function closeCombatRefusal(
+  s: Position,
+  unit: Unit,
+  target: Unit | null,
+  weapon: CardId | null = null,
+): Refusal | null {
   if (!isVisible(unit)) return no("CH-7.7.3-2", "notOnMap", { unit: unit.id });
   if (!isEngaged(s, unit)) return no("CH-7.7.3-2", "noEnemyInHex", { unit: unit.id });
   const unable = unableRefusal(unit);
   if (unable !== null) return unable;
   if (target === null || target.seat === unit.seat || !isVisible(target) || target.place !== unit.place)
     return no("CH-7.7.3-2", "notInHex", { unit: target?.id ?? "" });
-  return harms(unit, target, null) ? null : no("CH-7.1-1", "wrongColour", { hex: unit.place });
+  return harms(unit, target, weapon) ? null : no("CH-7.1-1", "wrongColour", { hex: unit.place });
 }
 
 /** CH-9.1.2-2, CH-R30. In close combat the hex is the leader's own and only the last two conditions stay (CH-9.1.2-4). */

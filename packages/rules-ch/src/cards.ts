@@ -4,7 +4,7 @@ import { boardOf, distance, findCell, sighted } from "./board.ts";
 import type { CardId } from "./data.ts";
 import { capRefusal, groupRefusal, ownUnit } from "./groups.ts";
 import { cardCharge } from "./payment.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan-parts.ts";
 import { no } from "./refusal.ts";
 import { isVisible, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";

@@ -13,7 +13,6 @@ import { groundCost, vehicleParts } from "./vehicles.ts";
 export const RALLY_COST = DATA.actions.rally.ap;
 export const HASTY_COST = DATA.actions.hastyDefense.ap;
 export const HIDE_COST = DATA.actions.hide.ap;
-export const STALL_COST = DATA.actions.stall.ap;
 
 export { fireCost };
 

@@ -9,7 +9,7 @@ import { icon } from "./icons.ts";
 import { facingSlot } from "./menu-slots.ts";
 import { facingTowards, seatOfSide } from "./moves.ts";
 import { no } from "./refusal.ts";
-import { findUnit, onMap } from "./state.ts";
+import { findUnit, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** Where a side may place its units, and the decision that places them one by one (CH-1.0-3, CH-1.0-4, CH-10.0-1). */
@@ -19,7 +19,8 @@ type ZoneRow = Extract<SetupRow, { kind: "zone" }>;
 export function zoneRow(s: Position, row: number): ZoneRow {
   const found = s.battle.firefight.setup[row];
   if (found === undefined || found.kind !== "zone") throw new Error(`set-up ${row} is no zone`);
-  return found;
+  // Nobody hides where section 10 is not played.
+  return plays(s, "P3") ? found : { ...found, hidden: { ...found.hidden, min: 0, max: 0 } };
 }
 
 /** Whole hexes of the zone that are not water. */
@@ -83,7 +84,7 @@ export const place = makeKind<Position, PlaceParams, Placement>({
     const lines = unitsOfRow(s, row).map((unit): MenuItem => ({
       id: onMap(unit) ? "again" : "put",
       rule: "CH-1.0-3",
-      answer: { do: "put", unit: unit.id, hidden: row.hidden.min >= unitsOfRow(s, row).length },
+      answer: { do: "put", unit: unit.id, hidden: hiddenIn(s, row).min >= unitsOfRow(s, row).length },
       slots: [
         {
           name: "hex",
@@ -120,9 +121,9 @@ export const place = makeKind<Position, PlaceParams, Placement>({
 
 /** How it stands there: a facing, where it can be seen at all, and whether it is hidden, where there is a choice. */
 function stanceSlots(s: Position, row: ZoneRow, unit: Unit, hex: string): Slot[] {
-  if (row.hidden.min >= unitsOfRow(s, row).length) return [];
+  if (hiddenIn(s, row).min >= unitsOfRow(s, row).length) return [];
   const facing = facingSlot(towardsMiddle(s, hex));
-  if (row.hidden.max === 0) return [facing];
+  if (hiddenIn(s, row).max === 0) return [facing];
   const open = hiddenRefusal(s, row, unit, false);
   const secret = hiddenRefusal(s, row, unit, true);
   const of = [
@@ -146,15 +147,20 @@ function roomRefusal(s: Position, row: ZoneRow, unit: Unit, hex: string): Refusa
   return there < row.maxPerHex ? null : no("CH-1.0-3", "hexFull", { hex, max: row.maxPerHex });
 }
 
+/** How many start hidden: nobody where hidden units are not played. */
+function hiddenIn(s: Position, row: ZoneRow): ZoneRow["hidden"] {
+  return plays(s, "P3") ? row.hidden : { min: 0, max: 0 };
+}
+
 /** CH-10.0-1: as many as the firefight says. */
 function hiddenRefusal(s: Position, row: ZoneRow, unit: Unit, hidden: boolean): Refusal | null {
   const units = unitsOfRow(s, row);
   if (!hidden) {
     const open = units.filter((o) => o !== unit && onMap(o) && !o.hidden).length;
-    return units.length - open - 1 < row.hidden.min ? no("CH-10.0-1", "mustBeHidden", { unit: unit.id }) : null;
+    return units.length - open - 1 < hiddenIn(s, row).min ? no("CH-10.0-1", "mustBeHidden", { unit: unit.id }) : null;
   }
   const others = units.filter((o) => o !== unit && onMap(o) && o.hidden).length;
-  return others < row.hidden.max ? null : no("CH-10.0-1", "tooManyHidden", { max: row.hidden.max });
+  return others < hiddenIn(s, row).max ? null : no("CH-10.0-1", "tooManyHidden", { max: hiddenIn(s, row).max });
 }
 
 /** CH-10.0-3: hidden and visible units never share a hex at the start. */
@@ -172,7 +178,7 @@ function somewhere(s: Position, seat: Seat, row: ZoneRow, unit: Unit, pick: Pick
   const hexes = zoneHexes(s, row);
   const hex = hexes[pick(hexes.length)];
   if (hex === undefined) return null;
-  const hidden = hiddenRefusal(s, row, unit, false) !== null || (row.hidden.max > 0 && pick(2) === 0);
+  const hidden = hiddenRefusal(s, row, unit, false) !== null || (hiddenIn(s, row).max > 0 && pick(2) === 0);
   const put: Put = { do: "put", unit: unit.id, hex, facing: ([0, 1, 2, 3, 4, 5] as const)[pick(6)] ?? 0, hidden };
   return putRefusal(s, seat, row, put) === null ? put : null;
 }
@@ -189,7 +195,7 @@ export function defaultPuts(s: Position, seat: Seat, row: ZoneRow): Put[] {
     for (let tries = 0; tries < 2 * hexes.length; tries++) {
       const hex = hexes[at % hexes.length] ?? "";
       at += 1;
-      const hidden = hiddenRefusal(trial, row, unit, true) === null && row.hidden.max > 0;
+      const hidden = hiddenRefusal(trial, row, unit, true) === null && hiddenIn(s, row).max > 0;
       const put: Put = { do: "put", unit: unit.id, hex, facing: towardsMiddle(s, hex), hidden };
       if (putRefusal(trial, seat, row, put) !== null) continue;
       puts.push(put);

@@ -17,6 +17,7 @@ import { say } from "./scene-texts.ts";
 import { findUnit, isAlive, playerOf } from "./state.ts";
 import { bonusRefusal as bonusHexRefusal } from "./vehicles.ts";
 import type { Position } from "./state.ts";
+import { counter } from "./units.ts";
 
 /** The small decisions: bids, rolls, bonus cards, facings. What a turn is used for is in `turn-kind.ts`. */
 
@@ -323,7 +324,7 @@ export const assignWeapon = finiteKind<Position, { readonly card: CardId }, stri
   answer: unitId,
   options: (s, d) =>
     s.units
-      .filter((unit) => unit.seat === d.seat)
+      .filter((unit) => unit.seat === d.seat && counter(unit).mover === "foot")
       .map((unit) => ({ answer: unit.id, id: "unit", rule: "CH-8.4-1", piece: unit.id, ...icon("grenade") })),
   unknown: (_d, unit) => no("CH-8.4-1", "notYourUnit", { unit }),
 });
@@ -345,32 +346,38 @@ export const addCap = finiteKind<Position, { readonly purpose: string; readonly 
   fallback: () => 0,
 });
 
-/** CH-RE4: a target hex for the next round, or `none`. */
-export const barrage = makeKind<Position, { readonly [key: string]: never }, string>({
+interface BarrageNote {
+  /** Null: no barrage. */
+  hex: string | null;
+  smoke: boolean;
+}
+
+/** CH-RE4: a target hex for the next round; smoke instead of shells if wished (CH-RE6). */
+export const barrage = makeKind<Position, { readonly [key: string]: never }, BarrageNote>({
   id: "barrage",
-  answer: z.union([hexLabel, z.literal("none")]),
-  check: (s, _d, hex) => (hex === "none" || boardOf(s).cells.has(hex) ? null : no("CH-RE4", "notOnMap", { hex })),
+  answer: z.strictObject({ hex: z.nullable(hexLabel), smoke: z._default(z.boolean(), false) }),
+  check: (s, _d, { hex }) => (hex === null || boardOf(s).cells.has(hex) ? null : no("CH-RE4", "notOnMap", { hex })),
   menu: (s) => [
-    {
-      id: "note",
-      rule: "CH-RE4",
-      answer: null,
+    ...[false, true].map((smoke) => ({
+      id: smoke ? "smoke" : "note",
+      rule: smoke ? "CH-RE6" : "CH-RE4",
+      answer: { smoke },
       slots: [
         {
           name: "hex",
-          type: "choice",
+          type: "choice" as const,
           of: [...boardOf(s).cells.values()].map((cell) => ({ value: cell.label, at: cell.centre, refusal: null })),
         },
       ],
       costs: [],
       refusal: null,
       ...icon("artillery"),
-    },
-    { id: "none", rule: "CH-RE4", answer: "none", slots: [], costs: [], refusal: null, ...icon("pass") },
+    })),
+    { id: "none", rule: "CH-RE4", answer: { hex: null }, slots: [], costs: [], refusal: null, ...icon("pass") },
   ],
   sample(s, _d, pick) {
     const labels = [...boardOf(s).cells.keys()];
-    return pick(3) === 0 ? "none" : (labels[pick(labels.length)] ?? "none");
+    return { hex: pick(3) === 0 ? null : (labels[pick(labels.length)] ?? null), smoke: pick(4) === 0 };
   },
-  fallback: () => "none",
+  fallback: () => ({ hex: null, smoke: false }),
 });

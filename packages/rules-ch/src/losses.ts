@@ -2,7 +2,7 @@ import type { Seat } from "@escaramuza/kernel";
 import { drawOne, tell, tellOnly } from "./ch.ts";
 import type { C } from "./ch.ts";
 import { DATA, MARKER_IDS, VEHICLE_MARKER_IDS, markerOf, vehicleMarkerOf } from "./data.ts";
-import { isVisible, playerOf, rival } from "./state.ts";
+import { playerOf, rival } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, hasTrait, isVehicle } from "./units.ts";
 import { checkWorks } from "./works.ts";
@@ -161,8 +161,4 @@ function holds(s: Position, hex: string, seat: Seat, takes: boolean): boolean {
 export function hitsOf(margin: number): "miss" | "hit" | "critical" {
   if (margin < 0) return "miss";
   return margin >= DATA.figures.combat.critical.value ? "critical" : "hit";
-}
-
-export function anyVisible(s: Position, seat: Seat): boolean {
-  return s.units.some((unit) => unit.seat === seat && isVisible(unit));
 }

@@ -67,9 +67,9 @@ export function supporterSlot(s: Position, unit: Unit, targets: readonly SlotCho
   return listSlot("supporters", of);
 }
 
-export function closeCombatLine(s: Position, unit: Unit): Line {
+export function closeCombatLine(s: Position, unit: Unit, weapon: CardId | null = null): Line {
   const enemies = s.units.filter((o) => o.seat !== unit.seat && o.place === unit.place && isVisible(o));
-  const of = enemies.map((o) => ({ value: o.id, piece: o.id, refusal: closeCombatRefusal(s, unit, o) }));
+  const of = enemies.map((o) => ({ value: o.id, piece: o.id, refusal: closeCombatRefusal(s, unit, o, weapon) }));
   return {
     id: "closeCombat",
     icon: "assault",
@@ -93,7 +93,7 @@ export function weaponLines(s: Position, unit: Unit): MenuItem[] {
       const engaged = isEngaged(s, unit);
       const targets = engaged ? [] : fireTargets(s, unit, held.card);
       const slot: Slot = engaged
-        ? (closeCombatLine(s, unit).slots[0] ?? { name: "target", type: "choice", of: [] })
+        ? (closeCombatLine(s, unit, held.card).slots[0] ?? { name: "target", type: "choice", of: [] })
         : { name: "target", type: "choice", of: targets };
       const any = slot.type === "choice" && slot.of.some((choice) => choice.refusal === null);
       const charge = chargeFor(s, playerOf(s, unit.seat), [unit], 0, payment);

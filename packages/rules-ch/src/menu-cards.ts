@@ -26,7 +26,9 @@ export function cardLines(s: Position, seat: Seat): MenuItem[] {
 /** Cards 01, 02, 04, 05 and 10 are ways to pay for a unit's action: they stand in the payment slots. */
 export function linesOfCard(s: Position, seat: Seat, card: CardId): MenuItem[] {
   // Card 17 is for those who wait off the map too.
-  const own = s.units.filter((unit) => unit.seat === seat && (onMap(unit) || (card === "17" && unit.status === "used" && isAlive(unit))));
+  const own = s.units.filter(
+    (unit) => unit.seat === seat && (onMap(unit) || (card === "17" && unit.status === "used" && isAlive(unit))),
+  );
   const points = cardOf(card).cost.points;
   const test = (units: readonly string[], hex?: string): Refusal | null => {
     const plan = planTurn(s, seat, {

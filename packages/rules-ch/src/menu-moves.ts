@@ -42,9 +42,6 @@ export function moveLine(s: Position, unit: Unit): Line {
       .filter((to) => stepRefusal(s, o, to) === null)
       .map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)),
   );
-  const cautious: Slot[] = s.battle.cautiousMove
-    ? [{ name: "cautious", type: "choice", of: [false, true].map((value) => ({ value, refusal: null })) }]
-    : [];
   return {
     id: "move",
     icon: "walk",
@@ -56,12 +53,18 @@ export function moveLine(s: Position, unit: Unit): Line {
     slots: [
       { name: "to", type: "choice", of },
       facingSlot(unit.facing ?? towardsMiddle(s, unit.place)),
-      ...cautious,
+      ...cautiousSlot(s),
       ...listSlot("with", group),
       ...bonusSlot(s, unit.seat, "16"),
     ],
     cards: ["05"],
   };
+}
+
+/** CH-5.0.3-2 */
+function cautiousSlot(s: Position): Slot[] {
+  if (!s.battle.cautiousMove) return [];
+  return [{ name: "cautious", type: "choice", of: [false, true].map((value) => ({ value, refusal: null })) }];
 }
 
 export function pivotLine(unit: Unit): Line {
@@ -100,6 +103,7 @@ export function enterLine(s: Position, unit: Unit): Line {
     slots: [
       { name: "to", type: "choice", of: hexes.map((to) => hexChoice(s, to, to, null)) },
       facingSlot(towardsMiddle(s, hexes[0] ?? "")),
+      ...cautiousSlot(s),
       ...listSlot("with", group),
       ...bonusSlot(s, unit.seat, "16"),
     ],

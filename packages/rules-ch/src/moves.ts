@@ -60,6 +60,11 @@ export function pivotRefusal(s: Position, unit: Unit, facing: Direction): Refusa
   return unit.facing === facing ? no("CH-R57", "sameFacing") : null;
 }
 
+/** CH-5.0.3-1, CH-R55: where a move without caution lays a unit open: if the option is played, and only without cover. */
+export function isExposing(s: Position, hex: string): boolean {
+  return s.battle.cautiousMove && !cellAt(boardOf(s), hex).ground.cover;
+}
+
 // --- reinforcements
 
 /** CH-5.5-1 */

@@ -12,8 +12,14 @@ import { fortOf, smokeAt } from "./works.ts";
 
 /** Who is found out (CH-10.02, CH-10.04), tested after every step, entry, reveal, destruction and exit (CH-10.04-3). */
 
+/** A unit that has just come into its hex, and from which direction. */
+export interface Came {
+  readonly unit: string;
+  readonly from: Direction;
+}
+
 /** Reveals all who are found until nobody more is; their ids, in the order of the units. */
-export function revealFound(c: C): readonly string[] {
+export function revealFound(c: C, came: readonly Came[]): readonly string[] {
   const { s } = c;
   const found: string[] = [];
   for (;;) {
@@ -24,7 +30,7 @@ export function revealFound(c: C): readonly string[] {
     for (const [i, unit] of next.entries()) {
       const finder = finders[i];
       if (finder === null || finder === undefined) continue;
-      reveal(c, unit, facingAgainst(s, unit, finder), finder.place === unit.place ? "CH-10.02-1" : "CH-10.04-1");
+      reveal(c, unit, facingAgainst(s, unit, finder, came), finder.place === unit.place ? "CH-10.02-1" : "CH-10.04-1");
       found.push(unit.id);
     }
   }
@@ -51,10 +57,10 @@ export function finderOf(s: Position, unit: Unit): Unit | null {
 }
 
 /** CH-R69: towards the one who found it; in the same hex, the side it came in by. */
-function facingAgainst(s: Position, unit: Unit, finder: Unit): Direction {
+function facingAgainst(s: Position, unit: Unit, finder: Unit, came: readonly Came[]): Direction {
   if (finder.place !== unit.place) return facingTowards(unit.place, finder.place);
   const entry = s.entries.findLast((e) => e.hex === unit.place && e.seat === finder.seat);
-  return entry?.from ?? 0;
+  return came.find((o) => o.unit === finder.id)?.from ?? entry?.from ?? 0;
 }
 
 /** CH-10.0-2: from now on a counter on the map. */

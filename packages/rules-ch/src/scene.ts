@@ -126,7 +126,18 @@ function sideOf(s: Position, player: Player, viewer: Seat | null): SideSummary {
     ],
     reserve: reserveOf(s, seat),
     roster: rosterOf(s, seat, viewer),
+    // CH-7.4-3: units on the track shorten it.
+    tracks: [{ text: say("scene.track.cap", { cap }), left: cap, of: Math.max(cap, player.capStart - player.losses) }],
+    hand: cardsIn(player, viewer),
   };
+}
+
+/** CH-8.0-1: for their owner alone. */
+function cardsIn({ seat, hand }: Player, viewer: Seat | null): NonNullable<SideSummary["hand"]> {
+  if (seat !== viewer) return [];
+  return hand.flatMap((card) =>
+    card === "?" ? [] : [{ title: say(`card.${card}.name`), text: say(`card.${card}.text`) }],
+  );
 }
 
 /** CH-8.0-1: a hand is its owner's alone. */

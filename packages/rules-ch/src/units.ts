@@ -1,6 +1,6 @@
 import { DATA, counterOf, markerId, markerOf, vehicleMarkerId, vehicleMarkerOf } from "./data.ts";
 import type { Colour, Counter, Marker, VehicleMarker } from "./data.ts";
-import { isVisible, onMap } from "./state.ts";
+import { onMap } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import type { Seat } from "@escaramuza/kernel";
 
@@ -71,10 +71,6 @@ export function isHeldBy(s: Position, hex: string, seat: Seat): boolean {
 /** CH-R63: shares its hex with a visible enemy. */
 export function isEngaged(s: Position, unit: Unit): boolean {
   return onMap(unit) && isHeldBy(s, unit.place, 1 - unit.seat);
-}
-
-export function visibleUnits(s: Position, seat: Seat): Unit[] {
-  return s.units.filter((unit) => unit.seat === seat && isVisible(unit));
 }
 
 /** Something its marker says would not be so without it (CH-7.5-4). */

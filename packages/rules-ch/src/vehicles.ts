@@ -5,7 +5,7 @@ import type { Board } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { GroundKind } from "./data.ts";
 import { no } from "./refusal.ts";
-import type { Position, Unit } from "./state.ts";
+import type { Position, Unit, Work } from "./state.ts";
 import { counter, hasTrait, isVehicle } from "./units.ts";
 
 /** Wheels and tracks: where they go, what it costs, and the hexes they get for nothing (CH-RE9 to CH-RE11). */
@@ -54,12 +54,17 @@ export function vehicleParts(board: Board, unit: Unit, to: string, facing: Direc
   return parts;
 }
 
+/** What vehicles must stop at. What is hidden stops nobody beforehand, or a refusal would betray it (CH-RE21). */
+function isObstacle({ kind, hidden }: Work): boolean {
+  return !hidden && kind !== "trench" && kind !== "bunker";
+}
+
 /** Difficult for vehicles: bonus hexes end there and never begin there (CH-RE9). */
 function isDifficult(s: Position, board: Board, hex: string): boolean {
   return (
     groundFor(cellAt(board, hex).ground.kind).difficult ||
     s.smoke.some((smoke) => smoke.hex === hex) ||
-    s.works.some((work) => work.hex === hex && work.kind !== "trench" && work.kind !== "bunker")
+    s.works.some((work) => work.hex === hex && isObstacle(work))
   );
 }
 
@@ -79,8 +84,7 @@ export function bonusRefusal(s: Position, board: Board, unit: Unit, to: string):
   if (unit.facing === null || isBehind(unit.facing, d)) return no("CH-RE9", "noBonusBackward");
   const [from, into] = [cellAt(board, unit.place), cellAt(board, to)];
   const free = (hex: string): boolean =>
-    !s.smoke.some((smoke) => smoke.hex === hex) &&
-    !s.works.some((work) => work.hex === hex && work.kind !== "trench" && work.kind !== "bunker");
+    !s.smoke.some((smoke) => smoke.hex === hex) && !s.works.some((work) => work.hex === hex && isObstacle(work));
   if (!free(unit.place) || !free(to)) return no("CH-RE9", "noBonusHere", { hex: to });
   if (from.roads[d] === true) return null;
   const level = from.level === into.level && from.walls[d] !== true;

@@ -38,6 +38,10 @@ export function viewFor(s: Position, seat: Seat | null): Position {
       : s.works,
     players: [seen(s, german, seat), seen(s, soviet, seat)],
     deck: s.deck.length === 0 ? s.deck : unknown(s.deck.length),
+    // Who came in and blew up on a mine has not found those hidden there.
+    entries: s.entries.filter((entry) =>
+      s.units.some((o) => o.place === entry.hex && o.seat !== entry.seat && (!o.hidden || o.seat === seat)),
+    ),
   };
 }
 

@@ -39,7 +39,9 @@ export function facingIn(s: Position, unit: Unit): Direction | null {
 export function checkWorks(s: Position): void {
   if (s.works.length === 0) return;
   s.works = s.works.map((work) => {
-    const taken = !isHeldBy(s, work.hex, work.seat) && isHeldBy(s, work.hex, 1 - work.seat);
+    // Hidden holders lose nothing: who comes in finds them (CH-R37).
+    const held = s.units.some((unit) => unit.place === work.hex && unit.seat === work.seat);
+    const taken = !held && isHeldBy(s, work.hex, 1 - work.seat);
     return taken && (work.kind === "trench" || work.kind === "bunker") ? { ...work, seat: 1 - work.seat } : work;
   });
   for (const unit of s.units) {

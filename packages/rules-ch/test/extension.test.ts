@@ -182,6 +182,13 @@ describe("mortars and smoke", () => {
     expect(t.told("attacked")[0]).toMatchObject({ av: 5, dv: 11 });
   });
 
+  test("CH-7.7.3-6: below its minimum range it still fights hand to hand", () => {
+    const t = table({ ...base, units: { mortar, foe: { type: "s_rifles", at: "H04", facing: 3 } } }, [[1, 1]]);
+    t.play("turn", { do: "closeCombat", unit: "mortar", target: "foe" });
+    // 3 - 2 (boxed) + 2
+    expect(t.told("attacked")[0]).toMatchObject({ av: 3, dv: 11 });
+  });
+
   test("CH-RE2: indirect fire needs a spotter hex and costs its own price", () => {
     // A building in the way of everybody but a spotter beside the mortar.
     const t = table(
@@ -287,6 +294,12 @@ describe("works", () => {
     }
   });
 
+  test("CH-0-2: a bunker turns for nobody", () => {
+    const t = table({ ...base, units: { foe: { type: "s_rifles", at: "D04", facing: 3 } }, at: { turn: 1 } });
+    works(t, [{ ...fort, kind: "bunker" }]);
+    expect(t.refused("turn", { do: "pivot", unit: "foe", facing: 0 })).toMatchObject({ rule: "CH-RE19" });
+  });
+
   test("CH-RE22: a bunker is attacked after the units and falls to one hit", () => {
     const t = table(
       {
@@ -347,15 +360,23 @@ describe("off-board artillery", () => {
     const t = noted("C04", [[3], [6, 4], [3, 3], [2, 2]]);
     expect(t.asked()).toEqual(["barrage"]);
     expect(rules.view(t.game.s, 1).players[0].noted).toEqual(["?"]);
-    t.play("barrage", "none");
+    t.play("barrage", { hex: null });
     expect(t.told("barrageLanded")).toMatchObject([{ target: "C04", hex: "C04" }]);
     // 5 red + 10 = 15 against flank 11: destroyed
     expect(t.told("shelled")).toMatchObject([{ target: "foe", av: 15, dv: 11, result: "critical" }]);
   });
 
+  test("CH-RE6: smoke instead of shells covers the hex and all around", () => {
+    const t = noted("C04:smoke", [[6], [3, 3], [2, 2]]);
+    t.play("barrage", { hex: "D04", smoke: true });
+    expect(t.told("shelled")).toEqual([]);
+    expect(t.game.s.smoke.map(({ hex }) => hex).toSorted()).toEqual(["B04", "C03", "C04", "C05", "D03", "D04", "D05"]);
+    expect(t.game.s.players[0].noted).toEqual(["2:D04:smoke"]);
+  });
+
   test("CH-RE4: below its number it drifts as far as the die says; off the map it is lost", () => {
     const t = noted("B04", [[2], [1], [3, 3], [2, 2]]);
-    t.play("barrage", "none");
+    t.play("barrage", { hex: null });
     expect(t.told("barrageLanded")).toMatchObject([{ hex: null }]);
     expect(t.game.s.players[0].noted).toEqual([]);
   });

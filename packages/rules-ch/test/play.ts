@@ -1,5 +1,5 @@
 import { apply, engine, generatorFrom, kindOf, picker, resume, scriptedDice, start, viewOf } from "@escaramuza/kernel";
-import type { Decision, Game, GameEvent, Json, Refusal, Seat } from "@escaramuza/kernel";
+import type { Decision, Game, GameEvent, Json, Refusal } from "@escaramuza/kernel";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { unitOf } from "../src/state.ts";
@@ -69,13 +69,6 @@ export function table(given: { readonly [key: string]: Json }, dice: readonly (r
   };
 }
 
-export interface Move {
-  readonly decision: Decision;
-  readonly answer: unknown;
-  readonly before: Game<Position>;
-  readonly events: readonly GameEvent[];
-}
-
 /** A game by players who do anything legal; `each` sees every decision before and after. */
 export function playRandomly(
   setup: unknown,
@@ -110,5 +103,3 @@ export function randomAnswer(game: Game<Position>, decision: Decision, pick: (n:
   }
   return kind.fallback(position, decision);
 }
-
-export const other = (seat: Seat): Seat => 1 - seat;

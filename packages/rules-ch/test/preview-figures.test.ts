@@ -3,6 +3,7 @@ import type { Decision, Preview } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position, Unit } from "../src/index.ts";
+import { MARKER_IDS } from "../src/data.ts";
 import { fateOf, initiativeBar } from "../src/preview/chances.ts";
 
 /** Figures of previews against the tables of the specification ("Exact odds"), and what they draw. */
@@ -69,6 +70,14 @@ describe("odds of an attack", () => {
     const without = { ...s, pile: s.pile.map((n) => (n === 1 ? 0 : n)) };
     expect(fateOf(without, unit(s, "s1"), 9).destroyed).toBe(0);
     expect(fateOf({ ...s, pile: s.pile.map(() => 0) }, unit(s, "s1"), 9)).toEqual(fateOf(s, unit(s, "s1"), 9));
+  });
+  test("CH-7.5-1: markers one does not know are no longer in the pile", () => {
+    const { s } = opening();
+    for (const id of ["s2", "s3", "s4"]) unit(s, id).hit = "pinned";
+    s.pile = s.pile.map((n, i) => (MARKER_IDS[i] === "pinned" ? n - 3 : n));
+    const seen = rules.view(s, 0);
+    expect(fateOf(seen, unit(seen, "s1"), 9).destroyed).toBeCloseTo(10 / 36 / 17, 12);
+    expect(fateOf(seen, unit(seen, "s1"), 9)).toEqual(fateOf(s, unit(s, "s1"), 9));
   });
 });
 
@@ -236,4 +245,12 @@ describe("the scene", () => {
     unit(s, "s1").hitKnown = true;
     expect(face(0)).toEqual([true, "marker.suppressed"]);
   });
+});
+
+test("CH-5.0.3-1, CH-R55: who could fire at an incautious move counts what it lays open", () => {
+  const need = (answer: { readonly [more: string]: unknown }, cautiousMove: boolean): unknown =>
+    shown({ do: "move", unit: "g5", to: "G08", facing: 0, ...answer }, (s) => {
+      Object.assign(s, { battle: { ...s.battle, cautiousMove } });
+    }).rows.find((row) => row.piece === "s2")?.text.params["need"];
+  expect([need({}, false), need({}, true), need({ cautious: true }, true)]).toEqual([6, 5, 6]);
 });

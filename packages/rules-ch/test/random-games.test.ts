@@ -36,7 +36,7 @@ describe("whole random games", () => {
     { profile: "P3" },
   ])
     test(`with ${JSON.stringify(options)}`, () => {
-      for (const firefight of ["F1", "F3", "F6"])
+      for (const firefight of ["F1", "F3", "F4", "F6"])
         for (let seed = 1; seed <= 8; seed++)
           expect(sound({ firefight, ...options }, seed).outcome, `${firefight} ${seed}`).not.toBeNull();
     });

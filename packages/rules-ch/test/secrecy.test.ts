@@ -177,3 +177,74 @@ describe("single secrets", () => {
     }
   });
 });
+
+describe("two games that differ in one secret look alike to the other side", () => {
+  const base = {
+    profile: "P3",
+    map: { ground: ["..l...", "..l...", "..l...", "..l...", "......", "......"] },
+    players: { "0": { cap: 3 }, "1": { cap: 3 } },
+  } as const;
+  const german = { type: "g_rifles", at: "F06", facing: 2 } as const;
+  const hidden = { type: "s_rifles", at: "B03", hidden: true } as const;
+
+  test("CH-10.1-3: what a hidden move would cost as an opportunity, and how many make it", () => {
+    const told = [
+      { to: "A03", with: [] },
+      { to: "B02", with: [] },
+      { to: "A03", with: [{ unit: "u", to: "B03" }] },
+    ].map((step) => {
+      const t = table({ ...base, units: { german, s: hidden, u: { ...hidden, at: "C03" } }, at: { turn: 1 } });
+      t.play("turn", { do: "hiddenMove", unit: "s", ...step, payment: { mode: "opportunity" } });
+      return [eventsFor(t.events, 0), viewOf(e, t.game, 0)];
+    });
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  test("CH-10.1-3: how many hidden units share an activation", () => {
+    const seen = [["s"], ["s", "u"]].map((members) => {
+      const u = { ...hidden, at: "C03", status: members.includes("u") ? "activated" : "unused" };
+      const players = { ...base.players, "1": { cap: 3, activation: { members, spent: 4 } } };
+      const units = { german, s: { ...hidden, status: "activated" }, u };
+      return viewOf(e, table({ ...base, players, units, at: { turn: 0 } }).game, 0);
+    });
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  test("CH-R49: a weapon card never shown is lost with its unit without a word", () => {
+    const seen = ["a", "b"].map((unit) => {
+      const t = table(
+        {
+          firefight: "F6",
+          map: "M1",
+          units: {
+            a: { type: "g_rifles", at: "D06", facing: 3, hit: "pinned", hitKnown: true },
+            b: { type: "g_rifles", at: "A01", facing: 3 },
+            s: { type: "s_rifles", at: "F06", facing: 0 },
+          },
+          players: { "0": { cap: 0, hand: [], weapons: [{ card: "W1", unit }] }, "1": { cap: 0, hand: [] } },
+          at: { turn: 1 },
+        },
+        [[6, 6]],
+      );
+      t.play("turn", { do: "fire", unit: "s", target: "D06" });
+      expect(t.unit("a").place).toBe("destroyed");
+      if (unit === "a")
+        expect(
+          t.refused("turn", { do: "fire", unit: "b", target: "B01", payment: { mode: "card", card: "W1" } }),
+        ).toMatchObject({ code: "notAssigned" });
+      return [eventsFor(t.events, 1), viewOf(e, t.game, 1)];
+    });
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  test("CH-R35: recon by fire that finds nothing says nothing of the colour it would have fired", () => {
+    const told = ["B02", "A06"].map((at) => {
+      const units = { german: { type: "g_rifles", at: "E02", facing: 0 }, tank: { type: "s_t26", at, hidden: true } };
+      const t = table({ ...base, profile: "P4", players: { "0": { cap: 0 } }, units, at: { turn: 0 } }, [[1, 1]]);
+      t.play("turn", { do: "fire", unit: "german", target: "B02" });
+      return [eventsFor(t.events, 0), viewOf(e, t.game, 0)];
+    });
+    expect(told[1]).toEqual(told[0]);
+  });
+});

@@ -56,6 +56,16 @@ describe("a firefight", () => {
 });
 
 describe("placing", () => {
+  test("CH-10.0-1: without section 10 nobody is hidden, whatever the firefight says", () => {
+    const put = { do: "put", unit: "s1", hex: "D06", facing: 3 };
+    const plain = table({ firefight: "F4", profile: "P2", round: 1, at: { setUp: true } });
+    expect(plain.refused("place", { ...put, hidden: true })).toMatchObject({ rule: "CH-10.0-1", code: "tooManyHidden" });
+    plain.play("place", { ...put, hidden: false });
+    expect(plain.unit("s1")).toMatchObject({ place: "D06", facing: 3, hidden: false });
+    const whole = table({ firefight: "F4", round: 1, at: { setUp: true } });
+    expect(whole.refused("place", { ...put, hidden: false })).toMatchObject({ rule: "CH-10.0-1" });
+  });
+
   test("CH-1.0-3, CH-1.0-4: within the zone, any facing, the side listed first before the other", () => {
     const t = table({ firefight: "F2", round: 1, at: { setUp: true } });
     expect(t.game.pending[0]?.seat).toBe(0);

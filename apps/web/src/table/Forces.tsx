@@ -20,6 +20,8 @@ export function Forces(props: {
 }): JSX.Element {
   const own = (): SideSummary | undefined =>
     props.scene.sides.find((s) => s.seat === (props.seat ?? 0)) ?? props.scene.sides[0];
+  /** Room for what cards say beside the table. */
+  const wide = (): boolean => innerWidth > 1100;
   const others = (): readonly SideSummary[] => props.scene.sides.filter((s) => s !== own());
   return (
     <aside class="panel roster" aria-label={t("forces.title")}>
@@ -34,6 +36,34 @@ export function Forces(props: {
             <div class="rows">
               <For each={side().roster}>{(line) => <Row {...props} side={side()} line={line} />}</For>
             </div>
+            <For each={side().tracks}>
+              {(track) => (
+                <p class="track">
+                  <span>{props.voice.scene(track.text)}</span>
+                  <span class="pips" aria-hidden="true">
+                    <For each={Array.from({ length: track.of })}>
+                      {(_, i) => <i classList={{ x: i() >= track.left }} />}
+                    </For>
+                  </span>
+                </p>
+              )}
+            </For>
+            <Show when={(side().hand ?? []).length > 0 && side().hand}>
+              {(hand) => (
+                <details class="hand" open={wide()}>
+                  <summary>{t("forces.hand", { n: hand().length })}</summary>
+                  <ul>
+                    <For each={hand()}>
+                      {(card) => (
+                        <li>
+                          <b>{props.voice.scene(card.title)}</b> {props.voice.scene(card.text)}
+                        </li>
+                      )}
+                    </For>
+                  </ul>
+                </details>
+              )}
+            </Show>
             <details class="state">
               <summary>{t("forces.state")}</summary>
               <ul>

@@ -42,7 +42,8 @@ export function goalsOf(s: Position, seat: number): Goal[] {
   });
   const { exit } = s.battle.firefight;
   if (exit !== null && (exit.side === "german" ? 0 : 1) === seat)
-    for (const hex of exit.hexes) goals.push({ hex, worth: exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex), need: 1 });
+    for (const hex of exit.hexes)
+      goals.push({ hex, worth: exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex), need: 1 });
   return goals.filter((goal) => goal.worth > 0);
 }
 

@@ -1,6 +1,18 @@
 import { DIRECTIONS } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
-import { DATA, cellAt, distance, fireCost, inArcOf, isCover, mayFire, near, plays, rangeOf, sees } from "@escaramuza/rules-ch";
+import {
+  DATA,
+  cellAt,
+  distance,
+  fireCost,
+  inArcOf,
+  isCover,
+  mayFire,
+  near,
+  plays,
+  rangeOf,
+  sees,
+} from "@escaramuza/rules-ch";
 import type { Position, Unit } from "@escaramuza/rules-ch";
 import { promise } from "./goals.ts";
 import { harmOf, neededAgainst, withUnit } from "./odds.ts";
@@ -48,7 +60,9 @@ export function standIn(
 /** Worth of a hex whatever the facing: its goal, its cover, the friends in it. */
 export function quiet(w: World, unit: Unit, hex: string): number {
   const pull = w.pulls.get(unit.id);
-  const goal = pull === undefined ? 0 : promise(pull.goal, pull.share, hex, w.style);
+  // Whoever is hit sees to himself first.
+  const will = unit.hit === null ? 1 : w.style.shaken;
+  const goal = pull === undefined ? 0 : will * promise(pull.goal, pull.share, hex, w.style);
   const friends = w.own.filter((o) => o.id !== unit.id && o.place === hex).length;
   const cell = cellAt(w.board, hex);
   const cover = (isCover(w.board, unit) ? w.style.cover : 0) + 0.02 * cell.ground.dm + 0.02 * cell.level;

@@ -16,6 +16,8 @@ export interface Style {
   readonly guard: number;
   /** How far hope reaches, in AP. */
   readonly reach: number;
+  /** What is left of a goal's pull on a unit that is hit. */
+  readonly shaken: number;
   /** Worth of cover where nobody shoots yet. */
   readonly cover: number;
   /** Cost of each friend in the hex: one shot, two targets. */
@@ -38,12 +40,13 @@ export const STYLE: Style = {
   life: 0.8,
   hit: 0.4,
   dread: 0.55,
-  crossfire: 0.3,
+  crossfire: 0.5,
   poise: 0.6,
   patience: 0.25,
-  hope: 0.7,
-  guard: 0.5,
-  reach: 24,
+  hope: 1,
+  guard: 0.8,
+  reach: 18,
+  shaken: 0.7,
   cover: 0.06,
   crowd: 0.05,
   heap: 0.4,
@@ -51,6 +54,6 @@ export const STYLE: Style = {
   spent: 0.12,
   cap: 0.07,
   card: 0.15,
-  hold: 0.05,
+  hold: 0.1,
   ambush: 0.2,
 };

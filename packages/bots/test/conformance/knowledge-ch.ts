@@ -75,6 +75,7 @@ export const CONFLICT_OF_HEROES: Knowledge = {
     for (const unit of s.units) {
       if (unit.seat === seat) continue;
       if (unit.hidden && onMap(unit)) change((copy) => moveElsewhere(copy, unit.id, pick));
+      if (unit.hidden && onMap(unit)) change((copy) => otherStatus(copy, unit.id));
       if (unit.hit !== null && !unit.hitKnown && !unit.hitSpare)
         change((copy) => drawAnother(copy, unit.id, attacked, pick));
     }
@@ -99,7 +100,8 @@ export const CONFLICT_OF_HEROES: Knowledge = {
       ...s.players.flatMap((player) => [
         `hand of ${player.hand.length} of ${player.seat}`,
         ...player.weapons.map(({ card, unit }) => `${card} of ${player.seat}${unit === "" ? ", not assigned" : ""}`),
-        ...(player.activation === null ? [] : [`activation of ${player.activation.members.length} of ${player.seat}`]),
+        // How many hidden units share it is a secret too.
+        ...(player.activation === null ? [] : [`activation of ${player.seat}`]),
       ]),
     ];
   },
@@ -175,6 +177,21 @@ function moveElsewhere(s: Position, id: string, pick: Pick): boolean {
     if (unit.place !== from && alone && finderOf(s, unit) === null) return true;
   }
   return false;
+}
+
+/** A hidden unit that has acted, or not, or shares the activation with another hidden one. */
+function otherStatus(s: Position, id: string): boolean {
+  const unit = s.units.find((o) => o.id === id);
+  if (unit === undefined) return false;
+  const player = playerOf(s, unit.seat);
+  const { activation } = player;
+  if (unit.status === "activated") return false;
+  const shared = activation?.members.some((o) => s.units.some(({ id: of, hidden }) => of === o && hidden)) ?? false;
+  if (activation !== null && shared) {
+    unit.status = "activated";
+    player.activation = { ...activation, members: [...activation.members, id] };
+  } else unit.status = unit.status === "used" ? "unused" : "used";
+  return true;
 }
 
 /** Another marker from the pile in place of the one it holds; under fire, one that would not have been shown either. */

@@ -6,6 +6,7 @@ import type { C } from "../ch.ts";
 import { bonus, rollTarget } from "../kinds.ts";
 import { harms } from "../attacks.ts";
 import { DATA } from "../data.ts";
+import type { Colour } from "../data.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
 import { attackModifiers, capModifier, defenceModifiers, facesAttack, isHighExplosive } from "../modifiers.ts";
 import type { Attack } from "../modifiers.ts";
@@ -114,17 +115,17 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
     // CH-R18, CH-7.5-4: shown once the CAP are declared.
     if (target !== null && !target.hidden && (markerOn(target)?.dr[facesAttack(c.s, v.attack, target)] ?? 0) !== 0)
       showMarker(c, target);
-    const { modifiers, dv } = sumsOf(c.s, v, target);
+    const { modifiers, told, dv } = sumsOf(c.s, v, target);
     const window = afterRollWindow(c.s, v.attack.seat);
     const { dice } = roll2d6(c, {
       purpose: v.attack.recon ? "recon" : v.attack.closeCombat ? "closeCombat" : "attack",
       rule: v.attack.recon ? "CH-10.03-1" : "CH-7.2-1",
       seat: v.attack.seat,
-      modifiers,
+      modifiers: told,
       // What a hidden unit would need stays unsaid (CH-10.03-3).
       target: v.attack.recon ? null : dv,
       about: { attacker: v.attack.leader, ...(v.target === null ? { hex: v.attack.hex } : { target: v.target }) },
-      reads: window ? "dice" : (r) => (dv === null ? "none" : hitsOf(r.total - dv)),
+      reads: window ? "dice" : (r) => (dv === null ? "none" : hitsOf(r.natural + sum(modifiers) - dv)),
     });
     v.dice = dice;
     return goto("window");
@@ -142,12 +143,13 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
   },
   resolve(c, v) {
     const target = targetOf(c.s, v);
-    const { modifiers, defence, dv } = sumsOf(c.s, v, target);
-    const av = v.dice.reduce((total, die) => total + die, 0) + sum(modifiers);
+    const { modifiers, told, defence, dv } = sumsOf(c.s, v, target);
+    const natural = v.dice.reduce((total, die) => total + die, 0);
+    const av = natural + sum(modifiers);
     const result = dv === null ? "miss" : hitsOf(av - dv);
     v.dice = [];
     v.cap = 0;
-    if (v.attack.recon) return reconResult(c, v, target, av, result);
+    if (v.attack.recon) return reconResult(c, v, target, result === "miss" ? natural + sum(told) : av, result);
     if (target === null) throw new Error("an attack on nobody");
     v.left = v.left.filter((id) => id !== target.id);
     v.target = null;
@@ -229,11 +231,19 @@ function sumsOf(
   s: Position,
   v: AttackVars,
   target: Unit | null,
-): { readonly modifiers: Modifier[]; readonly defence: Modifier[]; readonly dv: number | null } {
+): {
+  readonly modifiers: Modifier[];
+  /** What is said of them: of recon by fire red, or the colour would tell what hides there (CH-R35). */
+  readonly told: Modifier[];
+  readonly defence: Modifier[];
+  readonly dv: number | null;
+} {
   const colour = target === null ? "red" : counter(target).dr.colour; // CH-7.5.1-3, CH-R35
-  const modifiers = [...attackModifiers(s, v.attack, colour), ...capModifier(v.cap)];
+  const sumOf = (of: Colour): Modifier[] => [...attackModifiers(s, v.attack, of), ...capModifier(v.cap)];
+  const modifiers = sumOf(colour);
+  const told = v.attack.recon && colour !== "red" ? sumOf("red") : modifiers;
   const defence = target === null ? [] : defenceModifiers(s, v.attack, target);
-  return { modifiers, defence, dv: target === null ? null : sum(defence) };
+  return { modifiers, told, defence, dv: target === null ? null : sum(defence) };
 }
 
 /** CH-7.5-4: markers that change how they fire; a weapon card's cost and range are its own (CH-8.4-3). */

@@ -12,6 +12,7 @@ import { capModifier, shelledModifiers } from "../modifiers.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position } from "../state.ts";
 import { counter } from "../units.ts";
+import { placeSmoke } from "../works.ts";
 
 /** Off-board artillery: noted in one pre-round, landing in the next (CH-RE4, CH-RE5). */
 
@@ -44,11 +45,11 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
     return ask(barrage, v.seat, "CH-RE4", {}, "noted");
   },
   noted(c, v) {
-    const hex = c.answer(barrage);
-    if (hex !== "none") {
+    const { hex, smoke } = c.answer(barrage);
+    if (hex !== null) {
       const player = playerOf(c.s, v.seat);
       player.barrages -= 1;
-      player.noted = [...player.noted, `${c.s.round}:${hex}`];
+      player.noted = [...player.noted, `${c.s.round}:${hex}${smoke ? ":smoke" : ""}`];
       tell(c, "barrageNoted", "CH-RE4", { seat: v.seat });
       tellOnly(c, v.seat, "barrageOn", "CH-RE4", { seat: v.seat, hex });
     }
@@ -74,12 +75,17 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
     const player = playerOf(c.s, v.seat);
     const note = due(c.s, v.seat) ?? "";
     player.noted = player.noted.filter((o) => o !== note);
-    const target = note.split(":")[1] ?? "";
+    const [, target = "", smoke] = note.split(":");
     const hex = drift(c, v.seat, target, v.cap);
     v.cap = 0;
     tell(c, "barrageLanded", "CH-RE4", { seat: v.seat, target, hex });
     const board = boardOf(c.s);
     const hexes = hex === null ? [] : [hex, ...cellAt(board, hex).around];
+    if (smoke !== undefined) {
+      for (const label of hexes)
+        if (label !== null && cellAt(board, label).ground.kind !== "water") placeSmoke(c, label);
+      return goto("land");
+    }
     v.left = hexes.flatMap((label) =>
       label === null ? [] : c.s.units.filter((unit) => unit.place === label && !unit.hidden).map((unit) => unit.id),
     );

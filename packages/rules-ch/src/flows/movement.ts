@@ -6,8 +6,9 @@ import { chFlow, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { secondStep } from "../kinds.ts";
 import { breakGround, checkControl, leaveMap, showMarker } from "../losses.ts";
-import { facingTowards } from "../moves.ts";
+import { facingTowards, isExposing } from "../moves.ts";
 import { noteEntry } from "../reveals.ts";
+import type { Came } from "../reveals.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { isEngaged, markerChanges } from "../units.ts";
@@ -32,6 +33,8 @@ export interface MoveVars {
   readonly mode: Charge["mode"];
   /** Who moved or turned: mines wait for them (CH-RE21). */
   stirred: readonly string[];
+  /** The sides they came in by (CH-R69). */
+  came: readonly Came[];
   moved: readonly string[];
 }
 
@@ -41,7 +44,7 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
     return goto("mines");
   },
   mines: (c, v) => call(minesFlow, minesVars(c.s, v.stirred), "shown"),
-  shown: (_c, v) => call(revealFlow, revealVars(v.seat, v.moved), "second"),
+  shown: (_c, v) => call(revealFlow, revealVars(v.seat, v.moved, v.came), "second"),
   second(c, v) {
     // With card 05 a unit that came into an enemy's hex stops there; a vehicle may drive through (CH-RE11).
     v.more = v.more.filter(({ unit: id, left }) => {
@@ -67,6 +70,7 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
 function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
   const moved: string[] = [];
   const more: { unit: string; left: number }[] = [];
+  const came: Came[] = [];
   for (const step of steps) {
     const unit = unitOf(c.s, step.unit);
     if (step.to === unit.place) {
@@ -78,12 +82,15 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
     if (v.enters) enter(c, unit, step, v);
     else move(c, unit, step, v);
     moved.push(unit.id);
+    const back = v.enters ? null : directionOf(step.to, place);
+    if (back !== null) came.push({ unit: unit.id, from: back });
     const d = v.enters ? null : directionOf(place, step.to);
     const backward = facing !== null && d !== null && isBehind(facing, d);
     const left = v.twice ? 1 : v.enters ? 0 : bonusHexes(c.s, boardOf(c.s), unit, place, backward);
     if (left > 0) more.push({ unit: unit.id, left });
   }
   v.more = more;
+  v.came = came;
   v.stirred = c.s.works.length === 0 ? [] : steps.map((step) => step.unit);
   checkControl(c);
   return moved;
@@ -140,7 +147,7 @@ export function inwards(s: Position, hex: string): NonNullable<Unit["facing"]> {
 /** CH-5.0.3-1, CH-R55: only where the option is played, and only without cover. */
 function expose(s: Position, unit: Unit, careful: boolean, dash: boolean): void {
   // Of two moves before the opponent's turn (card 05, card 13) neither undoes what the other brought.
-  unit.exposed ||= s.battle.cautiousMove && !careful && !dash && !cellAt(boardOf(s), unit.place).ground.cover;
+  unit.exposed ||= !careful && !dash && isExposing(s, unit.place);
   unit.dash ||= dash;
 }
 
@@ -200,6 +207,7 @@ export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">, mode: Char
     mode,
     more: [],
     stirred: [],
+    came: [],
     moved: [],
   };
 }

@@ -6,6 +6,7 @@ import type { FacingOf } from "../answers.ts";
 import { facings } from "../kinds.ts";
 import { checkControl } from "../losses.ts";
 import { revealFound } from "../reveals.ts";
+import type { Came } from "../reveals.ts";
 import { findUnit, rival, unitOf } from "../state.ts";
 import { isVisible } from "../state.ts";
 
@@ -16,11 +17,12 @@ interface RevealVars {
   readonly seat: Seat;
   /** Units that moved in it and may turn again. */
   readonly moved: readonly string[];
+  readonly came: readonly Came[];
   found: readonly string[];
 }
 
-export function revealVars(seat: Seat, moved: readonly string[] = []): RevealVars {
-  return { seat, moved, found: [] };
+export function revealVars(seat: Seat, moved: readonly string[] = [], came: readonly Came[] = []): RevealVars {
+  return { seat, moved, came, found: [] };
 }
 
 interface FacingsVars {
@@ -56,7 +58,7 @@ function face(c: C, list: readonly FacingOf[]): void {
 
 export const revealFlow = chFlow<RevealVars>()("reveal", {
   test(c, v) {
-    v.found = revealFound(c);
+    v.found = revealFound(c, v.came);
     checkControl(c);
     return v.found.length === 0 ? done : goto("theirs");
   },

@@ -8,13 +8,14 @@ import { cardOf } from "../data.ts";
 import type { CardId } from "../data.ts";
 import { bonus } from "../kinds.ts";
 import type { Attack } from "../modifiers.ts";
-import { spotterFor, supporterRefusal } from "../attacks.ts";
+import { colourAt, spotterFor, supporterRefusal } from "../attacks.ts";
 import { breakGround, checkControl } from "../losses.ts";
 import { placeSmoke } from "../works.ts";
 import { discard, pay, spendAp } from "../payment.ts";
 import type { Charge } from "../payment.ts";
+import { facingTowards } from "../moves.ts";
 import { planTurn } from "../plan.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan-parts.ts";
 import { noteEntry, reveal, revealActors } from "../reveals.ts";
 import { priceText, say } from "../scene-texts.ts";
 import { apLeft, isAlive, onMap, playerOf, rival, unitOf } from "../state.ts";
@@ -194,7 +195,7 @@ function facingsIn(s: Position, a: Action): readonly FacingOf[] {
   if (!("facings" in a)) return [];
   if (a.do !== "move") return a.facings;
   const steps = [a, ...a.with].map((step) => ({ ...step, from: unitOf(s, step.unit).place }));
-  const going = steps.filter(({ from, to }) => from !== to && directionOf(from, to) !== null);
+  const going = steps.filter(({ from, to }) => from !== to);
   return [...a.facings, ...going.map(({ unit, from, to }) => ({ unit, facing: facingTowards(from, to) }))];
 }
 
@@ -372,7 +373,8 @@ function repeated(s: Position, attack: Attack | null): Attack {
   if (attack === null) throw new Error("no fire to repeat");
   const leader = unitOf(s, attack.leader);
   const able = (unit: Unit): boolean =>
-    isAlive(unit) && supporterRefusal(s, leader, unit, attack.hex, "red", undefined) === null;
+    isAlive(unit) &&
+    supporterRefusal(s, leader, unit, attack.hex, colourAt(s, attack.hex, attack.seat), undefined) === null;
   return {
     ...attack,
     supporters: attack.supporters.filter((id) => able(unitOf(s, id))),

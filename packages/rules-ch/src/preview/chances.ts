@@ -1,8 +1,9 @@
 import type { Prospect } from "@escaramuza/kernel";
-import { MARKER_IDS, markerOf } from "../data.ts";
-import { FULL_PILE, hitsOf } from "../losses.ts";
+import { MARKER_IDS, VEHICLE_MARKER_IDS, markerOf, vehicleMarkerOf } from "../data.ts";
+import { FULL_PILE, FULL_VEHICLE_PILE, hitsOf } from "../losses.ts";
 import { say } from "../scene-texts.ts";
 import type { Position, Unit } from "../state.ts";
+import { isVehicle } from "../units.ts";
 
 /** Exact chances: every throw of two dice judged by the rules' own functions. */
 
@@ -20,7 +21,7 @@ const WAYS: readonly (readonly [sum: number, ways: number])[] = Array.from({ len
 
 /** What a roll that needs so much does to a unit: one that is hit already, or draws what kills, is destroyed (CH-7.4-1, CH-7.5-3). */
 export function fateOf(s: Position, target: Unit, need: number): Fate {
-  const killed = target.hit === null ? killingShare(s) : 1;
+  const killed = target.hit === null ? killingShare(s, target) : 1;
   const fate = { nothing: 0, hit: 0, destroyed: 0 };
   for (const [sum, ways] of WAYS) {
     const chance = ways / 36;
@@ -40,15 +41,21 @@ export function fateOf(s: Position, target: Unit, need: number): Fate {
   return fate;
 }
 
-/** The share of markers in the pile that destroy at once; an empty pile counts as a full one (CH-R17). */
-function killingShare(s: Position): number {
+/**
+ * The share of markers in the pile of its kind that destroy at once; an empty pile counts as a full one (CH-R17). Markers the
+ * viewer does not know are in his pile but not in the real one, and none of them kills: a unit lives with it.
+ */
+function killingShare(s: Position, target: Unit): number {
+  const vehicle = isVehicle(target);
+  const [seen, full] = vehicle ? [s.vehiclePile, FULL_VEHICLE_PILE] : [s.pile, FULL_PILE];
+  const kills = vehicle
+    ? VEHICLE_MARKER_IDS.map((id) => vehicleMarkerOf(id).destroys)
+    : MARKER_IDS.map((id) => markerOf(id).destroys);
   const total = (pile: readonly number[]): number => pile.reduce((sum, n) => sum + n, 0);
-  const pile = total(s.pile) === 0 ? FULL_PILE : s.pile;
-  const killing = pile.filter((_, i) => {
-    const id = MARKER_IDS[i];
-    return id !== undefined && markerOf(id).destroys;
-  });
-  return total(killing) / total(pile);
+  const killing = (pile: readonly number[]): number => total(pile.filter((_, i) => kills[i] === true));
+  const out = s.units.filter((unit) => unit.hit === "unknown" && !unit.hitSpare && isVehicle(unit) === vehicle).length;
+  const left = total(seen) - out;
+  return left > 0 ? killing(seen) / left : killing(full) / total(full);
 }
 
 export function fateBar({ nothing, hit, destroyed }: Fate): Prospect[] {

@@ -2,7 +2,7 @@ import { DIRECTIONS } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
 import type { Modifier, Preview, PreviewLine, Refusal, SceneItem } from "@escaramuza/kernel";
 import { fireRefusal } from "../attacks.ts";
-import { boardOf, cellAt, findCell } from "../board.ts";
+import { boardOf, cellAt, directionOf, findCell, isBehind } from "../board.ts";
 import type { Cell } from "../board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCostParts, pivotCost, sum } from "../costs.ts";
 import {
@@ -11,6 +11,7 @@ import {
   facingTowards,
   hiddenMoveRefusal,
   hideRefusal,
+  isExposing,
   isWatched,
   stepRefusal,
 } from "../moves.ts";
@@ -21,7 +22,7 @@ import type { Position, Unit } from "../state.ts";
 import { isHeldBy } from "../units.ts";
 import { threatsTo } from "./attack.ts";
 import { fieldOfFire, figureLine, ghost, label, note, preview, withUnit, zone } from "./parts.ts";
-import { directionIn, fieldOf, textIn } from "./read.ts";
+import { directionIn, fieldOf, textIn, textsIn } from "./read.ts";
 
 /** Moving, entering, hiding, pivoting: what each hex costs, and who could fire at the one chosen. */
 
@@ -36,7 +37,8 @@ export function movePreview(s: Position, way: Way, answer: unknown, refusal: Ref
   const cautious = fieldOf(answer, "cautious") === true;
   const parts = costParts(s, way, unit, to, cautious);
   const given = directionIn(fieldOf(answer, "facing"));
-  const there = arrived(s, way, unit, to, given);
+  const dash = textsIn(fieldOf(answer, "bonus")).includes("16");
+  const there = arrived(s, way, unit, to, given, { cautious, dash });
   const after = withUnit(s, there);
   // Nobody fires at what he does not see.
   const threats = there.hidden
@@ -107,8 +109,17 @@ function costParts(s: Position, way: Way, unit: Unit, hex: string, cautious: boo
 }
 
 /** The unit as the move would leave it. */
-function arrived(s: Position, way: Way, unit: Unit, to: string, given: Direction | undefined): Unit {
+function arrived(
+  s: Position,
+  way: Way,
+  unit: Unit,
+  to: string,
+  given: Direction | undefined,
+  { cautious, dash }: { readonly cautious: boolean; readonly dash: boolean },
+): Unit {
   const hidden = way === "hiddenMove" || way === "hide";
+  const d = onMap(unit) ? directionOf(unit.place, to) : null;
+  const backward = unit.facing !== null && d !== null && isBehind(unit.facing, d);
   const ahead = onMap(unit) && unit.place !== to ? facingTowards(unit.place, to) : inward(s, to);
   return {
     ...unit,
@@ -117,6 +128,8 @@ function arrived(s: Position, way: Way, unit: Unit, to: string, given: Direction
     hidden,
     hasty: false,
     holdFast: false,
+    exposed: !hidden && (unit.exposed || (!cautious && !backward && !dash && isExposing(s, to))),
+    dash: !hidden && (unit.dash || dash),
   };
 }
 
