@@ -7,6 +7,7 @@ import { no } from "./refusal.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, firepower, hasTrait, isEngaged, isStunned, markerOn, mayFire, rangeOf } from "./units.ts";
+import { fortOf } from "./works.ts";
 import type { Direction } from "@escaramuza/geometry";
 
 /** Who may attack what, and who may help (section 7, CH-9.1.2), as often as can be paid (CH-7.0-3). Anybody may check sight beforehand (CH-6.0-7). */
@@ -16,6 +17,14 @@ export function unableRefusal(unit: Unit): Refusal | null {
   if (unit.aboard !== null) return no("CH-RE16", "aboard", { unit: unit.id });
   if (isStunned(unit)) return no("CH-7.5-6", "stunned", { unit: unit.id });
   return mayFire(unit) ? null : no("CH-7.5-2", "panicked", { unit: unit.id });
+}
+
+/** No fire out of a hex shared with enemies (CH-7.7.3-7), nor by mortars out of a bunker (CH-RE19). */
+function heldBackRefusal(s: Position, unit: Unit): Refusal | null {
+  if (isEngaged(s, unit)) return no("CH-7.7.3-7", "engaged", { unit: unit.id });
+  return hasTrait(unit, "mortar") && fortOf(s, unit)?.kind === "bunker"
+    ? no("CH-RE19", "noMortarInBunker", { unit: unit.id })
+    : null;
 }
 
 /** The facing it fires with: a hidden unit is revealed facing its target unless it says otherwise (CH-10.01-1). */
@@ -40,7 +49,7 @@ export function spotterFor(s: Position, unit: Unit, hex: string): string | null 
 export function indirectRefusal(s: Position, unit: Unit, hex: string): Refusal | null {
   if (!plays(s, "P4") || counter(unit).fireIndirect === null) return no("CH-RE2", "noIndirectFire", { unit: unit.id });
   if (!onMap(unit)) return no("CH-7.0-1", "notOnMap", { unit: unit.id });
-  const early = unableRefusal(unit) ?? (isEngaged(s, unit) ? no("CH-7.7.3-7", "engaged", { unit: unit.id }) : null);
+  const early = unableRefusal(unit) ?? heldBackRefusal(s, unit);
   if (early !== null) return early;
   const away = distance(unit.place, hex);
   if (away < counter(unit).rangeMin) return no("CH-RE1", "tooClose", { away, min: counter(unit).rangeMin });
@@ -57,7 +66,7 @@ export function smokeRefusal(s: Position, unit: Unit, hex: string, indirect: boo
   if (cell === null || !onMap(unit)) return no("CH-RE6", "notOnMap", { hex });
   if (cell.ground.kind === "water") return no("CH-RE6", "notIntoWater");
   if (indirect) return indirectRefusal(s, unit, hex);
-  const early = unableRefusal(unit) ?? (isEngaged(s, unit) ? no("CH-7.7.3-7", "engaged", { unit: unit.id }) : null);
+  const early = unableRefusal(unit) ?? heldBackRefusal(s, unit);
   if (early !== null) return early;
   const away = distance(unit.place, hex);
   const reach = pioneers ? 1 : rangeOf(unit);
@@ -77,7 +86,8 @@ export function fireRefusal(
   if (!onMap(unit)) return no("CH-7.0-1", "notOnMap", { unit: unit.id });
   const unable = unableRefusal(unit);
   if (unable !== null) return unable;
-  if (isEngaged(s, unit)) return no("CH-7.7.3-7", "engaged", { unit: unit.id });
+  const held = heldBackRefusal(s, unit);
+  if (held !== null) return held;
   const target = targetHexRefusal(s, unit, hex);
   if (target !== null) return target;
   const away = distance(unit.place, hex);

@@ -1,4 +1,4 @@
-import type { MenuItem, Slot } from "@escaramuza/kernel";
+import type { MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { boardOf, near } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
 import { towardsMiddle } from "./deployment.ts";
@@ -25,7 +25,7 @@ import {
   waitingRefusal,
 } from "./moves.ts";
 import { no } from "./refusal.ts";
-import { isVisible, plays } from "./state.ts";
+import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { mayBoard } from "./vehicles.ts";
 
@@ -126,13 +126,18 @@ export function hiddenMoveLine(s: Position, unit: Unit): Line {
   const ways = around(s, unit);
   const of = ways.map((to) => hexChoice(s, to, to, hiddenMoveRefusal(s, unit, to)));
   const costs = ways.map((to) => hiddenMoveCost(boardOf(s), unit, to));
+  const group = inTouch(s, unit, (o) => o.hidden && onMap(o)).flatMap((o) =>
+    around(s, o)
+      .filter((to) => hiddenMoveRefusal(s, o, to) === null)
+      .map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)),
+  );
   return {
     id: "hiddenMove",
     icon: "crawl",
     rule: "CH-10.1-1",
     cost: Math.min(...costs),
     refusal: of.some((choice) => choice.refusal === null) ? null : (of[0]?.refusal ?? null),
-    slots: [{ name: "to", type: "choice", of }],
+    slots: [{ name: "to", type: "choice", of }, ...listSlot("with", group)],
   };
 }
 
@@ -160,13 +165,14 @@ export function revealLine(unit: Unit): MenuItem {
 
 export function hideLine(s: Position, unit: Unit): Line {
   const of = [unit.place, ...around(s, unit)].map((to) => hexChoice(s, to, to, hideRefusal(s, unit, to, [unit.id])));
+  const able = of.some((choice) => choice.refusal === null);
   return {
     id: "hide",
     icon: "ground",
     rule: "CH-10.2-1",
     cost: HIDE_COST,
-    refusal: of.some((choice) => choice.refusal === null) ? null : (of[0]?.refusal ?? null),
-    slots: [{ name: "to", type: "choice", of }],
+    refusal: able ? null : (of[0]?.refusal ?? null),
+    slots: [{ name: "to", type: "choice", of }, ...listSlot("with", able ? hidingGroup(s, unit) : [])],
   };
 }
 
@@ -201,4 +207,15 @@ export function unloadLine(s: Position, unit: Unit): Line {
     others: s.units.filter((o) => o.id === unit.aboard),
     slots: [{ name: "to", type: "choice", of }, facingSlot(unit.facing ?? 0)],
   };
+}
+
+/** Who may hide with it, and where (CH-10.2-2). */
+function hidingGroup(s: Position, unit: Unit): SlotChoice[] {
+  const group = inTouch(s, unit);
+  const ids = [unit, ...group].map((o) => o.id);
+  return group.flatMap((o) =>
+    [o.place, ...around(s, o)]
+      .filter((to) => hideRefusal(s, o, to, ids) === null)
+      .map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)),
+  );
 }

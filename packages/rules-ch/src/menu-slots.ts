@@ -68,12 +68,12 @@ export function around(s: Position, unit: Unit): string[] {
 }
 
 /** Own units in touch with it: through them the whole group (CH-R29). */
-export function inTouch(s: Position, unit: Unit): Unit[] {
+export function inTouch(s: Position, unit: Unit, fits: (o: Unit) => boolean = isVisible): Unit[] {
   if (!plays(s, "P2")) return [];
   const found = [unit];
   for (let i = 0; i < found.length; i++)
     for (const o of s.units)
-      if (o.seat === unit.seat && isVisible(o) && !found.includes(o) && near(found[i]?.place ?? o.place, o.place))
+      if (o.seat === unit.seat && fits(o) && !found.includes(o) && near(found[i]?.place ?? o.place, o.place))
         found.push(o);
   return found.slice(1);
 }

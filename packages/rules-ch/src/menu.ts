@@ -48,7 +48,10 @@ function unitLines(s: Position, unit: Unit): MenuItem[] {
       ...icon(l.icon),
     };
   };
-  if (!onMap(unit)) return waitingRefusal(s, unit) === null ? [line(enterLine(s, unit)), ...stallLine(s, unit)] : [];
+  if (!onMap(unit)) {
+    if (waitingRefusal(s, unit) !== null) return [];
+    return [line(enterLine(s, unit)), ...stallLine(s, unit), ...activateLine(s, unit)]; // CH-R53
+  }
   const lines = [line(moveLine(s, unit))];
   if (!unit.hidden && fortOf(s, unit)?.kind !== "bunker") lines.push(line(pivotLine(unit)));
   if (isEngaged(s, unit)) lines.push(line(closeCombatLine(s, unit)));
@@ -62,8 +65,7 @@ function unitLines(s: Position, unit: Unit): MenuItem[] {
   else if (plays(s, "P3")) lines.push(line(hideLine(s, unit)));
   if (s.battle.firefight.exit?.hexes.includes(unit.place) === true && exitRefusal(s, unit)?.code !== "noExit")
     lines.push(line(exitLine(s, unit)));
-  lines.push(...weaponLines(s, unit), ...stallLine(s, unit));
-  if (s.battle.variableAp && unit.status === "unused") lines.push(activateLine(s, unit));
+  lines.push(...weaponLines(s, unit), ...stallLine(s, unit), ...activateLine(s, unit));
   return lines;
 }
 
@@ -85,17 +87,21 @@ function stallLine(s: Position, unit: Unit): MenuItem[] {
   ];
 }
 
-function activateLine(s: Position, unit: Unit): MenuItem {
-  return {
-    id: "activate",
-    rule: "CH-3.0.1-1",
-    answer: { do: "activate", unit: unit.id },
-    slots: [capSlot(s, unit.seat)],
-    costs: [],
-    refusal: null,
-    piece: unit.id,
-    ...icon("dice"),
-  };
+/** CH-3.0.1-1 */
+function activateLine(s: Position, unit: Unit): MenuItem[] {
+  if (!s.battle.variableAp || unit.status !== "unused") return [];
+  return [
+    {
+      id: "activate",
+      rule: "CH-3.0.1-1",
+      answer: { do: "activate", unit: unit.id },
+      slots: [capSlot(s, unit.seat)],
+      costs: [],
+      refusal: null,
+      piece: unit.id,
+      ...icon("dice"),
+    },
+  ];
 }
 
 function sideLines(s: Position, seat: Seat): MenuItem[] {

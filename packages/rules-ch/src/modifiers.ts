@@ -103,10 +103,14 @@ export function defenceModifiers(s: Position, attack: Attack, target: Unit): Mod
   if (target.hasty) parts.push(part("hastyDefense", "CH-HD-2", combat.hastyDefense.value));
   if (target.holdFast) parts.push(part("holdFast", "CH-8.1-1", cardOf("14").amount ?? 1));
   if (target.dash) parts.push(part("dash", "CH-8.2-1", cardOf("16").amount ?? 1));
-  // CH-R7: cover is looked for attack by attack.
-  else if (target.exposed && !cell.ground.cover && !target.hasty && !walled)
+  // CH-R7: cover is looked for attack by attack; fortifications and smoke are cover too (CH-RE7, CH-RE19).
+  else if (target.exposed && !walled && !target.hasty && fort === null && !isCoverHere(s, target.place))
     parts.push(part("exposed", "CH-5.0.3-1", combat.incautious.value));
   return parts;
+}
+
+function isCoverHere(s: Position, hex: string): boolean {
+  return cellAt(boardOf(s), hex).ground.cover || smokeAt(s, hex)?.cover === true;
 }
 
 /** Smoke in the target's hex, and one light cloud on the way (CH-RE7). */

@@ -20,8 +20,7 @@ import type { Plan } from "./plan-parts.ts";
 import { no } from "./refusal.ts";
 import { findUnit, playerOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { counter, hasTrait } from "./units.ts";
-import { fortOf } from "./works.ts";
+import { counter } from "./units.ts";
 
 /** Legality and cost of attacks. */
 
@@ -61,8 +60,6 @@ function shotRefusal(
   facing: Direction | undefined,
 ): Refusal | null {
   if (a.smoke && (a.supporters.length > 0 || weapon !== null)) return no("CH-RE6", "smokeAlone");
-  if (fortOf(s, leader)?.kind === "bunker" && hasTrait(leader, "mortar"))
-    return no("CH-RE19", "noMortarInBunker", { unit: leader.id });
   if (a.smoke) return smokeRefusal(s, leader, a.target, a.indirect);
   if (!a.indirect) return fireRefusal(s, leader, a.target, weapon, facing);
   if (weapon !== null) return no("CH-RE2", "noIndirectFire", { unit: leader.id });

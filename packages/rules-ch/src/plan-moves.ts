@@ -51,6 +51,7 @@ function stepCost(
   facing: Direction | null,
   byCard05: boolean,
 ): number | Refusal {
+  if (unit.aboard !== null) return no("CH-RE16", "aboard", { unit: unit.id }); // it goes where its vehicle goes
   if (step.to === unit.place) {
     if (isStunned(unit)) return no("CH-7.5-6", "stunned", { unit: unit.id }); // it cannot even stall (CH-R23)
     if (byCard05 || step.facing === undefined || step.facing === unit.facing)

@@ -10,7 +10,7 @@ import { planEnter, planHidden, planLoad, planMove, planUnload } from "./plan-mo
 import { bonusRefusal, forAll, highest, paid } from "./plan-parts.ts";
 import type { Plan } from "./plan-parts.ts";
 import { no } from "./refusal.ts";
-import { apLeft, onMap, playerOf } from "./state.ts";
+import { apLeft, findUnit, onMap, playerOf } from "./state.ts";
 import type { Position } from "./state.ts";
 import { isStunned } from "./units.ts";
 
@@ -32,7 +32,11 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "reveal":
       return revealRefusal(s, seat, a) ?? NOTHING;
     case "move":
-      return bonusRefusal(s, seat, a.bonus, "16") ?? planMove(s, seat, [a, ...a.with], a.facings, a.payment);
+      return (
+        bonusRefusal(s, seat, a.bonus, "16") ??
+        dashRefusal(s, a) ??
+        planMove(s, seat, [a, ...a.with], a.facings, a.payment)
+      );
     case "pivot": {
       const unit = ownUnit(s, seat, a.unit);
       if ("code" in unit) return unit;
@@ -78,6 +82,12 @@ export function planTurn(s: Position, seat: Seat, a: Turn): Plan | Refusal {
     case "card":
       return planCard(s, seat, a);
   }
+}
+
+/** Card 16 goes with a move: somebody must change his hex. */
+function dashRefusal(s: Position, a: Do<"move">): Refusal | null {
+  const goes = [a, ...a.with].some((step) => findUnit(s, step.unit)?.place !== step.to);
+  return goes || a.bonus.length === 0 ? null : no("CH-8.2-1", "notThisCard", { card: "16" });
 }
 
 /** CH-2.2-11, CH-R23 */

@@ -5,6 +5,7 @@ import { DATA, SIDES, cardOf, firefightId, firefightOf, ownFirefight, profile } 
 import type { CardId, CounterId } from "./data.ts";
 import { FULL_PILE, FULL_VEHICLE_PILE } from "./losses.ts";
 import { seatOfSide } from "./moves.ts";
+import { isPlayable, isSound } from "./own-check.ts";
 import type { Battle, Player, Position, Unit } from "./state.ts";
 
 /** A game as it is agreed beforehand: a firefight and the options played with it (CH-1.0-1, CH-1.0-2). */
@@ -47,7 +48,9 @@ export function startFrom(
   if (setup === null) return { ok: false, problems: [refuse("CH-1.0-1", "malformedSetup")] };
   if (setup.optVariableApSecret && !setup.optVariableAp)
     return { ok: false, problems: [refuse("CH-3.0.1-2", "secretWithoutVariable")] };
-  const firefight = setup.own ?? firefightOf(setup.firefight);
+  const { own } = setup;
+  if (own !== null && !isSound(own)) return { ok: false, problems: [refuse("CH-1.0-1", "malformedSetup")] };
+  const firefight = own ?? firefightOf(setup.firefight);
   const battle: Battle = Object.freeze({
     firefight,
     map: firefight.map,
@@ -60,7 +63,10 @@ export function startFrom(
     const { capHandicap } = setup;
     return capHandicap !== null && seatOfSide(capHandicap.side) === seat ? capHandicap.cap : 0;
   };
-  return { ok: true, position: newPosition(battle, extra) };
+  const position = newPosition(battle, extra);
+  if (own !== null && !isPlayable(position, own))
+    return { ok: false, problems: [refuse("CH-1.0-1", "malformedSetup")] };
+  return { ok: true, position };
 }
 
 export function newPosition(battle: Battle, extraCap: (seat: Seat) => number): Position {

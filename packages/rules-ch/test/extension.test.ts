@@ -244,6 +244,9 @@ describe("transport", () => {
       rule: "CH-RE16",
       code: "aboard",
     });
+    expect(t.refused("turn", { do: "move", unit: "apc", to: "D05", with: [{ unit: "men", to: "D04" }] })).toMatchObject(
+      { rule: "CH-RE16", code: "aboard" },
+    );
     t.play("turn", { do: "move", unit: "apc", to: "D05", facing: 2 });
     t.play("secondStep", []);
     expect(t.unit("men").place).toBe("D05");

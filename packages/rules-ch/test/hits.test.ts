@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Position } from "../src/state.ts";
 import { table } from "./play.ts";
 
 /** Markers, losses, rallying (CH-7.4 to CH-7.6). */
@@ -94,4 +95,28 @@ describe("cover for a rally", () => {
       expect([...t.told("rallied"), ...t.told("rallyFailed")]).toMatchObject([{ total }]);
     }
   });
+});
+
+test("CH-R7, CH-RE7: smoke is cover for one who moved without caution", () => {
+  const dvIn = (smoke: Position["smoke"]): unknown => {
+    const t = table(
+      {
+        profile: "P4",
+        map: { ground: ["...", "...", "...", "..."] },
+        options: { cautiousMove: true },
+        units: {
+          a: { type: "g_rifles", at: "D02", facing: 0 },
+          foe: { type: "s_rifles", at: "A02", facing: 3, exposed: true },
+        },
+        players: { "0": { cap: 0 } },
+        at: { turn: 0 },
+      },
+      [[1, 1]],
+    );
+    t.game.s.smoke = smoke;
+    t.play("turn", { do: "fire", unit: "a", target: "A02" });
+    return t.told("attacked")[0]?.["dv"];
+  };
+  // Heavy smoke is +2, and cover.
+  expect([dvIn([]), dvIn([{ hex: "A02", kind: "heavy" }])]).toEqual([11, 14]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { EXTENSION } from "./extension.ts";
-import { e, playRandomly } from "./play.ts";
+import { e, playRandomly, table } from "./play.ts";
 
 // What a menu offers can be answered, and what it refuses is refused.
 
@@ -90,4 +90,23 @@ test("every line of every menu keeps its word", () => {
     "card15",
   ])
     expect([...seen]).toContain(`turn.${id}`);
+});
+
+test("CH-R53, CH-R56: who waits off the map may be activated there, and come in cautiously", () => {
+  const t = table({
+    firefight: "F6",
+    options: { variableAp: true, cautiousMove: true },
+    units: {
+      g: { type: "g_rifles", at: "reserve", batch: 0 },
+      late: { type: "g_rifles", at: "reserve", batch: 3 },
+      s: { type: "s_rifles", at: "F13", facing: 4 },
+    },
+    at: { turn: 0 },
+  });
+  const [decision] = t.game.pending;
+  if (decision === undefined) throw new Error("nothing asked");
+  const items = kindOf(e, decision).menu(viewOf(e, t.game, 0).position, decision);
+  expect(items.filter((item) => item.id === "activate").map((item) => item.piece)).toEqual(["g"]);
+  const enter = items.find((item) => item.id === "enter");
+  expect(enter?.slots.map((slot) => slot.name)).toContain("cautious");
 });

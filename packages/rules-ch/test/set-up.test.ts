@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import { onMap } from "../src/state.ts";
 import type { Position } from "../src/state.ts";
+import * as z from "zod/mini";
+import { EXTENSION } from "./extension.ts";
 import { e, table } from "./play.ts";
 
 /** Choosing a firefight, placing, cards, the first pre-round, reinforcements. */
@@ -46,6 +48,34 @@ describe("a firefight", () => {
       expect(rules.start(setup).ok, JSON.stringify(setup)).toBe(false);
   });
 
+  test("CH-1.0-1: a firefight of one's own that cannot be played is refused", () => {
+    const own = z.parse(z.looseObject({ own: z.looseObject({ setup: z.array(z.looseObject({})) }) }), EXTENSION).own;
+    const [soviet = {}, german = {}] = own.setup;
+    const tiny = { kind: "rectangle", rows: ["B", "B"], columns: [3, 3], extraHexes: [] };
+    const late = {
+      side: "german",
+      round: 1,
+      entry: ["Z98"],
+      units: [{ type: "g_rifles", count: 1 }],
+      rule: "CH-5.5-1",
+    };
+    expect(rules.start({ own }).ok).toBe(true);
+    for (const change of [
+      { rounds: 0 },
+      { control: [{ hex: "Z98", side: "german" }] },
+      { reinforcements: [late] },
+      { reinforcements: [{ ...late, entry: [] }] },
+      { setup: [soviet] }, // nobody for the German weapon card
+      { setup: [soviet, soviet, german] },
+      { setup: [{ ...soviet, units: [{ type: "g_rifles", count: 1 }] }, german] },
+      { setup: [{ ...soviet, units: [{ type: "s_rifles", count: 1_000_000 }] }, german] },
+      { setup: [{ ...soviet, zone: tiny, maxPerHex: 1 }, german] },
+      { setup: [{ ...soviet, zone: { ...tiny, rows: ["Y", "Z"] } }, german] },
+      { setup: [{ ...soviet, hidden: { min: 3, max: 2 } }, german] },
+    ])
+      expect(rules.start({ own: { ...own, ...change } }).ok, JSON.stringify(change).slice(0, 200)).toBe(false);
+  });
+
   test("CH-3.2.5-1: a handicap raises the starting CAP for the whole firefight", () => {
     const { game } = begin({ firefight: "F1", capHandicap: { side: "soviet", cap: 2 } });
     expect(game.s.players.map((p) => [p.cap, p.capStart])).toEqual([
@@ -59,7 +89,10 @@ describe("placing", () => {
   test("CH-10.0-1: without section 10 nobody is hidden, whatever the firefight says", () => {
     const put = { do: "put", unit: "s1", hex: "D06", facing: 3 };
     const plain = table({ firefight: "F4", profile: "P2", round: 1, at: { setUp: true } });
-    expect(plain.refused("place", { ...put, hidden: true })).toMatchObject({ rule: "CH-10.0-1", code: "tooManyHidden" });
+    expect(plain.refused("place", { ...put, hidden: true })).toMatchObject({
+      rule: "CH-10.0-1",
+      code: "tooManyHidden",
+    });
     plain.play("place", { ...put, hidden: false });
     expect(plain.unit("s1")).toMatchObject({ place: "D06", facing: 3, hidden: false });
     const whole = table({ firefight: "F4", round: 1, at: { setUp: true } });

@@ -277,6 +277,7 @@ function framesOf(s: Position, given: Given): Frame[] {
     step,
     x0: from?.[0] ?? soldier.x,
     y0: from?.[1] ?? soldier.y,
+    turns: [],
     moveLength: length ?? 0,
   };
   return [

@@ -157,6 +157,8 @@ export interface Activation {
   /** Where he stood when it began: he moves at most once, so also the position before the move. */
   readonly x0: number;
   readonly y0: number;
+  /** Where he turned on the way from there to where he stands. */
+  turns: readonly (readonly [number, number])[];
   move: MoveType | null;
   moveLength: number;
   attack: AttackType | null;

@@ -125,6 +125,7 @@ describe("soldiers", () => {
       step: 3,
       x0: 2000,
       y0: 300,
+      turns: [[2100, 600]],
       move: "cautious",
       moveLength: 705,
       attack: null,
@@ -143,6 +144,7 @@ describe("soldiers", () => {
       seat: 0,
       points: [
         { x: 2000, y: 300 },
+        { x: 2100, y: 600 },
         { x: 2000, y: 1000 },
       ],
     });
@@ -388,6 +390,7 @@ function activationOf(soldier: string, pa: number): Activation {
     step: 1,
     x0: 0,
     y0: 0,
+    turns: [],
     move: null,
     moveLength: 0,
     attack: null,

@@ -89,7 +89,6 @@ export function Forces(props: {
                     type="button"
                     class="fig"
                     classList={{ dead: line.gone, [`mark-${props.marks.get(line.id) ?? "none"}`]: true }}
-                    aria-label={spoken(line, props.voice)}
                     title={spoken(line, props.voice)}
                     onClick={() => props.onPiece(line.id)}
                     {...pointing((on) => props.onHover(on ? line.id : null))}
@@ -103,6 +102,7 @@ export function Forces(props: {
                       gone={line.gone}
                       counter={counterLook(line.counter, props.voice.scene)}
                     />
+                    <span class="visually-hidden">{spoken(line, props.voice)}</span>
                   </button>
                 )}
               </For>

@@ -109,7 +109,7 @@ function digging(offer: Offer): Offer {
 function dangerTo(w: World, unit: Unit): number {
   return unit.facing === null || unit.holdFast || unit.hasty
     ? 0
-    : w.style.dread * standIn(w, unit, unit.place, 0, [unit.facing]).danger;
+    : w.dread * standIn(w, unit, unit.place, 0, [unit.facing]).danger;
 }
 
 /** Units with markers, each with those beside it. */

@@ -43,9 +43,12 @@ export function goalsOf(s: Position, seat: number): Goal[] {
   const { exit } = s.battle.firefight;
   if (exit !== null && (exit.side === "german" ? 0 : 1) === seat)
     for (const hex of exit.hexes)
-      goals.push({ hex, worth: exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex), need: 1 });
+      goals.push({ hex, worth: EXIT * exit.vpPerUnit, kind: "exit", ways: waysTo(s, hex), need: 1 });
   return goals.filter((goal) => goal.worth > 0);
 }
+
+/** Who is off the map is worth his points and cannot be lost any more. */
+const EXIT = 1.6;
 
 /** Parts of a goal for the first unit that goes for it, the second, and so on. */
 const TAKERS = [1, 0.6, 0.4, 0.25];
@@ -80,6 +83,7 @@ function shareOf(goal: Goal, before: number): number {
 
 /** By how near the next enemy is, in AP. */
 function needOf(s: Position, ways: Ways, seat: number): number {
+  if (s.phase === "setUp") return 0.6;
   let nearest = 99;
   for (const unit of s.units) {
     if (unit.seat !== rival(seat)) continue;

@@ -51,7 +51,7 @@ export function standIn(
       shots.map(({ place, worth }) => (place === hex || inArcOf(hex, facing, place) ? worth : 0.3 * worth)),
       0.1,
     );
-    const value = base - w.style.dread * danger * (1 + w.style.heap * friends) + shot + 0.004 * lookout(w, hex, facing);
+    const value = base - w.dread * danger * (1 + w.style.heap * friends) + shot + 0.004 * lookout(w, hex, facing);
     if (best === null || value > best.value) best = { value, facing, danger };
   }
   return best ?? { value: base, facing: 0, danger: 0 };
@@ -65,7 +65,8 @@ export function quiet(w: World, unit: Unit, hex: string): number {
   const goal = pull === undefined ? 0 : will * promise(pull.goal, pull.share, hex, w.style);
   const friends = w.own.filter((o) => o.id !== unit.id && o.place === hex).length;
   const cell = cellAt(w.board, hex);
-  const cover = (isCover(w.board, unit) ? w.style.cover : 0) + 0.02 * cell.ground.dm + 0.02 * cell.level;
+  const feared = w.foes.length > 0 || w.hidden > 0;
+  const cover = feared ? (isCover(w.board, unit) ? w.style.cover : 0) + 0.02 * (cell.ground.dm + cell.level) : 0;
   return goal + captured(w, hex) + cover - w.style.crowd * friends;
 }
 
@@ -92,7 +93,7 @@ function threatOf(w: World, s: Position, unit: Unit, foe: Unit, life: number): T
   };
   if (foe.place === unit.place) {
     // Who is there already strikes first (CH-7.7.3-1).
-    const there = (1.5 * loss(null)) / Math.max(0.5, w.style.dread);
+    const there = (1.5 * loss(null)) / Math.max(0.5, w.dread);
     return [{ place: foe.place, front: there, flank: there }];
   }
   const turned = foe.facing !== null && !inArcOf(foe.place, foe.facing, unit.place) ? 0.6 : 1;

@@ -6,6 +6,9 @@ export interface Style {
   readonly hit: number;
   /** Weight of the fire a unit would stand in. */
   readonly dread: number;
+  /** Its change for one who is ahead, and how much of it one who is not has lost by the end. */
+  readonly careful: number;
+  readonly bold: number;
   /** What further enemies add to the most dangerous one. */
   readonly crossfire: number;
   /** Weight of a shot that the rest of the activation allows, and of one that must wait. */
@@ -40,6 +43,8 @@ export const STYLE: Style = {
   life: 0.8,
   hit: 0.4,
   dread: 0.55,
+  careful: 1.05,
+  bold: 0.6,
   crossfire: 0.5,
   poise: 0.6,
   patience: 0.25,

@@ -23,6 +23,8 @@ export interface World {
   readonly ahead: number;
   /** Price of one CAP now: nothing is left of it when the round is over. */
   readonly capPrice: number;
+  /** How much loss is to be feared: less by those who are losing, who have less and less to lose. */
+  readonly dread: number;
   /** Part of the enemy's units that may still act this round. */
   readonly foeFresh: number;
 }
@@ -47,9 +49,22 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     goals,
     pulls: pullsOf(s, seat, goals, style),
     ahead: (1 + rounds - s.round) / rounds,
+    dread: style.dread * boldness(leadOf(me, foe, goals), (1 + rounds - s.round) / rounds, style),
     capPrice: style.cap * (0.2 + freshPart(own)),
     foeFresh: s.passes > 0 ? 0.2 : freshPart(theirs),
   };
+}
+
+/** Points ahead if nothing changed any more. */
+function leadOf(me: Player, foe: Player, goals: readonly Goal[]): number {
+  let lead = me.vp - foe.vp;
+  for (const goal of goals) if (goal.kind !== "exit") lead += (goal.kind === "keep" ? 1 : -1) * (goal.worth / 2);
+  return lead;
+}
+
+/** A tie is lost as well (CH-2.4-1). */
+function boldness(lead: number, ahead: number, style: Style): number {
+  return lead > 0 ? style.careful : 1 - style.bold * (1 - ahead);
 }
 
 function freshPart(units: readonly Unit[]): number {

@@ -79,6 +79,7 @@ export function newActivation(soldier: Soldier, source: Activation["source"], pa
     step: 1,
     x0: soldier.x,
     y0: soldier.y,
+    turns: [],
     move: null,
     moveLength: 0,
     attack: null,
