@@ -69,9 +69,9 @@ export const turnAnswer = z.discriminatedUnion("do", [
     supporters: ids,
     bonus: cards,
     /** Mortars: over the heads of what is between (CH-RE2). */
-    indirect: z._default(z.boolean(), false),
+    indirect: z.optional(z.boolean()),
     /** Smoke instead of an attack (CH-RE6). */
-    smoke: z._default(z.boolean(), false),
+    smoke: z.optional(z.boolean()),
     ...paid,
     ...shown,
   }),

@@ -59,9 +59,9 @@ function shotRefusal(
   weapon: CardId | null,
   facing: Direction | undefined,
 ): Refusal | null {
-  if (a.smoke && (a.supporters.length > 0 || weapon !== null)) return no("CH-RE6", "smokeAlone");
-  if (a.smoke) return smokeRefusal(s, leader, a.target, a.indirect);
-  if (!a.indirect) return fireRefusal(s, leader, a.target, weapon, facing);
+  if (a.smoke === true && (a.supporters.length > 0 || weapon !== null)) return no("CH-RE6", "smokeAlone");
+  if (a.smoke === true) return smokeRefusal(s, leader, a.target, a.indirect === true);
+  if (a.indirect !== true) return fireRefusal(s, leader, a.target, weapon, facing);
   if (weapon !== null) return no("CH-RE2", "noIndirectFire", { unit: leader.id });
   return targetHexRefusal(s, leader, a.target) ?? indirectRefusal(s, leader, a.target);
 }
@@ -69,7 +69,9 @@ function shotRefusal(
 function shotCost(leader: Unit, a: Do<"fire">, weapon: CardId | null): number {
   if (weapon !== null) return 0;
   const extra = fireCost(leader) - counter(leader).fire;
-  return a.indirect ? (counter(leader).fireIndirect ?? 0) + extra : fireCost(leader) + turretCost(leader, a.target);
+  return a.indirect === true
+    ? (counter(leader).fireIndirect ?? 0) + extra
+    : fireCost(leader) + turretCost(leader, a.target);
 }
 
 /** CH-7.7.3-2, CH-9.1.2-4 */

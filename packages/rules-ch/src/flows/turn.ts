@@ -268,7 +268,7 @@ function perform(c: C, v: TurnVars): Next<Steps> {
       return goto("wrap");
     case "fire":
     case "closeCombat": {
-      if (a.do === "fire" && a.smoke) {
+      if (a.do === "fire" && a.smoke === true) {
         placeSmoke(c, a.target);
         return goto("wrap");
       }
@@ -315,7 +315,7 @@ function attackOf(s: Position, seat: Seat, a: Extract<Turn, { do: "fire" | "clos
     weapon: card !== null && cardOf(card).kind === "weapon" ? card : null,
     cards: [...(card === "02" ? (["02"] as const) : []), ...a.bonus],
     given: 0,
-    ...(a.do === "fire" && a.indirect ? { spotter: spotterFor(s, unitOf(s, a.unit), hex) ?? hex } : {}),
+    ...(a.do === "fire" && a.indirect === true ? { spotter: spotterFor(s, unitOf(s, a.unit), hex) ?? hex } : {}),
   };
 }
 
