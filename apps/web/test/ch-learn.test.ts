@@ -40,13 +40,19 @@ test("a lesson is played by hand on the table", { timeout: 120_000 }, async () =
     const step = page.locator(".lesson .learn-count");
     await step.waitFor();
     const before = await step.textContent();
-    // The first of the lesson's moves is the hex ahead: select, press the hex, confirm.
+    // Another hex than the lesson's is not gone to.
     await page.locator(".roster .row").first().click();
     await page.getByTestId("act-move").click();
-    await page.locator('[data-testid="spot"]').first().waitFor();
-    expect(await page.locator('[data-testid="spot"]').count()).toBeGreaterThan(2);
-    await page.keyboard.press("Escape");
+    await page.locator('[data-spot="I06"]').focus();
+    await page.keyboard.press("Enter");
+    await page.getByTestId("confirm").click();
+    await page.locator(".lesson .instead").waitFor();
     expect(await step.textContent()).toBe(before);
+    // The hex ahead, by the keyboard and the button.
+    await page.locator('[data-spot="I07"]').focus();
+    await page.keyboard.press("Enter");
+    await page.getByTestId("confirm").click();
+    await page.getByText("Paso 2 de 3").waitFor();
   });
 });
 

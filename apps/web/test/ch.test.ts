@@ -6,7 +6,7 @@ import { readServerMessage } from "@escaramuza/protocol";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
 import { PHONE, shot, withWorld } from "./browser.ts";
-import { answer, look, MOUSE, pickFrom, playOn } from "./hands.ts";
+import { answer, KEYS, look, MOUSE, pickFrom, playOn } from "./hands.ts";
 import { kept, overhear, recordOf } from "./overheard.ts";
 
 /** E2E_SEED repeats the choices; the dice are the server's own. */
@@ -62,6 +62,17 @@ test("a unit moves, turns and fires with few clicks, and every step can be read 
   });
 });
 
+test("twenty answers with nothing but the keyboard", { timeout: 200_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage({ locale: "en-GB" });
+    await page.goto(NEW);
+    await page.locator("button.primary.big").click();
+    await page.getByTestId("question").waitFor();
+    const { answers } = await playOn(page, KEYS, pickFrom(SEED + 5), (_sight, given) => given >= 20);
+    expect(answers).toBeGreaterThan(7);
+  });
+});
+
 test("on a telephone a unit is chosen, moved and confirmed without scrolling sideways", async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ viewport: PHONE, hasTouch: true });
@@ -84,7 +95,7 @@ test("hidden units by two people: the other side is told no hex of theirs", { ti
   await withWorld(async ({ server, newPage }) => {
     const host = await newPage();
     const guest = await newPage({ locale: "en-GB" });
-    const heard = overhear(host);
+    const [heard, own] = [overhear(host), overhear(guest)];
     await host.goto(`${NEW}?with=invite`);
     await host.locator(".picture-card").nth(3).click();
     await host.locator("button.primary.big").click();
@@ -111,6 +122,8 @@ test("hidden units by two people: the other side is told no hex of theirs", { ti
     }
     const record = await recordOf(server.url, game, await kept(host));
     expect(betrayed(record, heard)).toEqual([]);
+    // Their owner is told, of course: the question is one that can be answered.
+    expect(betrayed(record, own).length).toBeGreaterThan(10);
   });
 });
 

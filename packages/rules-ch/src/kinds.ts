@@ -276,7 +276,7 @@ export const secondStep = makeKind<Position, StepParams, StepOf[]>({
           repeat: false,
           of: d.params.units.flatMap((unit) =>
             around(s, unit).map((to) => ({
-              value: { unit, to },
+              value: { unit, to, cautious: false },
               piece: unit,
               at: cellAt(boardOf(s), to).centre,
               refusal: secondStepRefusal(s, d.params, { unit, to, cautious: false }),

@@ -40,7 +40,7 @@ export function moveLine(s: Position, unit: Unit): Line {
   const group = inTouch(s, unit).flatMap((o) =>
     around(s, o)
       .filter((to) => stepRefusal(s, o, to) === null)
-      .map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)),
+      .map((to) => hexChoice(s, { unit: o.id, to, cautious: false }, to, null, o.id)),
   );
   return {
     id: "move",
@@ -92,7 +92,7 @@ export function enterLine(s: Position, unit: Unit): Line {
   const group = plays(s, "P2")
     ? s.units
         .filter((o) => o !== unit && o.seat === unit.seat && waitingRefusal(s, o) === null)
-        .flatMap((o) => entryHexes(s, o).map((to) => hexChoice(s, { unit: o.id, to }, to, null, o.id)))
+        .flatMap((o) => entryHexes(s, o).map((to) => hexChoice(s, { unit: o.id, to, cautious: false }, to, null, o.id)))
     : [];
   return {
     id: "enter",

@@ -366,12 +366,12 @@ describe("maps", () => {
 describe("firefights", () => {
   // map, profile, rounds, CAP and points at the start (German, Soviet), units (German, Soviet)
   test.each([
-    ["F1", "M1", "P1", 4, [5, 6], [0, 1], "german", [5, 4]],
-    ["F2", "M2", "P1", 5, [7, 6], [0, 1], null, [4, 6]],
-    ["F3", "M2", "P2", 5, [7, 8], [0, 1], "german", [7, 7]],
-    ["F4", "M1", "P3", 5, [8, 5], [0, 0], "german", [6, 5]],
+    ["F1", "M1", "P1", 4, [4, 7], [0, 2], "german", [5, 4]],
+    ["F2", "M2", "P1", 5, [7, 7], [0, 2], null, [4, 6]],
+    ["F3", "M2", "P2", 5, [6, 8], [0, 2], "german", [7, 7]],
+    ["F4", "M1", "P3", 5, [7, 6], [0, 1], "german", [6, 5]],
     ["F5", "M3", "P3", 6, [7, 8], [0, 0], null, [9, 7]],
-    ["F6", "M4", "P3", 5, [6, 8], [0, 0], null, [6, 7]],
+    ["F6", "M4", "P3", 5, [7, 8], [0, 0], null, [6, 7]],
   ] as const)("%s", (id, map, profile, rounds, cap, vp, initiativeRound1, units) => {
     const f = firefightOf(id);
     expect(f).toMatchObject({ map, profile, rounds, initiativeRound1, intro: id === "F1" || id === "F2" });

@@ -21,8 +21,8 @@ describe("a firefight", () => {
     const { game } = begin({ firefight: "F1" });
     expect(game.s).toMatchObject({ round: 1, turn: 1, active: 0 });
     expect(game.s.players.map((p) => [p.vp, p.cap, p.capStart, p.activation])).toEqual([
-      [0, 5, 5, null],
-      [1, 6, 6, null],
+      [0, 4, 4, null],
+      [2, 7, 7, null],
     ]);
     expect(game.s.control).toEqual([
       { hex: "F07", seat: 1 },
@@ -79,8 +79,8 @@ describe("a firefight", () => {
   test("CH-3.2.5-1: a handicap raises the starting CAP for the whole firefight", () => {
     const { game } = begin({ firefight: "F1", capHandicap: { side: "soviet", cap: 2 } });
     expect(game.s.players.map((p) => [p.cap, p.capStart])).toEqual([
-      [5, 5],
-      [8, 8],
+      [4, 4],
+      [9, 9],
     ]);
   });
 });
