@@ -167,6 +167,10 @@ function previews(): { readonly area: number; readonly drag: number; readonly lo
   return JSON.parse(program("bench-previews.ts"));
 }
 
+function conflict(): { readonly decisions: number; readonly menu: number; readonly odds: number } {
+  return JSON.parse(program("bench-ch.ts", String(seconds)));
+}
+
 function program(file: string, ...words: readonly string[]): string {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, file), ...words], { encoding: "utf8" });
   if (run.status !== 0) throw new Error(run.stderr);
@@ -285,6 +289,30 @@ report(
   () => 1000 / rate(() => (shot?.run({ modifier: 0, pointBlank: 0, evasionModifier: 0, shots: 3 }), 1)),
   null,
   () => null,
+  true,
+);
+const heroes = wanted("Conflict of Heroes") ? conflict() : null;
+report(
+  "Conflict of Heroes, random games",
+  "decisions/s",
+  () => heroes?.decisions ?? 0,
+  "target",
+  () => 50_000,
+);
+report(
+  "Conflict of Heroes, menu of a crowded turn",
+  "ms",
+  () => heroes?.menu ?? 0,
+  "target",
+  () => 5,
+  true,
+);
+report(
+  "Conflict of Heroes, exact odds of an attack",
+  "ms",
+  () => heroes?.odds ?? 0,
+  "target",
+  () => 1,
   true,
 );
 const shown = wanted("preview") ? previews() : null;

@@ -68,7 +68,13 @@ export async function look(page: Page): Promise<Sight> {
         spots: all(spots).length,
         choices: all(choices).length,
         boxes: all(boxes).length,
-        pieces: all(".piece.can").map((e) => e.getAttribute("data-id") ?? ""),
+        pieces: [
+          ...all(".piece.can").map((e) => e.getAttribute("data-id") ?? ""),
+          // Beside the table they are on the list only.
+          ...all(".row.mark-can")
+            .map((e) => idOf(e).replace("row-", ""))
+            .filter((id) => one(`[data-testid="piece-${id}"]`) === null),
+        ],
         acting: acting === undefined ? null : { x: acting.x + acting.width / 2, y: acting.y + acting.height / 2 },
         board: board === undefined ? null : { x: board.x, y: board.y, width: board.width, height: board.height },
       } as const;
@@ -199,6 +205,10 @@ export const MOUSE: Hands = {
   button: async (page, testId) => page.getByTestId(testId).click(),
   /** Under a panel or out of sight, by the keyboard, which brings it into view. */
   async piece(page, id) {
+    if ((await page.getByTestId(`piece-${id}`).count()) === 0) {
+      await page.getByTestId(`row-${id}`).click();
+      return;
+    }
     const point = middleOf(await page.getByTestId(`piece-${id}`).first().boundingBox());
     if (point !== null && (await onBoard(page, point))) await page.mouse.click(point.x, point.y);
     else {
@@ -250,7 +260,10 @@ export const KEYS: Hands = {
   spot: async (page, n) => tabAndPress(page, OPEN_SPOTS, n, "Enter"),
   box: async (page, n) => tabAndPress(page, OPEN_BOXES, n, "Space"),
   button: async (page, testId) => tabAndPress(page, `[data-testid="${testId}"]`, 0, "Enter"),
-  piece: async (page, id) => tabAndPress(page, `[data-testid="piece-${id}"]`, 0, "Enter"),
+  async piece(page, id) {
+    const there = (await page.getByTestId(`piece-${id}`).count()) > 0;
+    await tabAndPress(page, `[data-testid="${there ? "piece" : "row"}-${id}"]`, 0, "Enter");
+  },
   async ground(page, _sight, pick) {
     // The arrows are the table's while the focus is on it.
     await tabTo(page, '[data-testid="board"] .piece', null);

@@ -20,14 +20,31 @@ const refused = { rule: "X-1", code: "no", params: {} };
 function piece(id: string, x: number, y: number): ScenePiece {
   return {
     type: "piece",
-    ...{ id, seat: 0, x, y, radius: 30, silhouette: "", role: null, facing: 0, tag: "1", badges: [], lying: false },
+    id,
+    seat: 0,
+    x,
+    y,
+    radius: 30,
+    silhouette: "",
+    role: null,
+    facing: 0,
+    tag: "1",
+    badges: [],
+    lying: false,
     acting: false,
     text: { key: "x", params: {} },
   };
 }
 
 const scene: Scene = {
-  ...{ width: 1000, height: 1000, unit: 100, unitName: "hex", millimetre: 10, status: [], sides: [], cells: [] },
+  width: 1000,
+  height: 1000,
+  unit: 100,
+  unitName: "hex",
+  millimetre: 10,
+  status: [],
+  sides: [],
+  cells: [],
   title: { key: "x", params: {} },
   clock: { turn: { key: "x", params: {} }, of: null, phases: [] },
   items: [piece("a", 500, 500), piece("b", 587, 450)],

@@ -69,10 +69,10 @@ export const cardId = z.enum([
 ]);
 export const groundKind = z.enum(["open", "stoneBuilding", "woodBuilding", "field", "water", "woods", "lightWoods"]);
 export const mapId = z.enum(["M1", "M2", "M3", "M4"]);
-export const firefightId = z.enum(["F1", "F2", "F3", "F4", "F5", "F6"]);
+export const firefightId = z.enum(["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8"]);
 /** P1: sections 1 to 7; P2: cards, shared activations, groups, hasty defence too; P3: hidden units and hills too. */
 export const profile = z.enum(["P1", "P2", "P3"]);
-/** P4: the second-stage extension too, which no firefight of ours plays yet. */
+/** P4: the second-stage extension too. It is played only where a firefight has what it is about. */
 export const anyProfile = z.enum([...profile.options, "P4"]);
 // oxfmt-ignore
 export const actionId = z.enum([
@@ -279,6 +279,7 @@ const setupRow = z.discriminatedUnion("kind", [
     rule,
   }),
 ]);
+const workKind = z.enum(["trench", "bunker", "wire", "roadBlock", "mines"]);
 const firefightShape = {
   id: firefightId,
   name,
@@ -311,17 +312,9 @@ const firefightShape = {
       rule,
     }),
   ),
-  rule,
-};
-const firefightRow = row(firefightShape);
-
-const workKind = z.enum(["trench", "bunker", "wire", "roadBlock", "mines"]);
-/** A firefight of one's own: units of any stage, fortifications, smoke and off-board artillery besides. */
-export const ownFirefight = row({
-  ...firefightShape,
-  id: z.literal("own"),
-  /** Barrages each side may call (CH-RE4). */
+  /** Barrages each side may call [stage 2] (CH-RE4). */
   artillery: z._default(bySide, { german: 0, soviet: 0 }),
+  /** Fortifications and obstacles on the map from the start [stage 2] (CH-RE18). */
   works: z._default(
     list(
       row({
@@ -334,7 +327,11 @@ export const ownFirefight = row({
     ),
     [],
   ),
-});
+  rule,
+};
+const firefightRow = row(firefightShape);
+/** A firefight of one's own. */
+export const ownFirefight = row({ ...firefightShape, id: z.literal("own") });
 
 const byMover = row({ wheel: orNone, track: orNone, rule }); // none: they may not
 const stage2File = row({

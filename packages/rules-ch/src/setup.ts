@@ -51,6 +51,9 @@ export function startFrom(
   const { own } = setup;
   if (own !== null && !isSound(own)) return { ok: false, problems: [refuse("CH-1.0-1", "malformedSetup")] };
   const firefight = own ?? firefightOf(setup.firefight);
+  // Vehicles and works are nothing without their sections.
+  if (firefight.profile === "P4" && setup.profile !== null)
+    return { ok: false, problems: [refuse("CH-1.0-2", "malformedSetup")] };
   const battle: Battle = Object.freeze({
     firefight,
     map: firefight.map,
@@ -83,7 +86,7 @@ export function newPosition(battle: Battle, extraCap: (seat: Seat) => number): P
       cap,
       activation: null,
       hand: [],
-      barrages: "artillery" in firefight ? firefight.artillery[side] : 0,
+      barrages: firefight.artillery[side],
       noted: [],
       weapons: (cards?.weapons[side] ?? []).map((card) => ({
         card,
@@ -106,8 +109,7 @@ export function newPosition(battle: Battle, extraCap: (seat: Seat) => number): P
     pile: [...FULL_PILE],
     vehiclePile: [...FULL_VEHICLE_PILE],
     smoke: [],
-    works:
-      "works" in firefight ? firefight.works.map(({ side, ...work }) => ({ ...work, seat: seatOfSide(side) })) : [],
+    works: firefight.works.map(({ side, ...work }) => ({ ...work, seat: seatOfSide(side) })),
     deck: cards === null ? [] : deckOf(cards.deck),
     discard: [],
     removed: [],

@@ -104,7 +104,7 @@ export interface Player {
   activation: Activation | null;
   hand: readonly CardSlot[];
   weapons: readonly WeaponCard[];
-  /** Barrages still to be called, and those noted, `round:hex`, `round:hex:smoke`; `?` to the opponent (CH-RE4). */
+  /** Barrages still to be called, and those noted, `round:hex`, `round:hex:smoke`; `round:?` to the opponent (CH-RE4). */
   barrages: number;
   noted: readonly string[];
 }

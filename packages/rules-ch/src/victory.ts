@@ -1,8 +1,10 @@
 import type { Outcome, ScoreLine, Seat } from "@escaramuza/kernel";
 import { tell } from "./ch.ts";
 import type { C } from "./ch.ts";
+import type { RuleId } from "./rule-ids.ts";
 import { playerOf } from "./state.ts";
-import type { Position } from "./state.ts";
+import type { Player, Position } from "./state.ts";
+import { counter } from "./units.ts";
 
 /** Victory points of victory hexes, and who has won (CH-2.3-1, CH-2.4-1, CH-2.5-1). */
 
@@ -26,12 +28,21 @@ export function outcomeOf(s: Position): Outcome {
   const points = s.players.map((player) => player.vp);
   const [german = 0, soviet = 0] = points;
   const winner: Seat | null = german === soviet ? null : german > soviet ? 0 : 1;
-  const lines = s.players.map((player): ScoreLine => ({
-    rule: "CH-2.4-1",
-    code: "vp",
-    seat: player.seat,
-    points: player.vp,
-    params: { vp: player.vp },
-  }));
-  return { winner, points, lines };
+  return { winner, points, lines: s.players.flatMap((player) => linesOf(s, player)) };
+}
+
+/** Where a side's points came from: what is left after units and what it began with are those of hexes (CH-2.5-1). */
+function linesOf(s: Position, { seat, vp }: Player): ScoreLine[] {
+  const { exit, vpStart } = s.battle.firefight;
+  const began = vpStart[seat === 0 ? "german" : "soviet"];
+  const fallen = s.units.filter((unit) => unit.seat !== seat && unit.place === "destroyed");
+  const losses = fallen.reduce((sum, unit) => sum + counter(unit).vp, 0);
+  const exits = s.units.filter((unit) => unit.seat === seat && unit.place === "exited").length * (exit?.vpPerUnit ?? 0);
+  const line = (rule: RuleId, code: string, points: number): ScoreLine => ({ rule, code, seat, points, params: {} });
+  return [
+    line("CH-1.0-1", "began", began),
+    line("CH-2.5.1-1", "losses", losses),
+    line("CH-2.5.2-1", "hexes", vp - began - losses - exits),
+    line("CH-R54", "exits", exits),
+  ].filter(({ points }) => points !== 0);
 }

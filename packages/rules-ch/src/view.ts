@@ -1,12 +1,12 @@
 import type { Pick, Seat } from "@escaramuza/kernel";
 import { boardOf, cellAt } from "./board.ts";
 import { MARKER_IDS, VEHICLE_MARKER_IDS, cardOf } from "./data.ts";
-import type { CardId } from "./data.ts";
+import type { CardId, Firefight } from "./data.ts";
 import { deckOf } from "./setup.ts";
-import { mayStandIn } from "./moves.ts";
+import { mayStandIn, seatOfSide } from "./moves.ts";
 import { finderOf } from "./reveals.ts";
 import { onMap } from "./state.ts";
-import type { CardSlot, Player, Position, Unit, WeaponCard, Work } from "./state.ts";
+import type { Battle, CardSlot, Player, Position, Unit, WeaponCard, Work } from "./state.ts";
 import { isVehicle } from "./units.ts";
 
 /** What each seat may know (the table "Hidden information" of the specification, CH-R18). */
@@ -30,6 +30,7 @@ export function viewFor(s: Position, seat: Seat | null): Position {
   const [german, soviet] = s.players;
   return {
     ...s,
+    battle: seenBattle(s.battle, seat),
     pile,
     vehiclePile,
     units,
@@ -54,13 +55,25 @@ function seenWork(work: Work, seat: Seat | null): Work {
   return work.hidden && work.seat !== seat ? { ...work, hex: "hidden", facing: 0 } : work;
 }
 
+/** What was agreed says where the works began: of hidden ones only their side is told, also once they are found. */
+function seenBattle(battle: Battle, seat: Seat | null): Battle {
+  const { firefight } = battle;
+  const isSecret = (work: Firefight["works"][number]): boolean => work.hidden && seatOfSide(work.side) !== seat;
+  if (!firefight.works.some(isSecret)) return battle;
+  const works = firefight.works.map((work) =>
+    isSecret(work) ? { ...work, hex: "hidden", facing: 0 as const } : work,
+  );
+  return { ...battle, firefight: { ...firefight, works } };
+}
+
 function seen(s: Position, player: Player, seat: Seat | null): Player {
   if (player.seat === seat) return player;
   const { activation, hand, weapons } = player;
   return {
     ...player,
     hand: hand.length === 0 ? hand : unknown(hand.length),
-    noted: player.noted.map(() => "?"),
+    // The round in which one was noted was told (CH-RE4).
+    noted: player.noted.map((note) => `${note.split(":")[0]}:?`),
     weapons: weapons.map((weapon) => (weapon.shown || weapon.unit === "" ? weapon : { ...weapon, unit: "?" })),
     activation:
       activation === null
@@ -179,7 +192,7 @@ function guess(s: Position, player: Player, seat: Seat | null, pick: Pick): Play
     return { ...weapon, unit: alive[pick(Math.max(1, alive.length))]?.id ?? own[0]?.id ?? "" };
   });
   const { activation } = player;
-  const noted = player.noted.map((hex) => (hex === "?" ? `${s.round}:${anyHex(s, pick)}` : hex));
+  const noted = player.noted.map((note) => note.replace("?", anyHex(s, pick)));
   if (activation === null) return { ...player, weapons, noted };
   const hidden = own.filter((unit) => unit.hidden && !activation.members.includes(unit.id));
   const members = activation.members.map((id) => {

@@ -74,7 +74,11 @@ describe("rows", () => {
     expect(DATA.counters.filter((c) => c.stage === 2)).toHaveLength(15);
     expect(DATA.markers.foot.every((m) => m.stage === 1)).toBe(true);
     expect(DATA.markers.vehicle.every((m) => m.stage === 2)).toBe(true);
-    for (const f of DATA.firefights) for (const type of typesOf(f)) expect(counterOf(type).stage).toBe(1);
+    for (const f of DATA.firefights) {
+      if (f.profile === "P4") continue;
+      for (const type of typesOf(f)) expect(counterOf(type).stage).toBe(1);
+      expect([f.works, f.artillery]).toEqual([[], { german: 0, soviet: 0 }]);
+    }
   });
 });
 
@@ -283,7 +287,8 @@ describe("cards (D6: CH-8.0-1, CH-8.5-1)", () => {
     const plain = DATA.cards.filter((c) => c.kind === "action" || c.kind === "bonus").map((c) => c.id);
     expect(plain).toHaveLength(17);
     expect(inDeck(plain)).toBe(38);
-    expect(DATA.firefights.map((f) => (f.cards === null ? 0 : inDeck(f.cards.deck)))).toEqual([0, 0, 36, 38, 38, 40]);
+    const decks = DATA.firefights.map((f) => (f.cards === null ? 0 : inDeck(f.cards.deck)));
+    expect(decks).toEqual([0, 0, 36, 38, 38, 40, 38, 38]);
   });
 
   test("figures in their texts", () => {
@@ -372,6 +377,8 @@ describe("firefights", () => {
     ["F4", "M1", "P3", 5, [7, 6], [0, 1], "german", [6, 5]],
     ["F5", "M3", "P3", 6, [7, 8], [0, 0], null, [9, 7]],
     ["F6", "M4", "P3", 5, [7, 8], [0, 0], null, [6, 7]],
+    ["F7", "M4", "P4", 5, [7, 7], [0, 0], "german", [8, 8]],
+    ["F8", "M3", "P4", 6, [8, 6], [0, 0], "german", [9, 6]],
   ] as const)("%s", (id, map, profile, rounds, cap, vp, initiativeRound1, units) => {
     const f = firefightOf(id);
     expect(f).toMatchObject({ map, profile, rounds, initiativeRound1, intro: id === "F1" || id === "F2" });
@@ -389,6 +396,9 @@ describe("firefights", () => {
     for (const { hex } of f.vp) expect(f.control.map((c) => c.hex)).toContain(hex);
     for (const r of f.vp.flatMap((points) => points.rounds)) expect(r).toBeLessThanOrEqual(f.rounds);
     for (const hex of f.exit?.hexes ?? []) onMap(hex);
+    for (const { hex } of f.works) onMap(hex);
+    // CH-RE18: one to a hex
+    expect(new Set(f.works.map((work) => work.hex)).size).toBe(f.works.length);
     for (const batch of f.reinforcements) {
       for (const hex of batch.entry) onMap(hex);
       expect(batch.round).toBeLessThanOrEqual(f.rounds);
@@ -421,13 +431,27 @@ describe("firefights", () => {
       ["soviet", 2],
       ["german", 3],
     ]);
+    expect(firefightOf("F7").reinforcements.map((b) => [b.side, b.round])).toEqual([
+      ["german", 2],
+      ["soviet", 3],
+    ]);
+    expect(firefightOf("F8").artillery).toEqual({ german: 2, soviet: 1 });
+    expect(firefightOf("F8").works.map(({ kind, hex }) => `${kind} ${hex}`)).toEqual([
+      "trench G06",
+      "trench G07",
+      "bunker F07",
+      "wire H06",
+      "wire H07",
+      "mines H05",
+      "mines H08",
+    ]);
     expect(firefightOf("F3").cards?.deck).not.toContain("11"); // nobody hides there
     expect(firefightOf("F1").setup[0]).toMatchObject({ side: "soviet" }); // who is named first places first (CH-R43)
   });
 
   test("how many points are there to be had for hexes", () => {
     const points = (f: Firefight) => total(f.vp.map((p) => p.toController * Math.max(1, p.rounds.length)));
-    expect(DATA.firefights.map(points)).toEqual([6, 6, 6, 2, 7, 8]);
+    expect(DATA.firefights.map(points)).toEqual([6, 6, 6, 2, 7, 8, 7, 7]);
   });
 });
 

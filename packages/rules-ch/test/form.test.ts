@@ -9,9 +9,9 @@ function field(setup: Json, name: string): Field | undefined {
 }
 
 describe("fields", () => {
-  test("six firefights, each with a picture and its brief", () => {
+  test("eight firefights, each with a picture and its brief", () => {
     const battles = field(form.initial, "battle")?.options ?? [];
-    expect(battles.map((o) => o.value)).toEqual(["F1", "F2", "F3", "F4", "F5", "F6"]);
+    expect(battles.map((o) => o.value)).toEqual(["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8"]);
     expect(battles.every((o) => o.picture !== null && o.detail !== null)).toBe(true);
   });
   test("every choice of every field can be started, and is what the form then shows", () => {
@@ -46,6 +46,8 @@ describe("fields", () => {
     expect(form.set(more, "battle", "F2")).toMatchObject({ firefight: "F2", profile: null });
     expect(field({ firefight: "F3" }, "profile")?.options.map((o) => o.value)).toEqual([null, "P3"]);
     expect(field({ firefight: "F5" }, "profile")).toBeUndefined();
+    expect(field({ firefight: "F7" }, "profile")).toBeUndefined();
+    expect(start({ firefight: "F7", profile: "P3" }).ok).toBe(false);
   });
   test("what is not offered changes nothing", () => {
     for (const [name, value] of [

@@ -42,10 +42,11 @@ describe("whole random games", () => {
     });
 });
 
-test("the second stage: vehicles, guns, mortars, smoke, artillery, works", () => {
+/** All that happens and is asked in random games of a set-up. */
+function seenIn(setup: unknown, seeds: number): Set<string> {
   const seen = new Set<string>();
-  for (let seed = 1; seed <= 40; seed++)
-    playRandomly(EXTENSION, seed, (game, decision, answer, events) => {
+  for (let seed = 1; seed <= seeds; seed++)
+    playRandomly(setup, seed, (game, decision, answer, events) => {
       const broken = rules.invariants(game.s);
       if (broken.length > 0) throw new Error(`seed ${seed}, decision ${decision.id}: ${broken.join("; ")}`);
       for (const event of events) seen.add(event.type === "roll" ? `roll ${String(event["purpose"])}` : event.type);
@@ -53,25 +54,40 @@ test("the second stage: vehicles, guns, mortars, smoke, artillery, works", () =>
         seen.add(`do ${String(answer.do)}`);
       seen.add(decision.kind);
     });
-  for (const what of [
-    "loaded",
-    "unloaded",
-    "smokePlaced",
-    "barrageLanded",
-    "shelled",
-    "roll mines",
-    "roll wire",
-    "wireCrushed",
-    "secondStep",
-    "addCap",
-    "barrage",
-  ])
-    expect([...seen]).toContain(what);
+  return seen;
+}
+
+describe("the second stage", () => {
+  test("vehicles, guns, mortars, smoke, artillery, works", () => {
+    const seen = seenIn(EXTENSION, 40);
+    for (const what of [
+      "loaded",
+      "unloaded",
+      "smokePlaced",
+      "barrageLanded",
+      "shelled",
+      "roll mines",
+      "roll wire",
+      "wireCrushed",
+      "secondStep",
+      "addCap",
+      "barrage",
+    ])
+      expect([...seen]).toContain(what);
+  });
+
+  test.each([
+    ["F7", ["loaded", "unloaded", "secondStep"]],
+    ["F8", ["smokePlaced", "barrageLanded", "shelled", "roll mines", "roll wire", "barrage"]],
+  ] as const)("%s shows what it is about", (firefight, whats) => {
+    const seen = seenIn({ firefight }, 25);
+    for (const what of whats) expect([...seen]).toContain(what);
+  });
 });
 
 describe("the same again", () => {
   test("a record of inputs replays to the same game, also through JSON", () => {
-    for (const firefight of ["F1", "F4", "F6"])
+    for (const firefight of ["F1", "F4", "F6", "F7", "F8"])
       for (let seed = 1; seed <= 4; seed++) {
         const inputs: Input[] = [];
         const first = playRandomly({ firefight }, seed, (_game, d, answer) =>

@@ -14,6 +14,8 @@ const SETUPS = [
   { firefight: "F4" },
   { firefight: "F5" },
   { firefight: "F6" },
+  { firefight: "F7" },
+  { firefight: "F8" },
   { firefight: "F3", optVariableAp: true, optVariableApSecret: true },
 ];
 
@@ -53,6 +55,25 @@ describe("views", () => {
       }
     });
   });
+});
+
+test("CH-RE21: what was agreed tells nobody but their side where hidden mines lie", () => {
+  const begun = rules.start(EXTENSION);
+  if (!begun.ok) throw new Error("no game");
+  const { position } = begun;
+  const mines = (seat: number | null): string[] =>
+    rules
+      .view(position, seat)
+      .battle.firefight.works.filter((work) => work.kind === "mines")
+      .map((work) => work.hex);
+  expect(mines(1)).toEqual(["F08", "G06"]);
+  expect(mines(0)).toEqual(["hidden", "G06"]);
+  expect(mines(null)).toEqual(["hidden", "G06"]);
+  // F08 is named nowhere else by this firefight.
+  expect(names(rules.view(position, 0), "F08")).toBe(false);
+  expect(names(rules.view(position, null), "F08")).toBe(false);
+  // The map's tables are found by its identity.
+  expect(rules.view(position, 0).battle.map).toBe(position.battle.map);
 });
 
 /** Ids of units hidden from a seat. */

@@ -77,7 +77,7 @@ export function ActionBar(props: {
           <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
         </h2>
         <div class="acts" role="group" aria-label={t("actions.title")}>
-          <For each={shownItems(props.composer.menu(), props.composer.selected()).filter((item) => !isOnly(item))}>
+          <For each={shownItems(props.composer).filter((item) => !isOnly(item))}>
             {(item, i) => <Line {...props} item={item} n={i() + 1} />}
           </For>
         </div>
@@ -87,16 +87,20 @@ export function ActionBar(props: {
   );
 }
 
+type Shown = Pick<Composer, "menu" | "selected" | "scene">;
+
 /**
- * Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few. Where pieces have
- * several lines each, those of the selected one are shown.
+ * Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few, or the piece is
+ * not on the table. Where pieces have several lines each, those of the selected one are shown.
  */
-export function shownItems(menu: readonly MenuItem[], selected: string | null): readonly MenuItem[] {
-  const pieces = menu.filter((item) => item.piece !== undefined);
-  const plain = menu.filter((item) => item.piece === undefined);
+export function shownItems({ menu, selected, scene }: Shown): readonly MenuItem[] {
+  const pieces = menu().filter((item) => item.piece !== undefined);
+  const plain = menu().filter((item) => item.piece === undefined);
   if (new Set(pieces.map((item) => item.piece)).size < pieces.length)
-    return [...pieces.filter((item) => item.piece === selected), ...plain];
-  return pieces.length > 6 ? plain : menu;
+    return [...pieces.filter((item) => item.piece === selected()), ...plain];
+  if (pieces.length <= 6) return menu();
+  const there = new Set(scene().items.map((item) => item.id));
+  return [...pieces.filter((item) => !there.has(item.piece ?? "")), ...plain];
 }
 
 /** What Space means. */

@@ -70,7 +70,11 @@ export function TableView(props: TableViewProps): JSX.Element {
   });
   const shownSpots = createMemo(() =>
     spots().map((spot) => ({
-      ...{ x: spot.x, y: spot.y, angle: spot.angle, chosen: spot.chosen, id: String(spot.choice.value) },
+      x: spot.x,
+      y: spot.y,
+      angle: spot.angle,
+      chosen: spot.chosen,
+      id: typeof spot.choice.value === "string" ? spot.choice.value : JSON.stringify(spot.choice.value),
       taken: spot.angle === null && piecesAt(composer.scene(), spot).length > 0,
       label: choiceWords(composer.scene(), voice(), spot.slot.name, spot.choice),
     })),

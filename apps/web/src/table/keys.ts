@@ -11,7 +11,7 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null):
 
   function act(key: string, target: EventTarget | null, shift: boolean): boolean {
     if (/^[1-9]$/.test(key)) {
-      const item = shownItems(composer.menu(), composer.selected())[Number(key) - 1];
+      const item = shownItems(composer)[Number(key) - 1];
       if (item === undefined) return false;
       composer.choose(item);
       return true;

@@ -259,8 +259,10 @@ function saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null,
       return hit !== drawn && !(NEVER_SHOWN.has(hit) && NEVER_SHOWN.has(drawn));
     });
   const text = JSON.stringify(input.answer);
-  if (input.seat === seat || !text.includes('"do"') || text.includes('"rally"')) return false;
+  if (input.seat === seat || !text.includes('"do"')) return false;
   const [mine, theirs] = [playerOf(one, input.seat), playerOf(two, input.seat)];
   if (JSON.stringify(mine.activation) !== JSON.stringify(theirs.activation)) return true;
+  // A rally costs the same whatever the marker.
+  if (text.includes('"rally"')) return false;
   return differs.some((unit) => unit.seat === input.seat && text.includes(`"${unit.id}"`));
 }

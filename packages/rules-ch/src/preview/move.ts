@@ -33,6 +33,7 @@ export function movePreview(s: Position, way: Way, answer: unknown, refusal: Ref
   if (unit === null) return preview({ refusal });
   const to = textIn(fieldOf(answer, "to"));
   const title = say(`preview.${way}`, { unit: unitName(unit) });
+  if (way !== "enter" && !onMap(unit)) return preview({ title, refusal });
   if (findCell(boardOf(s), to) === null) return preview({ title, overlays: reach(s, way, unit), refusal });
   const cautious = fieldOf(answer, "cautious") === true;
   const parts = costParts(s, way, unit, to, cautious);
