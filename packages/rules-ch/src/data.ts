@@ -94,7 +94,6 @@ export type GroundKind = z.infer<typeof groundKind>;
 export type MapId = z.infer<typeof mapId>;
 export type FirefightId = z.infer<typeof firefightId>;
 export type Profile = z.infer<typeof anyProfile>;
-export type ActionId = z.infer<typeof actionId>;
 export type Colour = z.infer<typeof colour>;
 
 const row = <S extends z.core.$ZodShape>(shape: S) => z.readonly(z.strictObject(shape));
@@ -400,7 +399,6 @@ export type OwnFirefight = z.infer<typeof ownFirefight>;
 export type Firefight = z.infer<typeof firefightRow>;
 export type WorkKind = z.infer<typeof workKind>;
 export type SetupRow = z.infer<typeof setupRow>;
-export type Zone = z.infer<typeof zone>;
 
 /** All the tables together: what a replay's data hash is made of. */
 export const DATA = Object.freeze({

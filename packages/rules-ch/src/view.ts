@@ -60,9 +60,7 @@ function seenBattle(battle: Battle, seat: Seat | null): Battle {
   const { firefight } = battle;
   const isSecret = (work: Firefight["works"][number]): boolean => work.hidden && seatOfSide(work.side) !== seat;
   if (!firefight.works.some(isSecret)) return battle;
-  const works = firefight.works.map((work) =>
-    isSecret(work) ? { ...work, hex: "hidden", facing: 0 as const } : work,
-  );
+  const works = firefight.works.map((work) => (isSecret(work) ? { ...work, hex: "hidden", facing: 0 as const } : work));
   return { ...battle, firefight: { ...firefight, works } };
 }
 

@@ -7,14 +7,6 @@ import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { e } from "./play.ts";
 
-/** Everything a page shows of a game, in words: what was said and where. */
-
-export interface Told {
-  /** What asked for it, such as `event.moved`. */
-  readonly where: string;
-  readonly text: string;
-}
-
 export type Hear = (lang: Lang, where: string, text: string) => void;
 
 const LANGS = ["es", "en"] as const;

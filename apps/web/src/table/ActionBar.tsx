@@ -7,7 +7,7 @@ import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
-import { blockedBy } from "./compose.ts";
+import { blockedBy, isSelectable } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
 import { lineName, pieceOf, subjectOf } from "./names.ts";
@@ -33,6 +33,11 @@ export function ActionBar(props: {
   /** Already being filled in, and nothing else can be: its buttons are beside what is filled in. */
   const isOnly = (item: MenuItem): boolean =>
     props.composer.draft()?.item === item && props.composer.menu().every((i) => i === item || i.slots.length === 0);
+  /** Pieces have lines of their own, and none of them is selected. */
+  const choosing = (): boolean => {
+    const { menu, selected, draft } = props.composer;
+    return draft() === null && selected() === null && menu().some((i) => isSelectable(menu(), i.piece ?? ""));
+  };
   return (
     <section class="panel actions" classList={{ interrupts: props.interrupts }} aria-label={t("actions.title")}>
       <Show when={props.interrupts}>
@@ -76,6 +81,9 @@ export function ActionBar(props: {
           {props.voice.question(props.decision)}{" "}
           <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
         </h2>
+        <Show when={choosing()}>
+          <p class="choose-piece">{t("actions.choosePiece")}</p>
+        </Show>
         <div class="acts" role="group" aria-label={t("actions.title")}>
           <For each={shownItems(props.composer).filter((item) => !isOnly(item))}>
             {(item, i) => <Line {...props} item={item} n={i() + 1} />}
