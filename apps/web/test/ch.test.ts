@@ -19,7 +19,7 @@ test("a whole firefight by clicking, from the list of battles to the score", { t
     const page = await newPage();
     await page.goto(NEW);
     await page.locator(".picture-card").first().waitFor();
-    expect(await page.locator(".picture-card").count()).toBe(6);
+    expect(await page.locator(".picture-card").count()).toBeGreaterThanOrEqual(6);
     await page.locator("button.primary.big").click();
     await page.getByTestId("question").waitFor();
     const { answers } = await playOn(page, MOUSE, pickFrom(SEED));

@@ -278,7 +278,7 @@ const setupRow = z.discriminatedUnion("kind", [
     rule,
   }),
 ]);
-const workKind = z.enum(["trench", "bunker", "wire", "roadBlock", "mines"]);
+export const workKind = z.enum(["trench", "bunker", "wire", "roadBlock", "mines"]);
 const firefightShape = {
   id: firefightId,
   name,

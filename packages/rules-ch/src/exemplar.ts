@@ -16,6 +16,7 @@ import {
   mapOf,
   markerId,
   vehicleMarkerId,
+  workKind,
 } from "./data.ts";
 import type { Firefight, MapId, MapSheet } from "./data.ts";
 import { facts } from "./facts.ts";
@@ -74,6 +75,16 @@ const playerSchema = z.strictObject({
   weapons: z.optional(
     z.array(z.strictObject({ card: cardId, unit: z._default(z.string(), ""), uses: count, shown: flag })),
   ),
+  barrages: count,
+  /** Barrages noted, `round:hex` (CH-RE4). */
+  noted: z.optional(z.array(z.string())),
+});
+
+const workRow = z.strictObject({
+  kind: workKind,
+  facing: z._default(facing, 0),
+  seat,
+  hidden: z._default(z.boolean(), false),
 });
 
 const sheetSchema = z.strictObject({
@@ -101,6 +112,9 @@ const givenSchema = z.strictObject({
   batches: z.optional(z.array(z.int())),
   players: z.optional(z.record(z.enum(["0", "1"]), z.optional(playerSchema))),
   units: z.optional(z.record(z.string(), unitSchema)),
+  /** By their hexes, as smoke is. */
+  works: z.optional(z.record(z.string(), workRow)),
+  smoke: z.optional(z.record(z.string(), z.enum(["heavy", "light"]))),
   /** Where the game stands; without it only facts can be asked. */
   at: z.optional(
     z.union([
@@ -161,6 +175,8 @@ function positionOf(given: Given): Position {
       given.pile === undefined
         ? FULL_PILE.map((n, i) => Math.max(0, n - (lost[i] ?? 0)))
         : MARKER_IDS.map((id) => given.pile?.[id] ?? 0),
+    works: given.works === undefined ? s.works : Object.entries(given.works).map(([hex, work]) => ({ hex, ...work })),
+    smoke: Object.entries(given.smoke ?? {}).map(([hex, kind]) => ({ hex, kind })),
     entries: given.entries ?? [],
     batches: given.batches ?? s.batches,
   };
@@ -271,6 +287,8 @@ function playerOfRow(base: Player, given: Given): Player {
     cap: row.cap ?? Math.max(0, capStart - losses),
     activation: activationOf(row.activation ?? null),
     hand: row.hand ?? [],
+    barrages: row.barrages ?? base.barrages,
+    noted: row.noted ?? [],
     weapons:
       row.weapons?.map(({ card, unit, uses, shown }) => ({
         card,
@@ -319,6 +337,10 @@ function read(s: Position): Json {
     deck: s.deck.length,
     discard: s.discard,
     removed: s.removed,
+    works: Object.fromEntries(s.works.map((work) => [work.hex, work])),
+    smoke: Object.fromEntries(s.smoke.map(({ hex, kind }) => [hex, kind])),
+    worksLeft: s.works.length,
+    smokeLeft: s.smoke.length,
     batches: s.batches,
     entries: s.entries,
   });

@@ -185,7 +185,8 @@ export function loadLines(s: Position, unit: Unit): Line[] {
       id: "load",
       icon: "deploy",
       rule: "CH-RE16",
-      cost: exitCost(unit),
+      cost:
+        vehicle.place === unit.place ? exitCost(unit) : moveCost(boardOf(s), unit, vehicle.place, unit.facing, false),
       refusal: immobileRefusal(unit) ?? (vehicle.place === unit.place ? null : stepRefusal(s, unit, vehicle.place)),
       slots: [],
       others: [vehicle],

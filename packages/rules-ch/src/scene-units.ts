@@ -1,10 +1,11 @@
 import type { RosterLine, SceneCounter, ScenePiece, Seat, SideSummary, Text } from "@escaramuza/kernel";
 import { boardOf, cellAt } from "./board.ts";
 import type { CounterId } from "./data.ts";
+import { laidIn } from "./scene-works.ts";
 import { kindName, say, seatName, tagOf, unitName } from "./scene-texts.ts";
 import { apLeft, isAlive, onMap, playerOf } from "./state.ts";
 import type { Player, Position, Unit } from "./state.ts";
-import { counter, isEngaged, rangeOf } from "./units.ts";
+import { counter, hasTrait, isEngaged, rangeOf } from "./units.ts";
 
 /** Counters: on the map, beside it, and in their side's list. */
 
@@ -12,7 +13,7 @@ import { counter, isEngaged, rangeOf } from "./units.ts";
 export const COUNTER = 125;
 
 /** The weapon on the counter. */
-const SYMBOLS: { readonly [type in CounterId]?: string } = {
+const SYMBOLS: { readonly [type in CounterId]: string } = {
   g_rifles: "rifle",
   g_lmg34: "lightMachineGun",
   g_hmg34: "heavyMachineGun",
@@ -28,6 +29,17 @@ const SYMBOLS: { readonly [type in CounterId]?: string } = {
   g_mortar80: "mortar",
   s_mortar50: "mortar",
   s_mortar82: "mortar",
+  g_tankhunters: "bundle",
+  g_pak36: "gun",
+  s_at45: "gun",
+  g_opel: "truck",
+  s_truck: "truck",
+  g_sdkfz251: "halfTrack",
+  g_pz3h: "tank",
+  g_pz4e: "tank",
+  s_t26: "tank",
+  s_t34a: "tank",
+  s_kv1a: "tank",
 };
 
 /** Whether a viewer sees the counter: his own always, an enemy's once it is not hidden (CH-10.0-1). */
@@ -57,7 +69,7 @@ export function pieceOf(s: Position, unit: Unit, seat: Seat | null): ScenePiece 
 }
 
 function symbolOf(unit: Unit): string {
-  return SYMBOLS[unit.type] ?? "unknown";
+  return SYMBOLS[unit.type];
 }
 
 /** Of the side whose turn it is: who has AP to act with. */
@@ -111,6 +123,7 @@ function signsOf(unit: Unit): string[] {
     ...(unit.holdFast ? ["holdFast"] : []),
     ...(unit.exposed ? ["incautious"] : []),
     ...(unit.dash ? ["dash"] : []),
+    ...(unit.aboard === null ? [] : [hasTrait(unit, "gun") ? "towed" : "aboard"]), // CH-RE16
   ];
 }
 
@@ -120,6 +133,7 @@ function sentence(s: Position, unit: Unit, seat: Seat | null): Text {
   const { ground, level } = cellAt(boardOf(s), unit.place);
   const where = [
     say("scene.unit.in", { hex: unit.place, kind: say(`value.terrain.${ground.kind}`) }),
+    ...laidIn(s, unit.place, seat).map((kind) => say(`value.terrain.${kind}`)),
     ...(level > 0 ? [say("scene.unit.level", { level })] : []),
     ...(unit.facing === null ? [] : [say("scene.unit.facing", { facing: say(`value.facing.${unit.facing}`) })]),
   ];

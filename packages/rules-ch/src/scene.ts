@@ -1,6 +1,7 @@
 import type { Scene, SceneItem, Seat, SideSummary, Text } from "@escaramuza/kernel";
 import { boardOf, cellAt } from "./board.ts";
 import { hexRing, mapDrawing } from "./scene-map.ts";
+import { laidItems } from "./scene-works.ts";
 import { apText, isShown, pieceOf, reserveOf, rosterOf } from "./scene-units.ts";
 import { say, seatName } from "./scene-texts.ts";
 import { isAlive } from "./state.ts";
@@ -22,6 +23,7 @@ export function sceneOf(s: Position, seat: Seat | null): Scene {
     status: statusOf(s),
     items: [
       ...items,
+      ...laidItems(s, seat),
       ...exits(s),
       ...control(s),
       ...s.units.filter((unit) => isShown(s, unit, seat)).map((unit) => pieceOf(s, unit, seat)),
@@ -121,6 +123,7 @@ function sideOf(s: Position, player: Player, viewer: Seat | null): SideSummary {
       say("scene.side.list", { list: [say("scene.side.cap", { cap }), ...ap, ...inHand] }),
       say("scene.side.strength", { n: own.filter(isAlive).length, of: own.length }),
       ...(lost === 0 ? [] : [say("scene.side.lost", { n: lost })]),
+      ...(player.barrages === 0 ? [] : [say("scene.side.barrages", { n: player.barrages })]),
       ...handLines(player, viewer),
       ...weaponLines(player),
     ],

@@ -362,7 +362,7 @@ describe("off-board artillery", () => {
   test("CH-RE4, CH-RE5: noted in one round, it lands in the next on all around", () => {
     const t = noted("C04", [[3], [6, 4], [3, 3], [2, 2]]);
     expect(t.asked()).toEqual(["barrage"]);
-    expect(rules.view(t.game.s, 1).players[0].noted).toEqual(["?"]);
+    expect(rules.view(t.game.s, 1).players[0].noted).toEqual(["1:?"]);
     t.play("barrage", { hex: null });
     expect(t.told("barrageLanded")).toMatchObject([{ target: "C04", hex: "C04" }]);
     // 5 red + 10 = 15 against flank 11: destroyed

@@ -140,7 +140,7 @@ function compare({ e, game, pick }: Moment, other: Game<unknown>, seat: Seat | n
     if (heard.some((event) => event.type === "roll") || JSON.stringify(sees) !== JSON.stringify(seesThere)) return;
   }
   // What the rules make public is as different as the secrets were; up to there all is alike.
-  const opened = [heard, heardThere].map((told) => told.findIndex(({ type }) => knowledgeOf(e).opens.includes(type)));
+  const opened = [heard, heardThere].map((told) => told.findIndex((event) => knowledgeOf(e).opens(event)));
   const upTo = Math.min(...opened.map((at) => (at < 0 ? Infinity : at)));
   differ("the events", heard.slice(0, upTo), heardThere.slice(0, upTo));
   if (upTo === Infinity) differ("the view after the input", sees, seesThere);

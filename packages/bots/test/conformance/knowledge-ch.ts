@@ -1,4 +1,4 @@
-import { isAlive, MARKER_IDS, boardOf, cardOf, finderOf, onMap, playerOf } from "@escaramuza/rules-ch";
+import { isAlive, MARKER_IDS, boardOf, cardOf, counter, finderOf, onMap, playerOf } from "@escaramuza/rules-ch";
 import type { CardId, MarkerId, Position, Unit } from "@escaramuza/rules-ch";
 import type { Game, Input, Json, Pick, Seat } from "@escaramuza/kernel";
 import type { Knowledge } from "./support.ts";
@@ -7,6 +7,22 @@ import type { Knowledge } from "./support.ts";
 
 const CARDS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17"];
 const MODES = ["ap", "opportunity", "cap", "card"];
+
+/** Events that make a secret public, or say what was drawn. */
+const OPENING = [
+  "revealed",
+  "markerShown",
+  "markerDrawn",
+  "cardDrawn",
+  "eventDrawn",
+  "activationOver",
+  "apGranted",
+  "scouted",
+  "minesFound",
+];
+
+/** A barrage's hex is told with the dice that say where it falls (CH-RE4), hidden mines with those of their blast (CH-RE21). */
+const OPENING_ROLLS = ["barrage", "mines"];
 
 export const CONFLICT_OF_HEROES: Knowledge = {
   folder: "rules-ch",
@@ -61,6 +77,28 @@ export const CONFLICT_OF_HEROES: Knowledge = {
         },
       },
     },
+    {
+      name: "tanks and pioneers among the works",
+      given: {
+        firefight: "F8",
+        round: 2,
+        at: { turn: 0 },
+        players: { "0": { cap: 7 }, "1": { cap: 7 } },
+        units: {
+          ...row("g", ["g_pioneers", "g_pioneers", "g_pz3h", "g_rifles"], ["F06", "F06", "H05", "H06"]),
+          ...row("s", ["s_rifles", "s_rifles", "s_t26"], ["F06", "E06", "E05"]),
+          s4: { type: "s_rifles", at: "F06", facing: 3, hasty: true },
+        },
+        works: {
+          F06: { kind: "bunker", seat: 1, facing: 3 },
+          G05: { kind: "wire", seat: 1 },
+          G06: { kind: "wire", seat: 1 },
+          H07: { kind: "mines", seat: 1, hidden: true },
+          G07: { kind: "mines", seat: 1, hidden: true },
+          G04: { kind: "mines", seat: 1, hidden: true },
+        },
+      },
+    },
   ],
 
   others(_e, { s: raw, frames }, seat, pick) {
@@ -76,7 +114,8 @@ export const CONFLICT_OF_HEROES: Knowledge = {
       if (unit.seat === seat) continue;
       if (unit.hidden && onMap(unit)) change((copy) => moveElsewhere(copy, unit.id, pick));
       if (unit.hidden && onMap(unit)) change((copy) => otherStatus(copy, unit.id));
-      if (unit.hit !== null && !unit.hitKnown && !unit.hitSpare)
+      // Vehicles have a pile of their own (CH-RE12).
+      if (unit.hit !== null && !unit.hitKnown && !unit.hitSpare && counter(unit).mover === "foot")
         change((copy) => drawAnother(copy, unit.id, attacked, pick));
     }
     if (s.deck.length > 1) change((copy) => ((copy.deck = copy.deck.toReversed()), true));
@@ -109,16 +148,8 @@ export const CONFLICT_OF_HEROES: Knowledge = {
   // Bids are made one after the other and open, so nothing is ever sealed.
   sealed: false,
   shown: [],
-  opens: [
-    "revealed",
-    "markerShown",
-    "markerDrawn",
-    "cardDrawn",
-    "eventDrawn",
-    "activationOver",
-    "apGranted",
-    "scouted",
-  ],
+  opens: (event) =>
+    OPENING.includes(event.type) || (event.type === "roll" && OPENING_ROLLS.includes(String(event["purpose"]))),
   saysOther,
   chosen: ["turn", "place", "bid", "assignWeapon", "rollTarget", "rollRally", "bonus", "facings", "secondStep"],
 

@@ -181,7 +181,7 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
   },
 
   sealed: true,
-  opens: [],
+  opens: () => false,
   saysOther: () => false,
   shown: ["tokens", "roster"],
   chosen: [

@@ -51,7 +51,7 @@ export interface Knowledge {
   /** Whether answers are ever sealed: asked of several at once and opened together. */
   readonly sealed: boolean;
   /** Events with which the rules make a secret public, or draw from what nobody knows. */
-  readonly opens: readonly string[];
+  opens(event: GameEvent): boolean;
   /** The same words mean something else with the other secrets, as a rival's may, so that what follows may differ. */
   saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null, input: Input): boolean;
   /** Kinds whose sealed answers become public as soon as they are opened. */

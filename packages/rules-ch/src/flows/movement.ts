@@ -63,7 +63,6 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
     v.more = before.filter((more) => v.moved.includes(more.unit)).map((more) => ({ ...more, left: more.left - 1 }));
     return goto("mines");
   },
-  end: () => done,
 });
 
 /** Those who changed their hex, or came onto the map. */
@@ -200,7 +199,12 @@ export function hide(c: C, seat: Seat, a: Do<"hide">): void {
 export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">, mode: Charge["mode"]): MoveVars {
   return {
     seat,
-    steps: [a, ...a.with].map(({ unit, to, facing, cautious }) => ({ unit, to, facing, cautious })),
+    steps: [a, ...a.with].map(({ unit, to, facing, cautious }) => ({
+      unit,
+      to,
+      ...(facing === undefined ? {} : { facing }),
+      cautious,
+    })),
     enters: a.do === "enter",
     twice: a.payment?.mode === "card" && a.payment.card === "05",
     dash: a.bonus.includes("16"),

@@ -1,6 +1,7 @@
 import { tag, tenth } from "../xml.ts";
 import { roofed } from "./building.ts";
 import type { Roof } from "./building.ts";
+import { bunker, mines, roadBlock, smoke, trench, wire } from "./cell-works.ts";
 import { unionOf } from "./cells.ts";
 import { CROWN, pine, tree, tuft } from "./ground.ts";
 import { lowWall } from "./obstacles.ts";
@@ -40,6 +41,13 @@ export const CELL_KINDS: { readonly [kind: string]: { readonly layer: number; re
     layer: 7,
     draw: (pen, shape) => woods(pen, shape, { gap: 18, margin: 7, size: 0.84, pines: 0.3, floor: 0.95 }),
   },
+  mines: { layer: 3, draw: mines },
+  trench: { layer: 3, draw: trench },
+  wire: { layer: 5, draw: wire },
+  roadBlock: { layer: 5, draw: roadBlock },
+  bunker: { layer: 5, draw: bunker },
+  lightSmoke: { layer: 9, draw: (_pen, shape) => smoke(shape, false) },
+  heavySmoke: { layer: 9, draw: (_pen, shape) => smoke(shape, true) },
   timberHouse: { layer: 8, draw: (pen, shape) => houses(pen, shape, "plank", [50, 32]) },
   stoneHouse: { layer: 8, draw: (pen, shape) => houses(pen, shape, "slate", [54, 38]) },
 };
