@@ -152,7 +152,8 @@ export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void
       await choose(page, hands, sight, pick, tries);
       await begun(page, mark);
     } else if (sight.ready) {
-      await hands.button(page, "confirm");
+      // News from elsewhere may have begun the answer anew in between: then once more.
+      await hands.button(page, "confirm").catch(() => null);
       if (await changed(page, mark)) return;
     } else if (!(await fill(page, hands, sight, pick)) || tries % 15 === 14) await hands.button(page, "cancel");
   }
@@ -202,7 +203,7 @@ export const MOUSE: Hands = {
     }
   },
   box: async (page, n) => page.locator(OPEN_BOXES).nth(n).check({ timeout: 5000 }),
-  button: async (page, testId) => page.getByTestId(testId).click(),
+  button: async (page, testId) => page.getByTestId(testId).click({ timeout: 5000 }),
   /** Under a panel or out of sight, by the keyboard, which brings it into view. */
   async piece(page, id) {
     if ((await page.getByTestId(`piece-${id}`).count()) === 0) {

@@ -377,8 +377,8 @@ describe("firefights", () => {
     ["F4", "M1", "P3", 5, [7, 6], [0, 1], "german", [6, 5]],
     ["F5", "M3", "P3", 6, [7, 8], [0, 0], null, [9, 7]],
     ["F6", "M4", "P3", 5, [7, 8], [0, 0], null, [6, 7]],
-    ["F7", "M4", "P4", 5, [7, 7], [0, 0], "german", [8, 8]],
-    ["F8", "M3", "P4", 6, [8, 6], [0, 0], "german", [9, 6]],
+    ["F7", "M4", "P4", 5, [6, 8], [0, 2], "german", [8, 10]],
+    ["F8", "M3", "P4", 6, [7, 7], [0, 2], "german", [9, 6]],
   ] as const)("%s", (id, map, profile, rounds, cap, vp, initiativeRound1, units) => {
     const f = firefightOf(id);
     expect(f).toMatchObject({ map, profile, rounds, initiativeRound1, intro: id === "F1" || id === "F2" });
@@ -433,7 +433,7 @@ describe("firefights", () => {
     ]);
     expect(firefightOf("F7").reinforcements.map((b) => [b.side, b.round])).toEqual([
       ["german", 2],
-      ["soviet", 3],
+      ["soviet", 2],
     ]);
     expect(firefightOf("F8").artillery).toEqual({ german: 2, soviet: 1 });
     expect(firefightOf("F8").works.map(({ kind, hex }) => `${kind} ${hex}`)).toEqual([
