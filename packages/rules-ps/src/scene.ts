@@ -162,11 +162,7 @@ function wayGone(s: Position): SceneItem[] {
   if (s.activation === null || soldier === null || s.activation.move === null) return [];
   const { x0, y0, turns, moveLength } = s.activation;
   if (x0 === soldier.x && y0 === soldier.y) return [];
-  const points = [
-    { x: x0, y: y0 },
-    ...turns.map(([x, y]) => ({ x, y })),
-    { x: soldier.x, y: soldier.y },
-  ];
+  const points = [{ x: x0, y: y0 }, ...turns.map(([x, y]) => ({ x, y })), { x: soldier.x, y: soldier.y }];
   return [
     {
       type: "line",
