@@ -9,7 +9,7 @@ describe("play", () => {
   it("ends well when nobody answers", async () => {
     const [bare, chosen] = await Promise.all([cli(["play"]), cli(game)]);
     expect(bare).toMatchObject({ code: 0, err: "" });
-    expect(bare.out).toContain("PS-S6");
+    expect(bare.out).toContain("conflict-of-heroes");
     expect(chosen).toMatchObject({ code: 0, err: "" });
     expect(chosen.out).toContain("+----");
   });
