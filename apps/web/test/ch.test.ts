@@ -54,9 +54,11 @@ test("a unit moves, turns and fires with few clicks, and every step can be read 
     await page.getByTestId("piece-s2").click();
     expect(await page.getByTestId("act-fire").getAttribute("aria-pressed")).toBe("true");
     expect((await look(page)).ready).toBe(true);
+    const asked = await page.getByTestId("question").innerText();
     await page.keyboard.press("Enter");
     // No CAP on the roll, unless said: Enter is enough.
-    await page.locator(".pop .choice").first().waitFor();
+    await expect.poll(async () => page.getByTestId("question").innerText(), { timeout: 20_000 }).not.toBe(asked);
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".log .dice, .toast").first().waitFor();
   });
