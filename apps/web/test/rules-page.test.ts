@@ -55,7 +55,11 @@ test(
       await page.getByRole("alert").getByText("PS-99-9").waitFor();
 
       const phone = await newPage({ viewport: PHONE });
+      // Of several games one chooses first.
       await phone.goto("/rules");
+      expect(await phone.locator(".games-list a").first().textContent()).toBe("Parabellum Soldiers");
+      expect(await tooWide(phone)).toBe(0);
+      await phone.locator(".games-list a").first().click();
       await phone.locator(".rl").first().waitFor();
       expect(await tooWide(phone)).toBe(0);
       await shot(phone, "rules-phone");
