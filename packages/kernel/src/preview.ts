@@ -22,6 +22,16 @@ export interface Preview {
   readonly overlays: readonly SceneItem[];
   /** Why the answer as it stands would be refused; null when it is legal or only incomplete. */
   readonly refusal: Refusal | null;
+  /** Where the pieces of a march would come to stand: a client lets each be moved by hand. */
+  readonly places?: readonly { readonly piece: string; readonly x: number; readonly y: number }[];
+  /** How many of something there may be, and how likely each number is: a chart of bars. */
+  readonly charts?: readonly PreviewChart[];
+}
+
+export interface PreviewChart {
+  readonly text: Text;
+  /** In order; their chances make up one. */
+  readonly bars: readonly { readonly label: Text; readonly weight: 0 | 1 | 2; readonly chance: number }[];
 }
 
 export interface PreviewLine {

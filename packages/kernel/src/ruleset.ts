@@ -136,7 +136,7 @@ export interface SlotChoice {
 /**
  * A part of an answer still open, described so that a client can ask for it without knowing the game. Its name is the field of
  * the answer it fills: a value, a list of values, the corners of a path, a list of placed pieces. A point fills `x` and `y`, and
- * `dx` and `dy` where it has a direction. `assign` fills a list with one entry for each chooser: `{[each]: chooser, [to]: [values]}`.
+ * `dx` and `dy` where it has a direction; a march the same and more. `assign` fills a list with one entry for each chooser: `{[each]: chooser, [to]: [values]}`.
  * Where the line's answer is no object (null, a list, a number) the value of its only slot is the whole answer.
  */
 export type Slot =
@@ -201,6 +201,22 @@ export type Slot =
       readonly pieces: readonly string[];
       readonly each: string;
       readonly preset: readonly Json[];
+    }
+  | {
+      /**
+       * A body of pieces put or moved together. Fills `x` and `y`, where its first piece is to stand; `shape`, `dx` and `dy`, how the
+       * others stand around it and which way; and `places`, a list of `{[each]: piece, x, y}` for those put elsewhere by hand. The
+       * rules find the ways, and the preview says (`places`) where everybody would come to stand.
+       */
+      readonly name: string;
+      readonly type: "march";
+      readonly pieces: readonly string[];
+      readonly each: string;
+      /** Message keys `shape.<name>`; the first is what is taken unless another is chosen. Empty for a piece alone. */
+      readonly shapes: readonly string[];
+      /** It also points somewhere at its end. */
+      readonly turns: boolean;
+      readonly preset?: Json;
     }
   /** A force of the builder (`Ruleset.forces`). */
   | { readonly name: string; readonly type: "force" };
