@@ -1,6 +1,6 @@
 /**
- * The import arrows and the purity of the core. Imports point one way (kernel <- geometry <- scene <- rules <- games <- bots
- * <- lab <- apps), no ruleset knows another, and kernel, geometry, scene and rules know no clock, chance, DOM or process.
+ * The import arrows and the purity of the core. Imports point one way (kernel <- geometry <- units <- scene <- rules <- games <- bots
+ * <- lab <- apps), no ruleset knows another, and kernel, geometry, units, scene and rules know no clock, chance, DOM or process.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,10 +11,11 @@ const root = join(import.meta.dirname, "..");
 const ARROWS: { readonly [name: string]: readonly string[] } = {
   kernel: [],
   geometry: [],
+  units: ["kernel", "geometry"],
   scene: ["kernel", "geometry"],
-  rules: ["kernel", "geometry", "scene"],
+  rules: ["kernel", "geometry", "units", "scene"],
   games: ["kernel", "rules"],
-  bots: ["kernel", "geometry", "rules", "games"],
+  bots: ["kernel", "geometry", "units", "rules", "games"],
   lab: ["kernel", "games", "bots"],
   protocol: ["kernel"],
   table: ["kernel", "games", "bots", "protocol"],
@@ -22,13 +23,14 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   web: ["kernel", "scene", "games", "bots", "lab", "protocol", "table"],
   cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
 };
-const PURE = ["kernel", "geometry", "scene", "rules"];
+const PURE = ["kernel", "geometry", "units", "scene", "rules"];
 /** Also run in the page, in workers and on the server alike. */
 const ANYWHERE = ["games", "bots", "protocol", "table"];
 const OUTSIDE: { readonly [name: string]: readonly string[] } = {
   kernel: ["zod/mini", "@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
   rules: ["zod/mini"],
   geometry: [],
+  units: [],
   scene: [],
 };
 const IMPURE =

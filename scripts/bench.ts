@@ -171,6 +171,10 @@ function conflict(): { readonly decisions: number; readonly menu: number; readon
   return JSON.parse(program("bench-ch.ts", String(seconds)));
 }
 
+function basics(): { readonly decisions: number; readonly fire: number; readonly drag: number } {
+  return JSON.parse(program("bench-rb.ts", String(seconds)));
+}
+
 function program(file: string, ...words: readonly string[]): string {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, file), ...words], { encoding: "utf8" });
   if (run.status !== 0) throw new Error(run.stderr);
@@ -313,6 +317,30 @@ report(
   () => heroes?.odds ?? 0,
   "target",
   () => 1,
+  true,
+);
+const basic = wanted("Reglas Básicas") ? basics() : null;
+report(
+  "Reglas Básicas, random games, 60 models a side",
+  "decisions/s",
+  () => basic?.decisions ?? 0,
+  "target",
+  () => 20_000,
+);
+report(
+  "Reglas Básicas, preview of fire, p95",
+  "ms",
+  () => basic?.fire ?? 0,
+  "target",
+  () => 5,
+  true,
+);
+report(
+  "Reglas Básicas, preview of a march, p95",
+  "ms",
+  () => basic?.drag ?? 0,
+  "target",
+  () => 16,
   true,
 );
 const shown = wanted("preview") ? previews() : null;

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { findGame } from "@escaramuza/games";
-import { parseRecord, replay } from "@escaramuza/kernel";
+import { parseRecord, recordText, replay } from "@escaramuza/kernel";
 import type { Difference, Engine, Game, GameEvent, GameRecord } from "@escaramuza/kernel";
 import { parse } from "yaml";
 import { fail, reason } from "./errors.ts";
@@ -39,14 +39,6 @@ export function writeAtomic(path: string, text: string): void {
 
 export function writeRecord(path: string, record: GameRecord): void {
   writeAtomic(path, recordText(record));
-}
-
-/** One input a line: a game can be read and compared. */
-export function recordText(record: GameRecord): string {
-  const { inputs, hashes, ...head } = record;
-  const lines = (list: readonly unknown[]): string =>
-    list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "inputs": ${lines(inputs)},\n  "hashes": ${lines(hashes)}\n}\n`;
 }
 
 export function readRecord(path: string): { readonly e: Engine<unknown>; readonly record: GameRecord } {

@@ -1,10 +1,9 @@
 import { findGame } from "@escaramuza/games";
-import { commit, open, parseRecord, play, replay } from "@escaramuza/kernel";
+import { commit, open, parseRecord, play, recordText, replay } from "@escaramuza/kernel";
 import type { GameRecord } from "@escaramuza/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fallbackOf, openDecisions } from "../src/decisions.ts";
-import { recordText } from "../src/files.ts";
 
 const found = findGame("ps");
 if (found === null) throw new Error("no game");

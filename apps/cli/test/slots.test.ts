@@ -169,4 +169,24 @@ describe("asking for the open parts of an answer", () => {
     expect(answer).toMatchObject({ do: "odd one", n: expect.any(Number) });
     expect(told).toContain("Choose one of these");
   });
+
+  it("takes where a body goes, in what shape and which way, or what the rules propose", async () => {
+    const to: Slot = {
+      name: "to",
+      type: "march",
+      pieces: ["a1", "a2"],
+      each: "model",
+      shapes: ["keep", "line"],
+      turns: true,
+      preset: { x: 100, y: 200 },
+    };
+    expect((await fill({ do: "go" }, [to], ["60 25,5"])).answer).toEqual({ do: "go", x: 6000, y: 2550 });
+    const typed = await fill({ do: "go" }, [to], ["60 25 round", "1 2 3", "60 25 LINE 0 1"]);
+    expect(typed.answer).toEqual({ do: "go", x: 6000, y: 2500, shape: "line", dx: 0, dy: 1 });
+    expect(typed.told).toContain('"60 25 round" cannot be understood');
+    expect(typed.told).toContain("a1, a2");
+    expect((await fill({ do: "go" }, [to], [""])).answer).toEqual({ do: "go", x: 100, y: 200 });
+    // What does not turn has no direction.
+    expect((await fill({ do: "go" }, [{ ...to, turns: false }], ["60 25 0 1", null])).answer).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { createResource } from "solid-js";
 import type { Resource } from "solid-js";
-import { LOADERS } from "@escaramuza/games/lazy";
+import { LOADERS, isNamed } from "@escaramuza/games/lazy";
 import type { Engine } from "@escaramuza/kernel";
 import { lang } from "./i18n.ts";
 import { loadTexts } from "./texts.ts";
@@ -23,8 +23,7 @@ export async function allGames(): Promise<readonly Engine<unknown>[]> {
 
 /** By id or code. */
 export async function gameNamed(name: string): Promise<Engine<unknown> | null> {
-  const wanted = name.toLowerCase();
-  const found = LOADERS.find(({ id, code }) => id === wanted || code.toLowerCase() === wanted);
+  const found = LOADERS.find((one) => isNamed(name, one));
   return found === undefined ? null : loaded(found);
 }
 

@@ -14,8 +14,8 @@ declare module "virtual:library" {
 
 /** Made by texts-plugin.ts. */
 declare module "virtual:texts" {
-  /** Loads what has registered so far in a language; `all`: also what only pages beside the table say. */
-  export function loadTexts(lang: "es" | "en", all: boolean): Promise<void>;
+  /** Loads what has registered so far in a language; `all`: also what only pages beside the table say. True where that was something new. */
+  export function loadTexts(lang: "es" | "en", all: boolean): Promise<boolean>;
 }
 
 /** Made by cards-plugin.ts. */

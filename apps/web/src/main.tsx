@@ -7,6 +7,7 @@ import "@fontsource/source-sans-3/latin-700.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/screen.css";
+import "./styles/phone.css";
 import "./styles/shell.css";
 import { render } from "solid-js/web";
 import { loadTexts } from "./texts.ts";

@@ -8,8 +8,13 @@ let all = false;
 
 /** Texts of a language for what of the page has arrived; call again after more of it has come. */
 export async function loadTexts(of: Lang): Promise<void> {
-  await load(of, all);
-  freshTexts();
+  if (await load(of, all)) freshTexts();
+}
+
+/** All texts of both languages. */
+export async function loadBothTexts(): Promise<void> {
+  const fresh = await Promise.all([load("es", true), load("en", true)]);
+  if (fresh.includes(true)) freshTexts();
 }
 
 /** Changes the language once its texts are there. False where they cannot be had: then nothing changes. */

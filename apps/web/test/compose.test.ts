@@ -213,6 +213,16 @@ function anything(slot: Slot): Value | null {
       return { type: "along", value: slot.low };
     case "placement":
       return { type: "placement", spots: new Map(slot.pieces.map((piece) => [piece, { x: 100, y: 100 }])) };
+    case "march":
+      return {
+        type: "march",
+        at: { x: 100, y: 100 },
+        shape: slot.shapes.at(-1) ?? null,
+        turn: 45,
+        places: new Map(slot.pieces.map((piece) => [piece, { x: 100, y: 100 }])),
+        hand: null,
+        before: null,
+      };
     case "force":
       return null;
   }

@@ -1,9 +1,9 @@
 import { findPlayer } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
+import { recordText } from "@escaramuza/kernel";
 import { playGame, withHashes } from "@escaramuza/lab";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { fileText } from "../src/end/file.ts";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
 import { PHONE, withWorld } from "./browser.ts";
 
@@ -12,7 +12,7 @@ function someFile(): { readonly text: string; readonly inputs: number } {
   const player = findPlayer(e?.rules.id ?? "", "scripted");
   if (e === null || player === null) throw new Error("no game");
   const { record } = playGame(e, e.rules.scenarios[1]?.setup ?? null, 12, [player, player]);
-  return { text: fileText(withHashes(e, record)), inputs: record.inputs.length };
+  return { text: recordText(withHashes(e, record)), inputs: record.inputs.length };
 }
 
 function file(

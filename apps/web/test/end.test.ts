@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPlayer } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
-import { replay, stateHash } from "@escaramuza/kernel";
+import { recordText, replay, stateHash } from "@escaramuza/kernel";
 import type { Engine, GameRecord, Seat } from "@escaramuza/kernel";
 import { playGame, withHashes } from "@escaramuza/lab";
 import { describe, expect, it } from "vitest";
-import { fileText, readFile } from "../src/end/file.ts";
+import { readFile } from "../src/end/file.ts";
 import { scoreRows } from "../src/end/score.ts";
 import { sections } from "../src/end/sections.ts";
 import {
@@ -161,14 +161,14 @@ describe("a game's file", () => {
   const read = (text: string): ReturnType<typeof readFile> => readFile(text, find, begins);
 
   it("comes back as it was", () => {
-    expect(read(fileText(record))).toMatchObject({ ok: true, record: JSON.parse(JSON.stringify(record)) });
+    expect(read(recordText(record))).toMatchObject({ ok: true, record: JSON.parse(JSON.stringify(record)) });
   });
 
   it("is what `escaramuza verify` accepts", () => {
     const folder = mkdtempSync(join(tmpdir(), "escaramuza-end-"));
     try {
       const file = join(folder, "game.json");
-      writeFileSync(file, fileText(record));
+      writeFileSync(file, recordText(record));
       const bin = join(import.meta.dirname, "..", "..", "..", "bin", "escaramuza");
       const said: unknown = JSON.parse(
         execFileSync(process.execPath, [bin, "verify", file, "--json"], { encoding: "utf8" }),
@@ -182,8 +182,8 @@ describe("a game's file", () => {
   it("says what is wrong with any other", () => {
     expect(read("no json")).toMatchObject({ ok: false, code: "data" });
     expect(read("[]")).toMatchObject({ ok: false, code: "record" });
-    expect(read(fileText({ ...record, ruleset: "chess" }))).toEqual({ ok: false, code: "game", what: "chess" });
-    expect(read(fileText({ ...record, setup: null }))).toMatchObject({ ok: false, code: "start" });
+    expect(read(recordText({ ...record, ruleset: "chess" }))).toEqual({ ok: false, code: "game", what: "chess" });
+    expect(read(recordText({ ...record, setup: null }))).toMatchObject({ ok: false, code: "start" });
     expect(read(" ".repeat(20_000_001))).toMatchObject({ ok: false, code: "large" });
   });
 });

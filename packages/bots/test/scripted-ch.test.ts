@@ -1,10 +1,10 @@
-import { apply, copy, engine, generatorFrom, picker, start, stateHash, viewOf } from "@escaramuza/kernel";
-import type { Decision, Game, GameEvent, Json, Outcome, Seat } from "@escaramuza/kernel";
+import { copy, engine, generatorFrom, picker, start, stateHash, viewOf } from "@escaramuza/kernel";
+import type { Decision, Game, Json, Seat } from "@escaramuza/kernel";
 import { MARKER_IDS, boardOf, conflictOfHeroes as rules, finderOf, onMap } from "@escaramuza/rules-ch";
 import type { Position } from "@escaramuza/rules-ch";
 import { describe, expect, test } from "vitest";
 import { findPlayer, playersOf, randomPlayer, scriptedCh } from "../src/index.ts";
-import type { Player } from "../src/index.ts";
+import { played } from "./played.ts";
 
 const e = engine(rules);
 const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
@@ -15,43 +15,6 @@ const OPTIONS: readonly (readonly [string, Json])[] = [
   ["no cards", { firefight: "F5", profile: "P1" }],
 ];
 
-interface Watch {
-  (game: Game<Position>, decision: Decision): void;
-}
-
-interface Told {
-  (decision: Decision, answer: unknown, events: readonly GameEvent[]): void;
-}
-
-/** A whole game by code on both seats; an answer that is refused ends the test. */
-function played(
-  setup: Json,
-  seed: number,
-  seats: readonly [Player<Position>, Player<Position>],
-  watch?: Watch,
-  told?: Told,
-): Outcome {
-  const begun = rules.start(setup);
-  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
-  const { game } = start(e, begun.position, generatorFrom(seed));
-  const picks = [picker(generatorFrom(seed + 1_000_000)), picker(generatorFrom(seed + 2_000_000))];
-  while (game.outcome === null) {
-    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-    const pick = picks[decision?.seat ?? 0];
-    const player = decision?.seat === 0 ? seats[0] : seats[1];
-    if (decision === undefined || pick === undefined) throw new Error("nobody to move");
-    watch?.(game, decision);
-    const answer = player.answer(e, viewOf(e, game, decision.seat), decision, pick);
-    const done = apply(e, game, { seat: decision.seat, decision: decision.id, answer });
-    if (!done.ok)
-      throw new Error(
-        `${decision.kind} refused: ${JSON.stringify(done.refusal)} for ${JSON.stringify(answer)}, seed ${seed}`,
-      );
-    told?.(decision, answer, done.events);
-  }
-  return game.outcome;
-}
-
 test("is one of the players of its game, and of no other", () => {
   expect(playersOf("conflict-of-heroes").map((p) => p.id)).toEqual(["random", "scripted"]);
   expect(findPlayer("conflict-of-heroes", "scripted")).toBe(scriptedCh);
@@ -59,7 +22,7 @@ test("is one of the players of its game, and of no other", () => {
 
 describe("every answer is legal", () => {
   test.each([...SCENARIOS, ...OPTIONS])("%s", (_, setup) => {
-    for (const seed of [1, 2]) played(setup, seed, [scriptedCh, scriptedCh]);
+    for (const seed of [1, 2]) played(e, setup, seed, [scriptedCh, scriptedCh]);
   });
 });
 
@@ -73,6 +36,7 @@ describe("beats a player who does anything", () => {
       let won = 0;
       for (let seed = 0; seed < GAMES; seed++) {
         const { winner } = played(
+          e,
           setup,
           100 + seed,
           seat === 0 ? [scriptedCh, randomPlayer] : [randomPlayer, scriptedCh],
@@ -88,17 +52,19 @@ test("uses what the game offers", () => {
   const seen = new Set<string>();
   for (const [, setup] of SCENARIOS)
     for (const rival of [scriptedCh, randomPlayer])
-      played(setup, 1, [scriptedCh, rival], undefined, (decision, answer, events) => {
-        if (rival === randomPlayer && decision.seat === 1) return;
-        if (decision.kind === "turn") seen.add(`turn ${JSON.stringify(answer).match(/"do":"(\w+)"/)?.[1] ?? ""}`);
-        else seen.add(decision.kind);
-        for (const event of events) {
-          if (event.type === "paid") seen.add(`paid with ${String(event["mode"])}`);
-          if (event.type === "cardPlayed") seen.add("card");
-          if (event.type === "placedHidden") seen.add("hidden at the start");
-          if (event.type === "fired" && JSON.stringify(event["supporters"]) !== "[]") seen.add("group of fire");
-        }
-        if (decision.kind === "turn" && JSON.stringify(answer).includes('"with":[{')) seen.add("group move");
+      played(e, setup, 1, [scriptedCh, rival], {
+        after: (decision, answer, events) => {
+          if (rival === randomPlayer && decision.seat === 1) return;
+          if (decision.kind === "turn") seen.add(`turn ${JSON.stringify(answer).match(/"do":"(\w+)"/)?.[1] ?? ""}`);
+          else seen.add(decision.kind);
+          for (const event of events) {
+            if (event.type === "paid") seen.add(`paid with ${String(event["mode"])}`);
+            if (event.type === "cardPlayed") seen.add("card");
+            if (event.type === "placedHidden") seen.add("hidden at the start");
+            if (event.type === "fired" && JSON.stringify(event["supporters"]) !== "[]") seen.add("group of fire");
+          }
+          if (decision.kind === "turn" && JSON.stringify(answer).includes('"with":[{')) seen.add("group move");
+        },
       });
   for (const what of ["fire", "move", "closeCombat", "rally", "pivot", "enter", "exit", "pass", "card"])
     expect(seen).toContain(`turn ${what}`);
@@ -129,23 +95,25 @@ test("does not pass with a good shot in hand", () => {
 describe("chooses from its view alone", () => {
   test.each(SCENARIOS)("%s", (_, setup) => {
     let compared = 0;
-    played(setup, 7, [scriptedCh, scriptedCh], (game, decision) => {
-      // All of the set-up, where most secrets are made, then every fifth decision.
-      if (game.seq > 20 && game.seq % 5 !== 0) return;
-      const view = viewOf(e, game, decision.seat);
-      const before = stateHash(view);
-      const answer = (v: typeof view): unknown => scriptedCh.answer(e, v, decision, picker(generatorFrom(game.seq)));
-      const expected = answer(view);
-      expect(answer(view)).toEqual(expected);
-      // Nothing but the view can reach it through a game with other secrets, nor through a copy that came over the wire.
-      if (game.seq % 15 === 0) {
-        const sent: typeof view = JSON.parse(JSON.stringify(view));
-        expect(answer(sent)).toEqual(expected);
-      }
-      const other = viewOf(e, withOtherSecrets(game, decision.seat), decision.seat);
-      expect(answer(other)).toEqual(expected);
-      expect(stateHash(view)).toBe(before);
-      compared++;
+    played(e, setup, 7, [scriptedCh, scriptedCh], {
+      before: (game, decision) => {
+        // All of the set-up, where most secrets are made, then every fifth decision.
+        if (game.seq > 20 && game.seq % 5 !== 0) return;
+        const view = viewOf(e, game, decision.seat);
+        const before = stateHash(view);
+        const answer = (v: typeof view): unknown => scriptedCh.answer(e, v, decision, picker(generatorFrom(game.seq)));
+        const expected = answer(view);
+        expect(answer(view)).toEqual(expected);
+        // Nothing but the view can reach it through a game with other secrets, nor through a copy that came over the wire.
+        if (game.seq % 15 === 0) {
+          const sent: typeof view = JSON.parse(JSON.stringify(view));
+          expect(answer(sent)).toEqual(expected);
+        }
+        const other = viewOf(e, withOtherSecrets(game, decision.seat), decision.seat);
+        expect(answer(other)).toEqual(expected);
+        expect(stateHash(view)).toBe(before);
+        compared++;
+      },
     });
     expect(compared).toBeGreaterThan(15);
   });

@@ -1,10 +1,10 @@
-import { apply, copy, engine, generatorFrom, picker, start, stateHash, viewOf } from "@escaramuza/kernel";
-import type { Decision, Game, Json, Outcome, Seat } from "@escaramuza/kernel";
+import { copy, engine, generatorFrom, picker, stateHash, viewOf } from "@escaramuza/kernel";
+import type { Game, Json, Seat } from "@escaramuza/kernel";
 import { parabellumSoldiers as rules } from "@escaramuza/rules-ps";
 import type { Position } from "@escaramuza/rules-ps";
 import { describe, expect, test } from "vitest";
 import { findPlayer, playersOf, randomPlayer, scriptedPs } from "../src/index.ts";
-import type { Player } from "../src/index.ts";
+import { played } from "./played.ts";
 
 const e = engine(rules);
 const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
@@ -17,37 +17,6 @@ const CUSTOM = ["simple", "orders", "uncovered"].flatMap((mode) =>
   ),
 );
 
-interface Watch {
-  (game: Game<Position>, decision: Decision): void;
-}
-
-/** A whole game by code on both seats; an answer that is refused ends the test. */
-function played(
-  setup: Json,
-  seed: number,
-  seats: readonly [Player<Position>, Player<Position>],
-  watch?: Watch,
-): Outcome {
-  const begun = rules.start(setup);
-  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
-  const { game } = start(e, begun.position, generatorFrom(seed));
-  const picks = [picker(generatorFrom(seed + 1_000_000)), picker(generatorFrom(seed + 2_000_000))];
-  while (game.outcome === null) {
-    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-    const pick = picks[decision?.seat ?? 0];
-    const player = decision?.seat === 0 ? seats[0] : seats[1];
-    if (decision === undefined || pick === undefined) throw new Error("nobody to move");
-    watch?.(game, decision);
-    const answer = player.answer(e, viewOf(e, game, decision.seat), decision, pick);
-    const done = apply(e, game, { seat: decision.seat, decision: decision.id, answer });
-    if (!done.ok)
-      throw new Error(
-        `${decision.kind} refused: ${JSON.stringify(done.refusal)} for ${JSON.stringify(answer)}, seed ${seed}`,
-      );
-  }
-  return game.outcome;
-}
-
 test("is one of the players of its game, and of no other", () => {
   expect(playersOf("parabellum-soldiers").map((p) => p.id)).toEqual(["random", "scripted"]);
   expect(findPlayer("parabellum-soldiers", "scripted")).toBe(scriptedPs);
@@ -56,10 +25,10 @@ test("is one of the players of its game, and of no other", () => {
 
 describe("every answer is legal", () => {
   test.each(SCENARIOS)("%s", (_, setup) => {
-    for (const seed of [1, 2]) played(setup, seed, [scriptedPs, scriptedPs]);
+    for (const seed of [1, 2]) played(e, setup, seed, [scriptedPs, scriptedPs]);
   });
   test.each(CUSTOM)("%s", (_, setup) => {
-    played(setup, 3, [scriptedPs, scriptedPs]);
+    played(e, setup, 3, [scriptedPs, scriptedPs]);
   });
 });
 
@@ -73,6 +42,7 @@ describe("beats a player who does anything", () => {
       let won = 0;
       for (let seed = 0; seed < GAMES; seed++) {
         const { winner } = played(
+          e,
           setup,
           100 + seed,
           seat === 0 ? [scriptedPs, randomPlayer] : [randomPlayer, scriptedPs],
@@ -87,22 +57,24 @@ describe("beats a player who does anything", () => {
 describe("chooses from its view alone", () => {
   test.each(SCENARIOS)("%s", (_, setup) => {
     let compared = 0;
-    played(setup, 7, [scriptedPs, scriptedPs], (game, decision) => {
-      // All of the set-up, where the secrets are made, then every fifth decision.
-      if (game.seq > 20 && game.seq % 5 !== 0) return;
-      const view = viewOf(e, game, decision.seat);
-      const before = stateHash(view);
-      const answer = (v: typeof view): unknown => scriptedPs.answer(e, v, decision, picker(generatorFrom(game.seq)));
-      const expected = answer(view);
-      expect(answer(view)).toEqual(expected);
-      // Nothing but the view can reach it through a game with other secrets, nor through a copy that came over the wire.
-      if (game.seq % 15 === 0) {
-        const sent: typeof view = JSON.parse(JSON.stringify(view));
-        expect(answer(sent)).toEqual(expected);
-      }
-      expect(answer(viewOf(e, withOtherSecrets(game, decision.seat), decision.seat))).toEqual(expected);
-      expect(stateHash(view)).toBe(before);
-      compared++;
+    played(e, setup, 7, [scriptedPs, scriptedPs], {
+      before: (game, decision) => {
+        // All of the set-up, where the secrets are made, then every fifth decision.
+        if (game.seq > 20 && game.seq % 5 !== 0) return;
+        const view = viewOf(e, game, decision.seat);
+        const before = stateHash(view);
+        const answer = (v: typeof view): unknown => scriptedPs.answer(e, v, decision, picker(generatorFrom(game.seq)));
+        const expected = answer(view);
+        expect(answer(view)).toEqual(expected);
+        // Nothing but the view can reach it through a game with other secrets, nor through a copy that came over the wire.
+        if (game.seq % 15 === 0) {
+          const sent: typeof view = JSON.parse(JSON.stringify(view));
+          expect(answer(sent)).toEqual(expected);
+        }
+        expect(answer(viewOf(e, withOtherSecrets(game, decision.seat), decision.seat))).toEqual(expected);
+        expect(stateHash(view)).toBe(before);
+        compared++;
+      },
     });
     expect(compared).toBeGreaterThan(20);
   });

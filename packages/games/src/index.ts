@@ -2,12 +2,17 @@ import { engine } from "@escaramuza/kernel";
 import type { Engine } from "@escaramuza/kernel";
 import { conflictOfHeroes } from "@escaramuza/rules-ch";
 import { parabellumSoldiers } from "@escaramuza/rules-ps";
+import { reglasBasicas } from "@escaramuza/rules-rb";
+import { isNamed } from "./lazy.ts";
 
 /** Every game there is. A new ruleset is one more line here, and nothing else above this package changes. */
-export const GAMES: readonly Engine<unknown>[] = [engine(parabellumSoldiers), engine(conflictOfHeroes)];
+export const GAMES: readonly Engine<unknown>[] = [
+  engine(parabellumSoldiers),
+  engine(conflictOfHeroes),
+  engine(reglasBasicas),
+];
 
 /** By id (`parabellum-soldiers`) or code (`PS`, in any case). */
 export function findGame(name: string): Engine<unknown> | null {
-  const wanted = name.toLowerCase();
-  return GAMES.find((g) => g.rules.id === wanted || g.rules.code.toLowerCase() === wanted) ?? null;
+  return GAMES.find(({ rules }) => isNamed(name, rules)) ?? null;
 }

@@ -17,4 +17,15 @@ export const LOADERS: readonly {
     code: "CH",
     load: async () => engine((await import("@escaramuza/rules-ch")).conflictOfHeroes),
   },
+  {
+    id: "reglas-basicas",
+    code: "RB",
+    load: async () => engine((await import("@escaramuza/rules-rb")).reglasBasicas),
+  },
 ];
+
+/** By id (`parabellum-soldiers`) or code (`PS`), in any case. */
+export function isNamed(name: string, { id, code }: { readonly id: string; readonly code: string }): boolean {
+  const wanted = name.toLowerCase();
+  return id === wanted || code.toLowerCase() === wanted;
+}

@@ -26,7 +26,27 @@ export { arcOf, inArc, type Arc } from "./arcs.ts";
 export { direction, octagon, rect, rotate, thickPolyline } from "./shapes.ts";
 export { isLegalPath, shortestPath, type Path, type PathLimits, type Stay } from "./paths.ts";
 export type { Disc } from "./ground.ts";
-export { reachableArea } from "./reach.ts";
+export { areaWhere, reachableArea } from "./reach.ts";
+export { cornersOf, coveredBy, firstHolding, firstPassed, holds, lengthInside, passesInside } from "./going.ts";
+export { buildStrokes, firstMet, meetingGap, meetsStroke, segmentsMeet, type Stroke, type Strokes } from "./strokes.ts";
+export { segmentKeepsAway } from "./segments.ts";
+export {
+  cornersOfOblong,
+  discInArc,
+  firstUnderOblong,
+  gapBetweenOblongs,
+  gapToDisc,
+  gapToPoint,
+  gapToPolygons,
+  oblongHolds,
+  oblongOnTable,
+  oblongsOverlap,
+  polygonInArc,
+  sideMiddle,
+  sideTowards,
+  type Oblong,
+} from "./oblong.ts";
+export { driven, pivotSweep, seenFrom, straightSweep, turnsWithin } from "./driving.ts";
 export {
   DIRECTIONS,
   directionTo,

@@ -78,7 +78,7 @@ export function boundingBox(polygon: Polygon): Box {
 /** Do the interiors meet by more than SIGNIFICANT? Each argument is a union of convex parts. */
 export function polygonsOverlap(a: readonly Polygon[], b: readonly Polygon[]): boolean {
   const others = b.map(normalise);
-  return a.map(normalise).some((p) => others.some((q) => deeper(p, q) && deeper(q, p)));
+  return a.map(normalise).some((p) => others.some((q) => partsOverlap(p, q)));
 }
 
 /** Distance between two unions of convex parts, 0 when they meet. */
@@ -92,6 +92,11 @@ export function polygonsGap(a: readonly Polygon[], b: readonly Polygon[]): numbe
   return Math.sqrt(best);
 }
 
+/** Do two anticlockwise polygons meet by more than SIGNIFICANT? */
+export function partsOverlap(p: Polygon, q: Polygon): boolean {
+  return deeper(p, q) && deeper(q, p);
+}
+
 /** Does q reach deeper than SIGNIFICANT behind every edge of p? With the converse it is penetration along every separating direction. */
 function deeper(p: Polygon, q: Polygon): boolean {
   return edges(p).every(([a, b]) => {
@@ -100,7 +105,8 @@ function deeper(p: Polygon, q: Polygon): boolean {
   });
 }
 
-function gapSquared(p: Polygon, q: Polygon): number {
+/** The square of the gap between two anticlockwise polygons, 0 when they meet. */
+export function gapSquared(p: Polygon, q: Polygon): number {
   const apart =
     edges(p).some(([a, b]) => q.every((c) => turn(a, b, c) < 0)) ||
     edges(q).some(([a, b]) => p.every((c) => turn(a, b, c) < 0));

@@ -15,25 +15,37 @@ const STEP = 50;
  */
 export function reachableArea(t: Table, from: Point, limits: PathLimits): Polygon[] {
   const tests = lengthsThatMatter(limits).map((length) => reachTest(groundFor(t, from, limits, length), from, length));
-  const canReach = (x: number, y: number): boolean => tests.some((test) => test(x, y));
-
   const reach = Math.min(limits.maxLength, t.width + t.height);
-  const cells = (room: number): number => Math.max(0, Math.floor(Math.min(reach, room) / STEP)) + 1;
+  return areaWhere((x, y) => tests.some((test) => test(x, y)), from, reach, t, STEP);
+}
+
+/**
+ * The places around one, at most so far from it along either axis and on the table, that pass a test: rings as above, found on a
+ * lattice of the given step.
+ */
+export function areaWhere(
+  test: (x: number, y: number) => boolean,
+  from: Point,
+  reach: number,
+  table: { readonly width: number; readonly height: number },
+  step: number,
+): Polygon[] {
+  const cells = (room: number): number => Math.max(0, Math.floor(Math.min(reach, room) / step)) + 1;
   const left = cells(from.x);
   const down = cells(from.y);
-  const columns = left + cells(t.width - from.x) + 1;
-  const rows = down + cells(t.height - from.y) + 1;
+  const columns = left + cells(table.width - from.x) + 1;
+  const rows = down + cells(table.height - from.y) + 1;
   const at = (k: number): Point => ({
-    x: from.x + ((k % columns) - left) * STEP,
-    y: from.y + (Math.floor(k / columns) - down) * STEP,
+    x: from.x + ((k % columns) - left) * step,
+    y: from.y + (Math.floor(k / columns) - down) * step,
   });
 
   const field: Field = { columns, rows, inside: new Uint8Array(columns * rows) };
   fill(field, (k) => {
     const p = at(k);
-    return canReach(p.x, p.y);
+    return test(p.x, p.y);
   });
-  return outlines(field, (inside, outside) => lastReachable(at(inside), at(outside), canReach));
+  return outlines(field, (inside, outside) => lastReachable(at(inside), at(outside), step, test));
 }
 
 /**
@@ -131,11 +143,16 @@ function bends(ways: Ways, maxLength: number): { x: Float64Array; y: Float64Arra
 }
 
 /** Halves the whole units between two neighbours of the lattice. */
-function lastReachable(inside: Point, outside: Point, canReach: (x: number, y: number) => boolean): Point {
+function lastReachable(
+  inside: Point,
+  outside: Point,
+  step: number,
+  canReach: (x: number, y: number) => boolean,
+): Point {
   const dx = Math.sign(outside.x - inside.x);
   const dy = Math.sign(outside.y - inside.y);
   let yes = 0;
-  let no = STEP;
+  let no = step;
   while (no - yes > 1) {
     const middle = Math.floor((yes + no) / 2);
     if (canReach(inside.x + dx * middle, inside.y + dy * middle)) yes = middle;

@@ -131,6 +131,14 @@ export function sampledWidth(elements: readonly Element[], a: Point, b: Point, h
   return (hit * 2 * h) / samples;
 }
 
+/** Gap of two polygons by every corner and side of both: their shortest connection starts at a corner. */
+export function gapOf(p: Polygon, q: Polygon): number {
+  if (sides(p).some(([a, b]) => meets(a, b, q)) || q.some((v) => contains(p, v))) return 0;
+  const one = (from: Polygon, to: Polygon): number[] =>
+    from.flatMap((v) => sides(to).map(([a, b]) => pointSegment(v, a, b)));
+  return Math.min(...one(p, q), ...one(q, p));
+}
+
 function meets(a: Point, b: Point, polygon: Polygon): boolean {
   const side = (p: Point, q: Point, r: Point): number =>
     Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));

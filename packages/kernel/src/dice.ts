@@ -2,10 +2,16 @@ import { draw } from "./random.ts";
 import type { GeneratorState, Modifier, Seat } from "./types.ts";
 
 /**
- * What the rule looks at: the dice one by one, their total, total and triple, or what it makes of them (a hit, a miss). Exact
- * odds take one throw for all that read alike; play ignores it. Whatever else a step does with the dice must follow from the reading.
+ * What the rule looks at: the dice one by one, their total, total and triple, how many of them show a number or more, or what it
+ * makes of them (a hit, a miss). Exact odds take one throw for all that read alike; play ignores it. Whatever else a step does with
+ * the dice must follow from the reading.
  */
-export type Reading = "dice" | "total" | "totalAndTriple" | ((roll: RollSum) => string | number);
+export type Reading =
+  | "dice"
+  | "total"
+  | "totalAndTriple"
+  | { readonly atLeast: number }
+  | ((roll: RollSum) => string | number);
 
 export interface RollRequest {
   /** Names the roll: scripted dice and the log use it. */

@@ -90,9 +90,13 @@ function attempt<S, R extends string>(e: Engine<S>, game: Game<S>, read: (s: S) 
 }
 
 function commonMultiple(a: bigint, b: bigint): bigint {
+  return (a / commonDivisor(a, b)) * b;
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a, b];
   while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
+  return x;
 }
 
 /** Runs on to the next step that rolls, or to the end of the procedure. */
@@ -126,13 +130,12 @@ function outcomes<S>(e: Engine<S>, branch: Branch<S>): Branch<S>[] {
 }
 
 function weighed<S>(from: Branch<S>, game: Game<S>, tape: Tape): Branch<S> {
-  let ways = 1;
-  let all = 1;
+  let { ways, rolled } = from;
   for (const entry of tape) {
-    ways *= entry.faces[entry.at]?.ways ?? 0;
-    all *= entry.all;
+    ways *= BigInt(entry.faces[entry.at]?.ways ?? 0);
+    rolled *= BigInt(entry.all);
   }
-  return { game, ways: from.ways * BigInt(ways), rolled: from.rolled * BigInt(all) };
+  return { game, ways, rolled };
 }
 
 function answerPending<S>(e: Engine<S>, game: Game<S>): void {
@@ -156,7 +159,7 @@ function tapeDice(tape: Tape): Dice {
   let at = 0;
   return {
     throw(request) {
-      const entry = tape[at] ?? (tape[at] = { faces: facesOf(request), at: 0, all: request.sides ** request.n });
+      const entry = tape[at] ?? (tape[at] = tapeEntry(request));
       at += 1;
       const face = entry.faces[entry.at];
       if (face === undefined) throw new Error("odds: tape out of range");
@@ -176,15 +179,38 @@ function turnOver(tape: Tape): boolean {
   return false;
 }
 
+function tapeEntry(request: RollRequest): Tape[number] {
+  const faces = facesOf(request);
+  return { faces, at: 0, all: faces.reduce((sum, { ways }) => sum + ways, 0) };
+}
+
 /** The distinct readings of a roll, each with one throw that shows it and the number of throws that do. */
 function facesOf(request: RollRequest): readonly Face[] {
   const { n, sides, reads, modifiers } = request;
+  if (typeof reads === "object") return countedFaces(n, sides, reads.atLeast);
   if (typeof reads !== "function") return plainFaces(n, sides, reads);
   const finer = plainFaces(n, sides, "totalAndTriple");
   return grouped(finer, (dice) => String(reads(rollResult(dice, modifiers))));
 }
 
 const known = new Map<string, readonly Face[]>();
+
+/**
+ * How many dice of many show a number or more: as many readings as dice and one. Ways are counted in lowest terms, so that they
+ * stay exact numbers for more dice than anybody throws at once.
+ */
+function countedFaces(n: number, sides: number, atLeast: number): readonly Face[] {
+  const high = Math.max(0, Math.min(sides, sides + 1 - atLeast));
+  const shared = Number(commonDivisor(BigInt(high), BigInt(sides)));
+  const faces: Face[] = [];
+  for (let hits = 0, choose = 1; hits <= n; choose = (choose * (n - hits)) / (hits + 1), hits++) {
+    const ways = choose * (high / shared) ** hits * ((sides - high) / shared) ** (n - hits);
+    if (!Number.isSafeInteger(ways)) throw new Error(`odds: ${n} dice are too many to count`);
+    const dice = Array.from({ length: n }, (_, i) => (i < hits ? sides : 1));
+    if (ways > 0) faces.push({ dice, ways });
+  }
+  return faces;
+}
 
 function plainFaces(n: number, sides: number, reads: "dice" | "total" | "totalAndTriple"): readonly Face[] {
   const key = `${n}D${sides} ${reads}`;

@@ -1,6 +1,6 @@
 import { ScriptError, scriptedDice } from "./dice.ts";
 import type { ScriptedRoll } from "./dice.ts";
-import { apply, resume } from "./machine.ts";
+import { apply, bareGame, resume } from "./machine.ts";
 import type { Engine } from "./ruleset.ts";
 import type { Decision, Frame, Game, GameEvent, Json, Seat } from "./types.ts";
 import * as z from "zod/mini";
@@ -83,20 +83,7 @@ export function stageCase<S>(
   c: ExampleCase,
 ): { readonly game: Game<S>; readonly dice: ReturnType<typeof scriptedDice>; readonly run: boolean } {
   const staged = ex.stage(c.given ?? {});
-  const game: Game<S> = {
-    ruleset: e.rules.id,
-    version: e.rules.version,
-    s: staged.s,
-    frames: staged.frames,
-    pending: [],
-    answers: [],
-    generator: [1, 2, 3, 4],
-    seq: 0,
-    asked: 0,
-    rolls: 0,
-    entered: null,
-    outcome: null,
-  };
+  const game = bareGame(e.rules, staged.s, staged.frames);
   return { game, dice: scriptedDice((c.dice ?? []).map(scripted)), run: staged.run };
 }
 

@@ -3,7 +3,7 @@ import es from "../messages/es.json" with { type: "json" };
 import type { Messages } from "./messages.ts";
 
 export * from "./types.ts";
-export { apply, checkInput, resume, start } from "./machine.ts";
+export { apply, bareGame, checkInput, resume, start } from "./machine.ts";
 export type { Applied } from "./machine.ts";
 export { ask, askTogether, call, done, engine, flow, goto, kindOf } from "./ruleset.ts";
 export type {
@@ -22,6 +22,7 @@ export type {
   Assignable,
   SlotChoice,
 } from "./ruleset.ts";
+export { fieldOf, listIn, numberIn, refusalOf, textIn, textsIn } from "./loose.ts";
 export { finiteKind, makeKind } from "./kinds.ts";
 export type { FiniteOption } from "./kinds.ts";
 export { diceKind } from "./entered.ts";
@@ -38,7 +39,7 @@ export { enumerate } from "./enumerate.ts";
 export type { Chance, Odds } from "./enumerate.ts";
 export { open, play, RECORD_FORMAT, replay } from "./record.ts";
 export type { Difference, GameRecord, Replayed } from "./record.ts";
-export { parseRecord } from "./record-file.ts";
+export { parseRecord, recordText } from "./record-file.ts";
 export type { ParsedRecord } from "./record-file.ts";
 export { commit, commitmentOf, generatorOf, keepsPromise } from "./fair.ts";
 export type { FairDice } from "./fair.ts";
@@ -50,7 +51,7 @@ export { askedBy, casesOf, checkExample, exampleJsonSchema, parseExample, stageC
 export type { Example, ExampleCase, ExampleReport, Exemplar } from "./example.ts";
 export { textWriter } from "./scene.ts";
 export { NO_PREVIEW, prospects } from "./preview.ts";
-export type { Preview, PreviewLine, PreviewRow, Prospect } from "./preview.ts";
+export type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect } from "./preview.ts";
 export type {
   Field,
   FieldOption,

@@ -5,7 +5,7 @@ import { diceKind } from "./entered.ts";
 import { kindOf } from "./ruleset.ts";
 import type { AnyQuestion, Context, Engine, Kind } from "./ruleset.ts";
 import { refuse } from "./types.ts";
-import type { Decision, Game, GameEvent, GeneratorState, Input, Refusal } from "./types.ts";
+import type { Decision, Frame, Game, GameEvent, GeneratorState, Input, Refusal } from "./types.ts";
 
 /** More steps than any turn of any game needs between two decisions: a rule that loops is a bug and says so. */
 const STEP_CAP = 20_000;
@@ -42,23 +42,35 @@ export function start<S>(
   generator: GeneratorState,
   options: { readonly dice?: Dice; readonly enterDice?: boolean } = {},
 ): { game: Game<S>; events: readonly GameEvent[] } {
-  const game: Game<S> = {
-    ruleset: e.rules.id,
-    version: e.rules.version,
-    s: position,
-    frames: [{ flow: e.rules.root.id, step: e.rules.root.entry, v: {} }],
+  const { root } = e.rules;
+  const game = bareGame(e.rules, position, [{ flow: root.id, step: root.entry, v: {} }], generator);
+  if (options.enterDice === true) game.entered = [];
+  const events: GameEvent[] = [];
+  run(e, game, events, options.dice);
+  return { game, events };
+}
+
+/** A game in which nothing has happened yet, set up in the middle of anything: nobody has been asked, no die has been thrown. */
+export function bareGame<S>(
+  rules: { readonly id: string; readonly version: string },
+  s: S,
+  frames: Frame[] = [],
+  generator: GeneratorState = [1, 2, 3, 4],
+): Game<S> {
+  return {
+    ruleset: rules.id,
+    version: rules.version,
+    s,
+    frames,
     pending: [],
     answers: [],
     generator,
     seq: 0,
     asked: 0,
     rolls: 0,
-    entered: options.enterDice === true ? [] : null,
+    entered: null,
     outcome: null,
   };
-  const events: GameEvent[] = [];
-  run(e, game, events, options.dice);
-  return { game, events };
 }
 
 /** Runs a game that was set up by hand, in the middle of anything, up to its next decision. */

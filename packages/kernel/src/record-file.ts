@@ -47,6 +47,14 @@ export function parseRecord(raw: unknown): ParsedRecord {
   }
 }
 
+/** One input a line: a game can be read and compared. */
+export function recordText(record: GameRecord): string {
+  const { inputs, hashes, ...head } = record;
+  const lines = (list: readonly unknown[]): string =>
+    list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "inputs": ${lines(inputs)},\n  "hashes": ${lines(hashes)}\n}\n`;
+}
+
 /** Where and what, without a language: `inputs.3.seat: expected int`. */
 function describe(issue: z.core.$ZodIssue): string {
   const at = issue.path.length === 0 ? "" : `${issue.path.map(String).join(".")}: `;

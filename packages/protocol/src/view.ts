@@ -95,6 +95,15 @@ const slot = z.discriminatedUnion("type", [
     each: z.string(),
     preset: list(json),
   }),
+  z.object({
+    ...named,
+    type: z.literal("march"),
+    pieces: list(z.string()),
+    each: z.string(),
+    shapes: list(z.string()),
+    turns: z.boolean(),
+    preset: z.exactOptional(json),
+  }),
   z.object({ ...named, type: z.literal("force") }),
 ]);
 

@@ -47,7 +47,8 @@ export const stepList = z.array(step).check(z.maxLength(MANY));
 const paid = { payment: z.optional(payment) };
 /** Facings of hidden units that the action reveals (CH-10.01-1). */
 const shown = { facings: z._default(facingList, []) };
-const withSteps = { with: z._default(stepList, []) };
+/** `askFacings`: who went along without a word about its facing is asked for it afterwards (CH-5.1-3). */
+const withSteps = { with: z._default(stepList, []), askFacings: z.optional(z.boolean()) };
 const withSecretSteps = { with: z._default(z.array(secretStep).check(z.maxLength(MANY)), []) };
 const withUnits = { with: ids };
 
@@ -98,8 +99,8 @@ export const turnAnswer = z.discriminatedUnion("do", [
     hex: z.optional(hexLabel),
     /** Card 15. */
     cap: z._default(capOnRoll, 0),
-    /** AP part of a green cost. */
-    ap: z.optional(whole(0, MANY)),
+    /** AP part of a green cost; null or left out: as much as can be. */
+    ap: z.optional(z.nullable(whole(0, MANY))),
     ...shown,
   }),
 ]);

@@ -22,12 +22,12 @@ export function mayHold(s: Position, seat: Seat, card: CardId): boolean {
 }
 
 export function afterRollWindow(s: Position, seat: Seat): boolean {
-  return plays(s, "P2") && mayHold(s, seat, CAN_REROLL);
+  return plays(s, "P2") && !s.declined && mayHold(s, seat, CAN_REROLL);
 }
 
 /** Card 12 after a Fire action, card 13 after any; each once a turn. */
 export function endWindow(s: Position, seat: Seat, attack: Attack | null, used: readonly CardId[]): boolean {
-  if (!plays(s, "P2")) return false;
+  if (!plays(s, "P2") || s.declined) return false;
   if (mayHold(s, seat, "13") && !used.includes("13")) return true;
   return mayHold(s, seat, "12") && !used.includes("12") && canRepeatFire(s, attack) === null;
 }

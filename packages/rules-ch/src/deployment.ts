@@ -1,5 +1,5 @@
 import { makeKind } from "@escaramuza/kernel";
-import type { MenuItem, Pick, Refusal, Seat, Slot } from "@escaramuza/kernel";
+import type { MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
 import type { Direction } from "@escaramuza/geometry";
 import * as z from "zod/mini";
 import { direction, hexLabel, unitId } from "./answers.ts";
@@ -81,27 +81,7 @@ export const place = makeKind<Position, PlaceParams, Placement>({
   menu(s, d) {
     const row = zoneRow(s, d.params.row);
     const hexes = zoneHexes(s, row);
-    const lines = unitsOfRow(s, row).map((unit): MenuItem => ({
-      id: onMap(unit) ? "again" : "put",
-      rule: "CH-1.0-3",
-      answer: { do: "put", unit: unit.id, hidden: hiddenIn(s, row).min >= unitsOfRow(s, row).length },
-      slots: [
-        {
-          name: "hex",
-          type: "choice",
-          of: hexes.map((hex) => ({
-            value: hex,
-            at: cellAt(boardOf(s), hex).centre,
-            refusal: roomRefusal(s, row, unit, hex),
-          })),
-        },
-        ...stanceSlots(s, row, unit, hexes[0] ?? ""),
-      ],
-      costs: [],
-      refusal: null,
-      piece: unit.id,
-      ...icon("deploy"),
-    }));
+    const lines = unitsOfRow(s, row).flatMap((unit) => putLines(s, d.seat, row, hexes, unit));
     const plain = { slots: [], costs: [], rule: "CH-1.0-3" };
     return [
       ...lines,
@@ -119,18 +99,34 @@ export const place = makeKind<Position, PlaceParams, Placement>({
   fallback: () => ({ do: "rest" }),
 });
 
-/** How it stands there: a facing, where it can be seen at all, and whether it is hidden, where there is a choice. */
-function stanceSlots(s: Position, row: ZoneRow, unit: Unit, hex: string): Slot[] {
-  if (hiddenIn(s, row).min >= unitsOfRow(s, row).length) return [];
-  const facing = facingSlot(towardsMiddle(s, hex));
-  if (hiddenIn(s, row).max === 0) return [facing];
-  const open = hiddenRefusal(s, row, unit, false);
-  const secret = hiddenRefusal(s, row, unit, true);
-  const of = [
-    { value: false, refusal: open },
-    { value: true, refusal: secret },
-  ];
-  return [facing, { name: "hidden", type: "choice", of, preset: open !== null }];
+/** A line for each way to stand, in the open and hidden: which hexes do depends on it (CH-10.0-3). */
+function putLines(s: Position, seat: Seat, row: ZoneRow, hexes: readonly string[], unit: Unit): MenuItem[] {
+  const { max } = hiddenIn(s, row);
+  const lines = [false, true].map((hidden): MenuItem => {
+    const of = hexes.map((hex) => ({
+      value: hex,
+      at: cellAt(boardOf(s), hex).centre,
+      refusal: putRefusal(s, seat, row, { do: "put", unit: unit.id, hex, facing: 0, hidden }),
+    }));
+    const able = of.some((choice) => choice.refusal === null);
+    const facing = hidden ? [] : [facingSlot(towardsMiddle(s, hexes[0] ?? ""))];
+    return {
+      id: `${onMap(unit) ? "again" : "put"}${hidden && !mustHide(s, row) ? "Hidden" : ""}`,
+      rule: hidden ? "CH-10.0-1" : "CH-1.0-3",
+      answer: { do: "put", unit: unit.id, hidden },
+      slots: able ? [{ name: "hex", type: "choice", of }, ...facing] : [],
+      costs: [],
+      refusal: able ? null : (of[0]?.refusal ?? no("CH-1.0-3", "outsideZone", { hex: "" })),
+      piece: unit.id,
+      ...icon(hidden ? "ground" : "deploy"),
+    };
+  });
+  return lines.filter((_, i) => (i === 0 ? !mustHide(s, row) : max > 0));
+}
+
+/** All of them start hidden: there is no other way. */
+function mustHide(s: Position, row: ZoneRow): boolean {
+  return hiddenIn(s, row).min >= unitsOfRow(s, row).length;
 }
 
 function putRefusal(s: Position, seat: Seat, row: ZoneRow, a: Put): Refusal | null {

@@ -87,20 +87,43 @@ export type { Position, Unit } from "./state.ts";
 
 // What players made of code measure with: the rules' own yardsticks, so that no bot has a second set.
 export type { Payment, StepOf, Turn } from "./answers.ts";
-export { fireRefusal, supporterRefusal } from "./attacks.ts";
-export { boardOf, cellAt, distance, inArcOf, isCover, near, sees, wallCrossed } from "./board.ts";
+export {
+  fireRefusal,
+  indirectRefusal,
+  smokeRefusal,
+  spotterFor,
+  supporterRefusal,
+  targetHexRefusal,
+  turretCost,
+} from "./attacks.ts";
+export { boardOf, cellAt, distance, inArcOf, isCover, near, sees, sighted, wallCrossed } from "./board.ts";
 export type { Board, Cell } from "./board.ts";
-export { fireCost, moveCost, sum } from "./costs.ts";
+export { HIDE_COST, fireCost, moveCost, sum } from "./costs.ts";
 export { DATA, MARKER_IDS, cardOf } from "./data.ts";
 export type { CardId, Counter, MarkerId } from "./data.ts";
 export { unitsOfRow, zoneHexes, zoneRow } from "./deployment.ts";
 export type { Placement } from "./deployment.ts";
 export { FULL_PILE, hitsOf } from "./losses.ts";
-export { attackModifiers, defenceModifiers, rallyModifiers } from "./modifiers.ts";
+export { attackModifiers, defenceModifiers, rallyModifiers, shelledModifiers } from "./modifiers.ts";
 export type { Attack } from "./modifiers.ts";
-export { barred, entryHexes, facingTowards, isWatched, stepRefusal } from "./moves.ts";
+export { barred, entryHexes, facingTowards, hideRefusal, isWatched, stepRefusal } from "./moves.ts";
 export { planTurn } from "./plan.ts";
+export { rideCost } from "./plan-moves.ts";
 export { finderOf } from "./reveals.ts";
 export { apLeft, isAlive, isVisible, onMap, playerOf, plays, rival } from "./state.ts";
 export type { Player } from "./state.ts";
-export { counter, firepower, isEngaged, isStunned, markerOn, mayFire, mayMove, rangeOf, unitsAt } from "./units.ts";
+export {
+  counter,
+  firepower,
+  hasTrait,
+  isEngaged,
+  isStunned,
+  isVehicle,
+  markerOn,
+  mayFire,
+  mayMove,
+  rangeOf,
+  unitsAt,
+} from "./units.ts";
+export { mayBoard } from "./vehicles.ts";
+export { minesUnder } from "./works.ts";

@@ -12,6 +12,7 @@ import { icon } from "./icons.ts";
 import { facingChoice } from "./menu-slots.ts";
 import type { Attack } from "./modifiers.ts";
 import { stepRefusal } from "./moves.ts";
+import { intoWater } from "./plan-moves.ts";
 import { no } from "./refusal.ts";
 import { say } from "./scene-texts.ts";
 import { findUnit, isAlive, playerOf } from "./state.ts";
@@ -130,9 +131,11 @@ export interface BonusParams {
   readonly used: readonly CardId[];
 }
 
-interface BonusAnswer {
+export interface BonusAnswer {
   card: CardId | null;
   die: number;
+  /** No more such questions in this turn (CH-R70). */
+  rest: boolean;
 }
 
 /**
@@ -141,7 +144,11 @@ interface BonusAnswer {
  */
 export const bonus = makeKind<Position, BonusParams, BonusAnswer>({
   id: "bonus",
-  answer: z.strictObject({ card: z.nullable(cardId), die: z._default(whole(0, 1), 0) }),
+  answer: z.strictObject({
+    card: z.nullable(cardId),
+    die: z._default(whole(0, 1), 0),
+    rest: z._default(z.boolean(), false),
+  }),
   check: (s, d, a) => (a.card === null ? null : bonusRefusal(s, d.seat, d.params, a.card, a.die)),
   menu(s, d) {
     const { window, dice } = d.params;
@@ -171,9 +178,13 @@ export const bonus = makeKind<Position, BonusParams, BonusAnswer>({
           },
         ];
       });
+    const none = { slots: [], costs: [], refusal: null, ...icon("pass") };
+    // After the action there is hardly a window left to decline.
+    const rest = { id: "declineRest", rule: "CH-R70", answer: { card: null, rest: true }, ...none };
     return [
       ...lines,
-      { id: "decline", rule: "CH-8.2-1", answer: { card: null }, slots: [], costs: [], refusal: null, ...icon("pass") },
+      { id: "decline", rule: "CH-8.2-1", answer: { card: null }, ...none },
+      ...(window === "afterRoll" ? [rest] : []),
     ];
   },
   sample(s, d, pick) {
@@ -181,10 +192,10 @@ export const bonus = makeKind<Position, BonusParams, BonusAnswer>({
     const card = hand[pick(hand.length + 1)];
     const die = pick(Math.max(1, d.params.dice.length));
     if (card === undefined || card === "?" || bonusRefusal(s, d.seat, d.params, card, die) !== null)
-      return { card: null, die: 0 };
-    return { card, die };
+      return { card: null, die: 0, rest: pick(8) === 0 };
+    return { card, die, rest: false };
   },
-  fallback: () => ({ card: null, die: 0 }),
+  fallback: () => ({ card: null, die: 0, rest: false }),
 });
 
 function bonusRefusal(s: Position, seat: Seat, p: BonusParams, card: CardId, die: number): Refusal | null {
@@ -315,7 +326,7 @@ function secondStepRefusal(s: Position, { units, bonus: free }: StepParams, step
   const refusal = stepRefusal(s, unit, step.to);
   if (refusal !== null) return refusal;
   if (free) return bonusHexRefusal(s, boardOf(s), unit, step.to);
-  return cellAt(boardOf(s), step.to).ground.squadsOnly ? no("CH-R47", "notIntoWater") : null;
+  return intoWater(boardOf(s), unit, step.to);
 }
 
 /** CH-8.4-1: an own foot unit for each weapon card. */

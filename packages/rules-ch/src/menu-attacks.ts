@@ -1,4 +1,5 @@
 import type { MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
+import type { Payment } from "./answers.ts";
 import {
   closeCombatRefusal,
   fireRefusal,
@@ -15,11 +16,12 @@ import { HASTY_COST, RALLY_COST, fireCost } from "./costs.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { icon } from "./icons.ts";
-import { bonusSlot, hexChoice, inTouch, listSlot, pieceChoice } from "./menu-slots.ts";
+import { bonusSlot, hexChoice, inTouch, listSlot, pieceChoice, plain } from "./menu-slots.ts";
 import type { Line } from "./menu-slots.ts";
 import { chargeFor } from "./payment.ts";
 import { no } from "./refusal.ts";
 import type { RuleId } from "./rule-ids.ts";
+import { say } from "./scene-texts.ts";
 import { isVisible, onMap, playerOf, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, hasTrait, isEngaged } from "./units.ts";
@@ -108,6 +110,7 @@ export function weaponLines(s: Position, unit: Unit): MenuItem[] {
                 slot,
                 ...supporterSlot(s, unit, engaged ? [{ value: unit.place, refusal: null }] : targets),
                 ...bonusSlot(s, unit.seat, "06"),
+                ...weaponPayment(s, unit, held.card),
               ]
             : [],
         costs: [{ unit: "ap", amount: cardOf(held.card).cost.points }],
@@ -116,6 +119,23 @@ export function weaponLines(s: Position, unit: Unit): MenuItem[] {
         ...icon("grenade"),
       };
     });
+}
+
+/** With AP or with CAP, where the weapon costs something and both could be (CH-R49). */
+function weaponPayment(s: Position, unit: Unit, card: CardId): Slot[] {
+  const ways: Payment[] = [
+    { mode: "card", card },
+    { mode: "card", card, ap: 0 },
+  ];
+  const charges = ways.map((way) => chargeFor(s, playerOf(s, unit.seat), [unit], 0, way));
+  const [usual, other] = charges.map((charge) => ("code" in charge ? null : charge.ap));
+  if (usual === undefined || usual === null || usual === 0 || other !== 0) return [];
+  const of = ways.map((way, i) => ({
+    value: plain(way),
+    refusal: null,
+    text: say(i === 0 ? "choice.payment.ap" : "choice.payment.cap"),
+  }));
+  return [{ name: "payment", type: "choice", of, preset: plain({ mode: "card", card }) }];
 }
 
 export function rallyLine(s: Position, unit: Unit): Line {

@@ -8,7 +8,8 @@ import { capSlot } from "./kinds.ts";
 import { hexChoice, listSlot } from "./menu-slots.ts";
 import { planTurn } from "./plan.ts";
 import { no } from "./refusal.ts";
-import { isAlive, onMap, playerOf } from "./state.ts";
+import { say } from "./scene-texts.ts";
+import { apLeft, isAlive, onMap, playerOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** Lines for action cards that are an action by themselves. */
@@ -54,7 +55,7 @@ export function linesOfCard(s: Position, seat: Seat, card: CardId): MenuItem[] {
     const of = own.map((unit) => ({ value: unit.id, piece: unit.id, refusal: test([unit.id]) }));
     const able = of.some((choice) => choice.refusal === null);
     const refusal = able ? null : (of[0]?.refusal ?? test([]));
-    return line(listSlot("units", of, 1, max), refusal);
+    return line([...listSlot("units", of, 1, max), ...apSlot(s, seat, card)], refusal);
   };
   switch (card) {
     case "08":
@@ -72,6 +73,19 @@ export function linesOfCard(s: Position, seat: Seat, card: CardId): MenuItem[] {
     default:
       return [];
   }
+}
+
+/** Whether a green price is paid with AP or with CAP, where both could be (CH-8.0-4). */
+function apSlot(s: Position, seat: Seat, card: CardId): Slot[] {
+  const { cost } = cardOf(card);
+  const player = playerOf(s, seat);
+  if (cost.colour !== "green" || cost.points === 0 || apLeft(player) === 0 || player.cap < cost.points) return [];
+  const of = [null, 0].map((value) => ({
+    value,
+    refusal: null,
+    text: say(value === null ? "choice.payment.ap" : "choice.payment.cap"),
+  }));
+  return [{ name: "ap", type: "choice", of, preset: null }];
 }
 
 /** Card 11 is played on a scout: a line for each. */

@@ -1,6 +1,8 @@
-import type { MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
+import type { Direction } from "@escaramuza/geometry";
+import type { Json, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { boardOf, near } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
+import { rideCost } from "./plan-moves.ts";
 import { towardsMiddle } from "./deployment.ts";
 import { icon } from "./icons.ts";
 import {
@@ -21,12 +23,15 @@ import {
   hiddenMoveRefusal,
   hideRefusal,
   immobileRefusal,
+  pivotRefusal,
   stepRefusal,
   waitingRefusal,
 } from "./moves.ts";
 import { no } from "./refusal.ts";
+import { say } from "./scene-texts.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
+import { isStunned } from "./units.ts";
 import { mayBoard } from "./vehicles.ts";
 
 /** Lines for moving, entering, leaving and hiding. */
@@ -37,16 +42,13 @@ export function moveLine(s: Position, unit: Unit): Line {
   const legal = ways.filter((to) => stepRefusal(s, unit, to) === null);
   const board = boardOf(s);
   const costs = legal.map((to) => moveCost(board, unit, to, unit.facing, false));
-  const group = inTouch(s, unit).flatMap((o) =>
-    around(s, o)
-      .filter((to) => stepRefusal(s, o, to) === null)
-      .map((to) => hexChoice(s, { unit: o.id, to, cautious: false }, to, null, o.id)),
-  );
+  const group = inTouch(s, unit).flatMap((o) => followerChoices(s, o));
   return {
     id: "move",
     icon: "walk",
     rule: "CH-5.0-1",
     cost: costs.length === 0 ? 1 : Math.min(...costs),
+    dearest: Math.max(1, ...costs),
     refusal:
       immobileRefusal(unit) ??
       (legal.length === 0 ? (of[0]?.refusal ?? no("CH-5.0-1", "notAdjacent", { hex: unit.place })) : null),
@@ -58,7 +60,33 @@ export function moveLine(s: Position, unit: Unit): Line {
       ...bonusSlot(s, unit.seat, "16"),
     ],
     cards: ["05"],
+    ...(group.length === 0 ? {} : { answer: ASK_FACINGS }),
   };
+}
+
+/** Who goes along says afterwards how he faces (CH-5.1-3): a facing for every hex would be a long list. */
+const ASK_FACINGS = { askFacings: true };
+
+/** What a unit may do while another of its group moves: move too, turn where it is, or stay (CH-9.1.1-2). */
+function followerChoices(s: Position, unit: Unit): SlotChoice[] {
+  if (isStunned(unit) || unit.aboard !== null) return [];
+  const choice = (to: string, facing?: Direction): Json => ({
+    unit: unit.id,
+    to,
+    ...(facing === undefined ? {} : { facing }),
+    cautious: false,
+  });
+  const steps = around(s, unit)
+    .filter((to) => stepRefusal(s, unit, to) === null)
+    .map((to) => ({ ...hexChoice(s, choice(to), to, null, unit.id), text: say("choice.with", { to }) }));
+  const pivots = SIX.filter((facing) => pivotRefusal(s, unit, facing) === null).map((facing) => ({
+    value: choice(unit.place, facing),
+    refusal: null,
+    piece: unit.id,
+    text: say("choice.with.pivot", { facing }),
+  }));
+  const stay = { value: choice(unit.place), refusal: null, piece: unit.id, text: say("choice.with.stay") };
+  return [...steps, ...pivots, stay];
 }
 
 /** CH-5.0.3-2 */
@@ -88,7 +116,7 @@ export function pivotLine(unit: Unit): Line {
 
 export function enterLine(s: Position, unit: Unit): Line {
   const hexes = entryHexes(s, unit);
-  const board = boardOf(s);
+  const costs = hexes.map((to) => enterCost(boardOf(s), unit, to));
   const group = plays(s, "P2")
     ? s.units
         .filter((o) => o !== unit && o.seat === unit.seat && waitingRefusal(s, o) === null)
@@ -98,7 +126,8 @@ export function enterLine(s: Position, unit: Unit): Line {
     id: "enter",
     icon: "deploy",
     rule: "CH-5.5-2",
-    cost: Math.min(...hexes.map((to) => enterCost(board, unit, to))),
+    cost: Math.min(...costs),
+    dearest: Math.max(...costs),
     refusal: hexes.length === 0 ? no("CH-5.5-2", "notAnEntryHex", { hex: "" }) : null,
     slots: [
       { name: "to", type: "choice", of: hexes.map((to) => hexChoice(s, to, to, null)) },
@@ -107,6 +136,7 @@ export function enterLine(s: Position, unit: Unit): Line {
       ...listSlot("with", group),
       ...bonusSlot(s, unit.seat, "16"),
     ],
+    ...(group.length === 0 ? {} : { answer: ASK_FACINGS }),
   };
 }
 
@@ -136,6 +166,7 @@ export function hiddenMoveLine(s: Position, unit: Unit): Line {
     icon: "crawl",
     rule: "CH-10.1-1",
     cost: Math.min(...costs),
+    dearest: Math.max(...costs),
     refusal: of.some((choice) => choice.refusal === null) ? null : (of[0]?.refusal ?? null),
     slots: [{ name: "to", type: "choice", of }, ...listSlot("with", group)],
   };
@@ -185,8 +216,7 @@ export function loadLines(s: Position, unit: Unit): Line[] {
       id: "load",
       icon: "deploy",
       rule: "CH-RE16",
-      cost:
-        vehicle.place === unit.place ? exitCost(unit) : moveCost(boardOf(s), unit, vehicle.place, unit.facing, false),
+      cost: rideCost(s, unit, vehicle.place),
       refusal: immobileRefusal(unit) ?? (vehicle.place === unit.place ? null : stepRefusal(s, unit, vehicle.place)),
       slots: [],
       others: [vehicle],
@@ -196,14 +226,16 @@ export function loadLines(s: Position, unit: Unit): Line[] {
 
 export function unloadLine(s: Position, unit: Unit): Line {
   const free = { ...unit, aboard: null };
-  const of = [unit.place, ...around(s, unit)].map((to) =>
-    hexChoice(s, to, to, to === unit.place ? null : stepRefusal(s, free, to)),
-  );
+  const ways = [unit.place, ...around(s, unit)];
+  const refusals = ways.map((to) => (to === unit.place ? null : stepRefusal(s, free, to)));
+  const of = ways.map((to, i) => hexChoice(s, to, to, refusals[i] ?? null));
+  const costs = ways.filter((_, i) => refusals[i] === null).map((to) => rideCost(s, unit, to));
   return {
     id: "unload",
     icon: "deploy",
     rule: "CH-RE16",
-    cost: exitCost(unit),
+    cost: Math.min(...costs),
+    dearest: Math.max(...costs),
     refusal: immobileRefusal(free),
     others: s.units.filter((o) => o.id === unit.aboard),
     slots: [{ name: "to", type: "choice", of }, facingSlot(unit.facing ?? 0)],

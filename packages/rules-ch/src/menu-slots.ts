@@ -5,6 +5,7 @@ import { boardOf, cellAt, near } from "./board.ts";
 import type { CardId } from "./data.ts";
 import type { Icon } from "./icons.ts";
 import { chargeFor } from "./payment.ts";
+import type { Charge } from "./payment.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { say } from "./scene-texts.ts";
 import { isVisible, playerOf, plays } from "./state.ts";
@@ -16,7 +17,10 @@ export interface Line {
   readonly id: string;
   readonly icon: Icon;
   readonly rule: RuleId;
+  /** Of the cheapest way to do it. */
   readonly cost: number;
+  /** Of the dearest, where there are several. */
+  readonly dearest?: number;
   readonly refusal: Refusal | null;
   readonly slots: readonly Slot[];
   /** Cards that may pay for it, besides 01 and 02. */
@@ -96,14 +100,8 @@ export function bonusSlot(s: Position, seat: Seat, card: CardId): Slot[] {
       ];
 }
 
-/** How it may be paid; the usual way first. */
-export function paymentSlot(
-  s: Position,
-  unit: Unit,
-  cost: number,
-  cards: readonly CardId[],
-  others: readonly Unit[] = [],
-): Slot {
+/** How it may be paid; the usual way first, CAP in the place of AP last (CH-3.2.1-1). */
+export function paymentSlot(s: Position, unit: Unit, { cost, dearest = cost, cards = [], others = [] }: Line): Slot {
   const player = playerOf(s, unit.seat);
   const ways: Payment[] = [];
   const { activation } = player;
@@ -116,17 +114,30 @@ export function paymentSlot(
     player.hand.includes(card),
   );
   for (const card of held) ways.push({ mode: "card", card });
+  const chargeOf = (way: Payment, price = cost): Charge | Refusal =>
+    chargeFor(s, player, [unit, ...others], price, way);
   const of = ways.map((way) => {
-    const charge = chargeFor(s, player, [unit, ...others], cost, way);
+    const charge = chargeOf(way);
     return { value: plain(way), refusal: "code" in charge ? charge : null, text: wayText(way) };
   });
   const usual = of.find((choice) => choice.refusal === null);
+  const byAp = ways.find((way) => way.mode === "ap" && !("code" in chargeOf(way)));
+  const most = byAp === undefined ? null : chargeOf(byAp);
+  if (byAp?.mode === "ap" && most !== null && "mode" in most)
+    // More CAP than must be, so that AP are left (CH-R24).
+    for (let cap = most.cap + 1; cap < dearest && cap <= player.cap; cap++) {
+      const way = { ...byAp, cap };
+      if ("mode" in chargeOf(way, Math.max(cost, cap + 1)))
+        of.push({ value: plain(way), refusal: null, text: wayText(way) });
+    }
   return { name: "payment", type: "choice", of, ...(usual === undefined ? {} : { preset: usual.value }) };
 }
 
 function wayText(way: Payment): Text {
   if (way.mode === "card") return say("choice.payment.card", { card: say(`card.${way.card}.name`) });
-  return say(`choice.payment.${way.mode === "ap" ? (way.start ?? "ap") : way.mode}`);
+  if (way.mode !== "ap") return say(`choice.payment.${way.mode}`);
+  const key = `choice.payment.${way.start ?? "ap"}`;
+  return way.cap === undefined ? say(key) : say("choice.payment.mixed", { way: say(key), cap: way.cap });
 }
 
 export function firstRefusal(slot: Slot | null): Refusal | null {
@@ -137,9 +148,13 @@ export function firstRefusal(slot: Slot | null): Refusal | null {
 export function plain(way: Payment): Json {
   switch (way.mode) {
     case "ap":
-      return way.start === undefined ? { mode: "ap" } : { mode: "ap", start: way.start };
+      return {
+        mode: "ap",
+        ...(way.cap === undefined ? {} : { cap: way.cap }),
+        ...(way.start === undefined ? {} : { start: way.start }),
+      };
     case "card":
-      return { mode: "card", card: way.card };
+      return { mode: "card", card: way.card, ...(way.ap === undefined ? {} : { ap: way.ap }) };
     default:
       return { mode: way.mode };
   }

@@ -35,7 +35,7 @@ export function turnMenu(s: Position, seat: Seat): MenuItem[] {
 
 function unitLines(s: Position, unit: Unit): MenuItem[] {
   const line = (l: Line): MenuItem => {
-    const pay = l.refusal === null ? paymentSlot(s, unit, l.cost, l.cards ?? [], l.others ?? []) : null;
+    const pay = l.refusal === null ? paymentSlot(s, unit, l) : null;
     const refusal = l.refusal ?? firstRefusal(pay);
     return {
       id: l.id,

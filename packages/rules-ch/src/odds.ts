@@ -1,4 +1,4 @@
-import { engine, enumerate } from "@escaramuza/kernel";
+import { bareGame, engine, enumerate } from "@escaramuza/kernel";
 import type { Engine, Frame, Game, Odds, OddsQuery, Ruleset } from "@escaramuza/kernel";
 import { MARKER_IDS } from "./data.ts";
 import type { MarkerId } from "./data.ts";
@@ -85,12 +85,20 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       rule: "CH-2.1-1",
       // Own bid minus the enemy's; the first roll alone.
       params: [int("difference", -2, 2, 0)],
+      run: (p) => initiativeOdds(p["difference"] ?? 0),
+    },
+    {
+      id: "initiativeInTheEnd",
+      rule: "CH-3.2.4-2",
+      // Ties rolled again without further bids: then each side wins half of them.
+      params: [int("difference", -2, 2, 0)],
       run(p) {
-        const more = p["difference"] ?? 0;
-        return counted(4, (a, b, c, d) => {
-          const ahead = a + b + more - c - d;
-          return ahead > 0 ? "win" : ahead === 0 ? "tie" : "lose";
-        });
+        const { total, chances } = initiativeOdds(p["difference"] ?? 0);
+        const ways = (result: string): bigint => chances.find((chance) => chance.result === result)?.ways ?? 0n;
+        return {
+          total: 2n * total,
+          chances: ["win", "lose"].map((result) => ({ result, ways: 2n * ways(result) + ways("tie") })),
+        };
       },
     },
     {
@@ -110,6 +118,14 @@ export function oddsOf(rules: () => Ruleset<Position>): readonly OddsQuery[] {
       },
     },
   ];
+}
+
+/** Both sides' 2D6, own bid minus the enemy's on one of them. */
+function initiativeOdds(more: number): Odds<string> {
+  return counted(4, (a, b, c, d) => {
+    const ahead = a + b + more - c - d;
+    return ahead > 0 ? "win" : ahead === 0 ? "tie" : "lose";
+  });
 }
 
 function attackOdds(e: Engine<Position>, needed: number, hit: boolean, pile: readonly number[]): Odds<string> {
@@ -146,21 +162,7 @@ function staged(
     cards: [],
     given: 0,
   };
-  const game: Game<Position> = {
-    ruleset: "conflict-of-heroes",
-    version: "",
-    s,
-    frames: [],
-    pending: [],
-    answers: [],
-    generator: [0, 0, 0, 1],
-    seq: 0,
-    asked: 0,
-    rolls: 0,
-    entered: null,
-    outcome: null,
-  };
-  return { game, attack };
+  return { game: bareGame({ id: "conflict-of-heroes", version: "" }, s), attack };
 }
 
 function under(game: Game<Position>, frame: Frame): Game<Position> {

@@ -99,7 +99,7 @@ export function cardCharge(
   player: Player,
   units: readonly Unit[],
   card: CardId,
-  asked: number | undefined,
+  asked: number | null | undefined,
 ): Charge | Refusal {
   if (!plays(s, "P2")) return no("CH-8.0-1", "notInProfile");
   const { cost, group, kind } = cardOf(card);

@@ -1,7 +1,8 @@
 import type { Direction } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Do, FacingOf, Payment, StepOf } from "./answers.ts";
-import { boardOf } from "./board.ts";
+import { boardOf, cellAt, directionOf } from "./board.ts";
+import type { Board } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
 import { connected, groupProfileRefusal, groupRefusal, ownUnit, repeated } from "./groups.ts";
 import { enterRefusal, hiddenMoveRefusal, hideRefusal, immobileRefusal, pivotRefusal, stepRefusal } from "./moves.ts";
@@ -62,8 +63,16 @@ function stepCost(
   if (refusal !== null) return refusal;
   if (step.cautious && (!s.battle.cautiousMove || byCard05)) return no("CH-5.0.3-2", "noCautiousMoves");
   const board = boardOf(s);
-  if (byCard05 && board.cells.get(step.to)?.ground.squadsOnly === true) return no("CH-R47", "notIntoWater");
+  const wet = byCard05 ? intoWater(board, unit, step.to) : null;
+  if (wet !== null) return wet;
   return moveCost(board, unit, step.to, facing, step.cautious);
+}
+
+/** Card 05 does not go into water; a bridge along its road is none (CH-R47, CH-R71). */
+export function intoWater(board: Board, unit: Unit, to: string): Refusal | null {
+  const d = directionOf(unit.place, to);
+  const byRoad = d !== null && cellAt(board, unit.place).roads[d] === true;
+  return cellAt(board, to).ground.squadsOnly && !byRoad ? no("CH-R47", "notIntoWater") : null;
 }
 
 /** CH-5.5-2, CH-5.5-4, CH-R29 */
@@ -125,9 +134,13 @@ export function planLoad(s: Position, seat: Seat, a: Do<"load">): Plan | Refusal
     const step = stepRefusal(s, unit, vehicle.place);
     if (step !== null) return step;
   }
-  const cost =
-    unit.place === vehicle.place ? exitCost(unit) : moveCost(boardOf(s), unit, vehicle.place, unit.facing, false);
-  return paid(s, seat, "load", [unit, vehicle], cost, a.payment);
+  return paid(s, seat, "load", [unit, vehicle], rideCost(s, unit, vehicle.place), a.payment);
+}
+
+/** What getting in or out costs (CH-RE16): the passenger's move; in the hex itself its printed cost. Who rides has no back. */
+export function rideCost(s: Position, unit: Unit, hex: string): number {
+  if (hex === unit.place) return exitCost(unit);
+  return moveCost(boardOf(s), unit, hex, unit.aboard === null ? unit.facing : null, false);
 }
 
 export function planUnload(s: Position, seat: Seat, a: Do<"unload">): Plan | Refusal {
@@ -139,6 +152,5 @@ export function planUnload(s: Position, seat: Seat, a: Do<"unload">): Plan | Ref
   const free = { ...unit, aboard: null };
   const refusal = immobileRefusal(free) ?? (a.to === unit.place ? null : stepRefusal(s, free, a.to));
   if (refusal !== null) return refusal;
-  const cost = a.to === unit.place ? exitCost(unit) : moveCost(boardOf(s), unit, a.to, null, false);
-  return paid(s, seat, "unload", [unit, vehicle], cost, a.payment);
+  return paid(s, seat, "unload", [unit, vehicle], rideCost(s, unit, a.to), a.payment);
 }

@@ -95,7 +95,8 @@ function move(s: Position, unit: Unit, paid: { payment?: Payment }, pick: Pick):
   const others = friends(s, unit, pick).flatMap((id): StepOf[] => {
     const other = s.units.find((o) => o.id === id);
     const way = other === undefined ? null : pick(4) === 0 ? other.place : beside(s, other, pick);
-    return way === null ? [] : [{ unit: id, to: way, facing: direction(pick), cautious: false }];
+    const faced = pick(2) === 0 ? {} : { facing: direction(pick) };
+    return way === null ? [] : [{ unit: id, to: way, ...faced, cautious: false }];
   });
   return {
     do: "move",
@@ -104,6 +105,7 @@ function move(s: Position, unit: Unit, paid: { payment?: Payment }, pick: Pick):
     facing: direction(pick),
     cautious: s.battle.cautiousMove && pick(2) === 0,
     with: others,
+    ...(others.length > 0 ? { askFacings: true } : {}),
     bonus: drawBonus(s, unit.seat, "16", pick),
     facings: [],
     ...paid,
@@ -156,6 +158,7 @@ function drawPayment(s: Position, seat: Seat, pick: Pick): Payment | undefined {
   if (n === 0) return { mode: "ap", start: "new" };
   if (n === 1) return { mode: "cap" };
   if (n === 2) return { mode: "opportunity" };
+  if (n === 4) return { mode: "ap", cap: pick(3) };
   const weapon = n === 3 ? playerOf(s, seat).weapons[0] : undefined;
   return weapon === undefined ? undefined : { mode: "card", card: weapon.card };
 }

@@ -104,6 +104,7 @@ export function newPosition(battle: Battle, extraCap: (seat: Seat) => number): P
     active: 0,
     passes: 0,
     again: false,
+    declined: false,
     players: [player("german"), player("soviet")],
     units: unitsFor(firefight),
     pile: [...FULL_PILE],

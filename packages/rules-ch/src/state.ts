@@ -26,6 +26,8 @@ export interface Position {
   passes: number;
   /** The active side takes the next turn too (card 13). */
   again: boolean;
+  /** The active side wants no more questions about bonus cards in this turn (CH-R70). */
+  declined: boolean;
   players: readonly [Player, Player];
   units: Unit[];
   /** Hit markers left in the pile, by their place in `MARKER_IDS`. */

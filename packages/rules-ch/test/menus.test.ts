@@ -39,8 +39,8 @@ function wordBroken(s: Position, decision: Decision, kind: Kind<Position>, item:
   const answer = raw === null && item.slots.length > 0 ? undefined : kind.parse(raw);
   if (answer === undefined) return `cannot be answered: ${JSON.stringify(raw)}`;
   const refusal = kind.check(s, decision, answer);
-  // The line's cost is that of the cheapest way; the first way may cost more than there is. A hex may do hidden or not.
-  const another = refusal !== null && /^(?:notEnough(?:Ap|Cap)|hiddenWithVisible)$/.test(refusal.code);
+  // The line's cost is that of the cheapest way; the first way may cost more than there is.
+  const another = refusal !== null && /^notEnough(?:Ap|Cap)$/.test(refusal.code);
   return refusal === null || another ? null : `${JSON.stringify(raw)} is refused: ${refusal.rule} ${refusal.code}`;
 }
 

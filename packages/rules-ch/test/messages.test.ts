@@ -232,7 +232,11 @@ function playOut(setup: Json, seed: number): void {
       }
     }
     if (inputs % 20 === 0) hearScene(position, conflictOfHeroes.scene(position, decision.seat));
-    const answer = kind.sample(position, decision, pick) ?? kind.fallback(position, decision);
+    // Twice: one draw often finds nothing to do, and who always passes does not come far.
+    const answer =
+      kind.sample(position, decision, pick) ??
+      kind.sample(position, decision, pick) ??
+      kind.fallback(position, decision);
     const applied = apply(rules, game, { seat: decision.seat, decision: decision.id, answer });
     if (applied.ok) for (const event of applied.events) hearEvent(game.s, event);
     else {

@@ -79,6 +79,18 @@ test.each([
   expect(odds["lose"]).toBeCloseTo(lose / 1296, 12);
 });
 
+test.each([
+  [-2, 745, 2592],
+  [-1, 505, 1296],
+  [0, 1, 2],
+  [1, 791, 1296],
+  [2, 1847, 2592],
+])("CH-3.2.4-2: initiative in the end with %i", (difference, ways, of) => {
+  const odds = ask("initiativeInTheEnd", { difference });
+  expect(odds["win"]).toBeCloseTo(ways / of, 12);
+  expect(odds["lose"]).toBeCloseTo(1 - ways / of, 12);
+});
+
 test("CH-3.0.1-1: variable AP", () => {
   const wanted = [1, 6, 13, 24, 37, 54, 37, 24, 13, 6, 1];
   expect(ask("variableAp")).toEqual(Object.fromEntries(wanted.map((n, i) => [String(i + 2), n / 216])));

@@ -1,4 +1,15 @@
-import { apply, engine, generatorFrom, kindOf, picker, resume, scriptedDice, start, viewOf } from "@escaramuza/kernel";
+import {
+  apply,
+  bareGame,
+  engine,
+  generatorFrom,
+  kindOf,
+  picker,
+  resume,
+  scriptedDice,
+  start,
+  viewOf,
+} from "@escaramuza/kernel";
 import type { Decision, Game, GameEvent, Json, Refusal } from "@escaramuza/kernel";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
@@ -24,20 +35,7 @@ export interface Table {
 export function table(given: { readonly [key: string]: Json }, dice: readonly (readonly number[])[] = []): Table {
   const staged = rules.exemplar.stage(given);
   const script = scriptedDice(dice.map((roll) => ({ dice: roll })));
-  const game: Game<Position> = {
-    ruleset: rules.id,
-    version: rules.version,
-    s: staged.s,
-    frames: staged.frames,
-    pending: [],
-    answers: [],
-    generator: [1, 2, 3, 4],
-    seq: 0,
-    asked: 0,
-    rolls: 0,
-    entered: null,
-    outcome: null,
-  };
+  const game = bareGame(rules, staged.s, staged.frames);
   const events: GameEvent[] = staged.run ? [...resume(e, game, script)] : [];
   const decide = (kind: string): Decision => {
     const decision = game.pending.find((d) => d.kind === kind);

@@ -268,4 +268,39 @@ describe("two games that differ in one secret look alike to the other side", () 
     });
     expect(told[1]).toEqual(told[0]);
   });
+
+  test("CH-3.0.1-2, CH-R56: what an action costs says nothing of the AP that are left", () => {
+    const units = {
+      german,
+      s: { type: "s_rifles", at: "E03", facing: 2, status: "activated", hit: "pinned", hitKnown: true },
+      t: { type: "s_rifles", at: "E04", facing: 2 },
+    } as const;
+    const turns = [
+      { do: "rally", unit: "s" },
+      { do: "rally", unit: "s", payment: { mode: "ap", cap: 1 } },
+      { do: "rally", unit: "s", payment: { mode: "cap" } },
+      { do: "move", unit: "t", to: "E05" },
+      { do: "hastyDefense", unit: "t", with: ["s"] },
+      { do: "stall", by: "ap" },
+    ] as const;
+    for (const turn of turns) {
+      const seen = [6, 7, 11].map((granted) => {
+        const t = table(
+          {
+            ...base,
+            options: { variableAp: true, secretAp: true },
+            players: { "0": { cap: 0 }, "1": { cap: 5, activation: { members: ["s"], granted, spent: 0 } } },
+            units,
+            at: { turn: 1 },
+          },
+          turn.do === "rally" ? [[1, 1]] : [],
+        );
+        t.play("turn", turn);
+        if (turn.do === "rally" && t.asked().includes("rollRally")) t.play("rollRally", { unit: "s" });
+        return [0, null].map((seat) => [eventsFor(t.events, seat), viewOf(e, t.game, seat)]);
+      });
+      expect(seen[1], JSON.stringify(turn)).toEqual(seen[0]);
+      expect(seen[2], JSON.stringify(turn)).toEqual(seen[0]);
+    }
+  });
 });

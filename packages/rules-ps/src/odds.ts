@@ -1,4 +1,4 @@
-import { engine, enumerate } from "@escaramuza/kernel";
+import { bareGame, engine, enumerate } from "@escaramuza/kernel";
 import type { Engine, Frame, Game, OddsQuery, Ruleset } from "@escaramuza/kernel";
 import type { Experience } from "./data.ts";
 import { shotsVars } from "./flows/shots.ts";
@@ -191,20 +191,7 @@ function staged(evasionModifier: number | undefined, frame: Frame, fights: boole
     players: PLAYERS,
     soldiers: [a, man(1, experience, 2000 + GAP + 250)],
   };
-  return {
-    ruleset: "parabellum-soldiers",
-    version: "",
-    s,
-    frames: [frame],
-    pending: [],
-    answers: [],
-    generator: [0, 0, 0, 1],
-    seq: 0,
-    asked: 0,
-    rolls: 0,
-    entered: null,
-    outcome: null,
-  };
+  return bareGame({ id: "parabellum-soldiers", version: "" }, s, [frame]);
 }
 
 const PLAN: Position["plan"] = Object.freeze({ terrain: "free", attacker: null, lowEdge: null, objectives: null });

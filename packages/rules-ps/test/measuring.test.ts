@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import {
   apply,
+  bareGame,
   checkInput,
   copy,
   engine,
@@ -32,20 +33,7 @@ function only(game: Game<Position>): Decision {
 /** A position written as examples write it, run up to its first decision. */
 function staged(given: Json): Game<Position> {
   const { s, frames, run } = rules.exemplar.stage(given);
-  const game: Game<Position> = {
-    ruleset: rules.id,
-    version: rules.version,
-    s,
-    frames,
-    pending: [],
-    answers: [],
-    generator: generatorFrom(1),
-    seq: 0,
-    asked: 0,
-    rolls: 0,
-    entered: null,
-    outcome: null,
-  };
+  const game = bareGame(rules, s, frames, generatorFrom(1));
   if (run) resume(e, game);
   return game;
 }

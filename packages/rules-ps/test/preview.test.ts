@@ -1,4 +1,4 @@
-import { apply, engine, enumerate, kindOf, resume } from "@escaramuza/kernel";
+import { apply, bareGame, engine, enumerate, kindOf, resume } from "@escaramuza/kernel";
 import type { Decision, Game, Json, MenuItem, Preview, Prospect } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { parabellumSoldiers as rules } from "../src/index.ts";
@@ -11,20 +11,7 @@ const e = engine(rules);
 /** A position in the middle of things, up to its first question. */
 function staged(given: Json): { readonly game: Game<Position>; readonly d: Decision } {
   const { s, frames } = rules.exemplar.stage(given);
-  const game: Game<Position> = {
-    ruleset: rules.id,
-    version: rules.version,
-    s,
-    frames,
-    pending: [],
-    answers: [],
-    generator: [1, 2, 3, 4],
-    seq: 0,
-    asked: 0,
-    rolls: 0,
-    entered: null,
-    outcome: null,
-  };
+  const game = bareGame(rules, s, frames);
   resume(e, game);
   const [d] = game.pending;
   if (d === undefined) throw new Error("nothing is asked");

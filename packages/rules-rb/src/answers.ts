@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { workType } from "./data.ts";
 
 /** What a player may answer, as it travels. Lengths in units of 0.1 mm. */
 
@@ -49,7 +50,18 @@ export const deployAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("auto"), unit: z.nullable(unitId) }),
   /** RB-DEP-5 */
   z.strictObject({ do: z.literal("reserve"), unit: unitId }),
+  /** Everybody stands where he should: until then a unit may be put again. `auto` for all says it too. */
+  z.strictObject({ do: z.literal("done") }),
 ]);
+
+/** RB-M5-2: a piece by its middle; a line also by the way it runs. */
+export const worksAnswer = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("lay"), type: workType, x: coordinate, y: coordinate, ...facing }),
+  z.strictObject({ do: z.literal("done") }),
+]);
+
+/** Some of one's units: the squads that start on the table (RB-M3-1), those dug in (RB-SC1-1). */
+export const unitsAnswer = z.strictObject({ units: z.array(unitId).check(z.maxLength(MANY)) });
 
 export const orderAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("order"), unit: unitId, order: z.enum(["advance", "run", "ambush"]) }),
@@ -64,6 +76,11 @@ const shot = z.strictObject({
   mode: z._default(z.enum(["direct", "indirect"]), "direct"),
 });
 
+/** The same as a menu fills it: `by` is a figure and, after a slash, a weapon other than its first; `at` a unit, or `unit/indirect`. */
+const given = z
+  .array(z.strictObject({ by: unitId, at: z.array(unitId).check(z.maxLength(1)) }))
+  .check(z.maxLength(MANY));
+
 /**
  * The fire of one order or interruption (RB-SHT-12), in the order of the attacks: each attack's target and mode are those of its
  * first shot. `all` stands for every weapon that can fire at the target, expendable ones apart.
@@ -72,6 +89,7 @@ export const shootAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("hold") }),
   z.strictObject({ do: z.literal("all"), target: unitId, mode: z.optional(z.enum(["direct", "indirect"])) }),
   z.strictObject({ do: z.literal("shots"), shots: z.array(shot).check(z.minLength(1), z.maxLength(MANY)) }),
+  z.strictObject({ do: z.literal("each"), fire: given }),
 ]);
 
 /** An interruption: who fires and with what, always at the unit that moves (RB-AMB-1). */
@@ -83,10 +101,13 @@ export const ambushAnswer = z.discriminatedUnion("do", [
     unit: unitId,
     shots: z.array(shot).check(z.minLength(1), z.maxLength(MANY)),
   }),
+  z.strictObject({ do: z.literal("each"), unit: unitId, fire: given }),
 ]);
 
 export type Move = z.infer<typeof moveAnswer>;
 export type Deploy = z.infer<typeof deployAnswer>;
+export type Works = z.infer<typeof worksAnswer>;
+export type Units = z.infer<typeof unitsAnswer>;
 export type OrderChoice = z.infer<typeof orderAnswer>;
 export type Order = "advance" | "run" | "ambush";
 export type Shoot = z.infer<typeof shootAnswer>;

@@ -21,6 +21,8 @@ export interface Position {
   zone: ZoneId | null;
   /** Obstacles the defender laid (RB-M5-2). The table's measures are found by their content. */
   works: readonly Work[];
+  /** The unit that carries out an order; null between activations. */
+  acting: string | null;
   /** How the last morale check ended: read at once by the procedure that asked for it. */
   check: "passed" | "failed" | null;
   players: readonly [Player, Player];
@@ -35,7 +37,8 @@ export type Army = "german" | "soviet";
 
 export interface Battle {
   readonly year: number;
-  readonly layout: LayoutId;
+  /** A map of the book, or pieces of one's own (worked examples). */
+  readonly layout: LayoutId | readonly Terrain[];
   /** Null: rolled (RB-MIS-1). */
   readonly mission: MissionId | null;
   /** Null: rolled (RB-MIS-2). */
@@ -44,6 +47,15 @@ export interface Battle {
   readonly ambushSingleShot: boolean;
   /** Names of ready-made forces, for headings; null for one's own. */
   readonly forces: readonly [string | null, string | null];
+}
+
+export type TerrainType = "road" | "rough" | "wood" | "building" | "water" | "wall" | "wire" | "tankObstacle";
+
+/** An area (convex, its corners in turn) or, for walls, wire and tank obstacles, a line. */
+export interface Terrain {
+  readonly id: string;
+  readonly type: TerrainType;
+  readonly points: readonly Point[];
 }
 
 export interface Work {

@@ -24,6 +24,8 @@ export { ground, plantDefs, tableDefs } from "./draw/ground.ts";
 export { drawTerrain } from "./draw/terrain.ts";
 export { RADIUS, drawPiece, sideToken } from "./draw/piece.ts";
 export type { PieceLook } from "./draw/piece.ts";
+export { bodiesOf, bodyLayers } from "./draw/bodies.ts";
+export type { Body, BodyLayers, BodyMark } from "./draw/bodies.ts";
 export { drawBadge, drawRole, isTrait } from "./draw/badges.ts";
 export { objective, plainMarker, ruleLine, scaleBar, wayGone, zone } from "./draw/overlays.ts";
 export { overlayLayers } from "./draw/layers.ts";

@@ -103,9 +103,10 @@ function sideBlock(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: nu
   return { body: body + row.body + stroke(`M${PAD} ${row.y}H${PANEL - PAD}`, pen.ink.line, 1), y: row.y + 14 };
 }
 
-/** The side's pieces in a row, larger than on the table, so that each can be found by its number. */
+/** The side's pieces in a row, larger than on the table, so that each can be found by its number; of a body, its first. */
 function roster(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: number): Block {
-  const pieces = itemsOf(scene, "piece").filter((p) => p.seat === side.seat);
+  const own = itemsOf(scene, "piece").filter((p) => p.seat === side.seat);
+  const pieces = own.filter((p, i) => p.group === undefined || own.findIndex((q) => q.group === p.group) === i);
   const across = 6;
   const step = (PANEL - 2 * PAD) / across;
   const body = pieces.map((p, i) =>
@@ -114,7 +115,14 @@ function roster(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: numbe
         "aria-hidden": "true",
         transform: `${translate(PAD + step * ((i % across) + 0.5), top + 22 + 52 * Math.floor(i / across))} scale(1.25)`,
       },
-      drawPiece(pen, { ...lookOf(p, scene, text), facing: 0, sideFacing: 0, acting: false }),
+      drawPiece(pen, {
+        ...lookOf(p, scene, text),
+        ...(p.hull === undefined ? {} : { hull: undefined, turret: undefined }),
+        facing: 0,
+        sideFacing: 0,
+        acting: false,
+        inBody: false,
+      }),
     ),
   );
   return { body: body.join(""), y: top + 4 + 52 * Math.ceil(pieces.length / across) };
@@ -180,7 +188,7 @@ const AREA: Outline = [
   [17, 9],
   [-17, 9],
 ];
-const THIN = new Set(["fence", "hedge", "lowWall", "wall"]);
+const THIN = new Set(["fence", "hedge", "lowWall", "wall", "barbedWire", "tankTraps", "sandbags"]);
 
 /** A cell of 40 mm, as maps of cells have. */
 const CELL: Outline = [

@@ -1,5 +1,6 @@
 import type { Ring, Scene, SceneCounter, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
 import { name } from "./draw/badges.ts";
+import { bodyLayers } from "./draw/bodies.ts";
 import { cellGrid, cellGround, cellOutlines, unionOf } from "./draw/cells.ts";
 import type { CounterLook } from "./draw/counter.ts";
 import { ground } from "./draw/ground.ts";
@@ -34,6 +35,8 @@ export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
   const view = projection(scene);
   const near = itemsOf(scene, "piece").map((p) => view.at(p));
   const pieces = spread(itemsOf(scene, "piece"));
+  // A picture of the whole table is seen about a thousand pixels wide.
+  const bodies = bodyLayers(pen, scene, pieces, view.width / 1200);
   return {
     width: view.width,
     height: view.height,
@@ -44,10 +47,13 @@ export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
         .map((t) => terrainItem(pen, scene, t, near, text))
         .join("") + cellGrid(pen, scene),
     marks: markLayer(scene, text),
-    pieces: pieces
-      .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
-      .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view, text)))
-      .join(""),
+    pieces:
+      bodies.under +
+      pieces
+        .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
+        .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view, text)))
+        .join("") +
+      bodies.over,
   };
 }
 
@@ -145,9 +151,16 @@ function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection, text: Sa
 /** What the drawing of a piece needs to know. */
 export function lookOf(p: ScenePiece, scene: Scene, text: Say): PieceLook {
   const sideFacing = scene.sides.find((side) => side.seat === p.seat)?.facing ?? 0;
-  const { id, seat, silhouette, role, facing, badges, lying, acting } = p;
+  const { id, seat, silhouette, role, facing, badges, lying, acting, turret } = p;
   const counter = counterLook(p.counter, text);
-  return { id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, acting, counter };
+  const size = RADIUS / p.radius;
+  const hull = p.hull === undefined ? undefined : { length: p.hull.length * size, width: p.hull.width * size };
+  const inBody = p.group !== undefined;
+  return {
+    ...{ id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, counter, hull, turret, inBody },
+    // The band round a body tells that it acts.
+    acting: acting && !inBody,
+  };
 }
 
 /** A counter with its words said. */

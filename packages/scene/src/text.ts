@@ -1,4 +1,5 @@
-import type { Ring, Scene } from "@escaramuza/kernel";
+import type { Ring, Scene, ScenePiece } from "@escaramuza/kernel";
+import { bodiesOf } from "./draw/bodies.ts";
 import { stripOf } from "./draw/obstacles.ts";
 import type { Outline, XY } from "./draw/pen.ts";
 import { distance, isInside, sides } from "./draw/shapes.ts";
@@ -44,12 +45,7 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
     words: say(m.text),
     at: map.at(m),
   }));
-  const pieces = itemsOf(scene, "piece").map((p) => ({
-    id: p.id,
-    label: `${letterOf(p.seat)}${oneLine(p.tag)}${p.lying ? LYING : ""}${p.acting ? ACTING : ""}`,
-    words: say(p.text),
-    at: map.at(p),
-  }));
+  const pieces = labelled(scene, map, say, letterOf);
   for (const { label, at } of [...markers, ...pieces]) place(map, label, at);
   const drawn =
     scene.cells === undefined
@@ -82,6 +78,39 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
     ...scene.sides.flatMap((side) => side.reserve.map((r) => `${oneLine(r.id).padEnd(width)} ${say(r.text)}`)),
   ];
   return `${[...head, ...legend].join("\n")}\n`;
+}
+
+interface Labelled {
+  readonly id: string;
+  readonly label: string;
+  readonly words: string;
+  readonly at: XY;
+}
+
+/** Pieces with their labels. A body of several has one, in its middle, and one line of words: that of its side's list. */
+function labelled(scene: Scene, map: CharMap, say: Say, letterOf: (seat: number) => string): Labelled[] {
+  const label = (p: ScenePiece): string =>
+    `${letterOf(p.seat)}${oneLine(p.tag)}${p.lying ? LYING : ""}${p.acting ? ACTING : ""}`;
+  const all = itemsOf(scene, "piece");
+  const alone = all.filter((p) => p.group === undefined);
+  const lines = new Map(scene.sides.flatMap((side) => side.roster).map((line) => [line.id, line]));
+  const bodies = bodiesOf(all).flatMap(({ id, pieces }): Labelled[] => {
+    const [first] = pieces;
+    const line = lines.get(id);
+    if (first === undefined) return [];
+    const badges = line?.badges.map((b) => say({ key: `badge.${b}`, params: {} })) ?? [];
+    const words = line === undefined ? say(first.text) : [say(line.name), say(line.detail), ...badges].join("; ");
+    return [{ id, label: label(pieces.find((p) => p.acting) ?? first), words, at: map.at(middleOf(pieces)) }];
+  });
+  return [...alone.map((p) => ({ id: p.id, label: label(p), words: say(p.text), at: map.at(p) })), ...bodies];
+}
+
+/** The piece nearest to the middle of them all. */
+function middleOf(pieces: readonly ScenePiece[]): { readonly x: number; readonly y: number } {
+  const x = pieces.reduce((sum, p) => sum + p.x, 0) / pieces.length;
+  const y = pieces.reduce((sum, p) => sum + p.y, 0) / pieces.length;
+  const far = (p: ScenePiece): number => distance([p.x, p.y], [x, y]);
+  return pieces.reduce((best, p) => (far(p) < far(best) ? p : best));
 }
 
 /** Cells of the map, row 0 in the north, and how the table falls on them. */

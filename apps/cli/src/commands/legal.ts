@@ -132,6 +132,13 @@ export function slotLines(voice: Voice, say: Say, slot: Slot): string[] {
       return [say("slot.along", { name, min: length(slot.low), max: length(slot.high) })];
     case "placement":
       return [say("slot.placement", { name, pieces: slot.pieces.join(", ") })];
+    case "march": {
+      const shapes = slot.shapes.map((shape) => `${shape} (${voice.text(`shape.${shape}`)})`);
+      return [
+        say("slot.march", { name, pieces: slot.pieces.join(", ") }),
+        ...(shapes.length === 0 ? [] : [say("slot.shapes", { shapes: shapes.join(", ") })]),
+      ];
+    }
     case "force":
       return [say("slot.force", { name })];
   }

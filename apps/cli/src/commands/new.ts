@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { commit, open } from "@escaramuza/kernel";
+import { commit, open, recordText } from "@escaramuza/kernel";
 import type { GameRecord, Json } from "@escaramuza/kernel";
 import { secretOf } from "@escaramuza/lab";
 import { printJson } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { openDecisions } from "../decisions.ts";
 import { misuse } from "../errors.ts";
-import { readData, recordText, writeRecord } from "../files.ts";
+import { readData, writeRecord } from "../files.ts";
 import { gameNamed, scenarioNamed } from "../lookup.ts";
 import { pendingJson, pendingLine } from "../report.ts";
 import { voiceOf } from "@escaramuza/scene";

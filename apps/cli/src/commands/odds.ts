@@ -24,7 +24,7 @@ export const odds: Command = {
     const voice = voiceOf(e, call.lang);
     const rows = chances.map((c) => ({
       result: c.result,
-      text: voice.text(`odds.result.${c.result}`),
+      text: /^\d+$/.test(c.result) ? c.result : voice.text(`odds.result.${c.result}`),
       ways: c.ways,
       ...exact(c, total),
     }));

@@ -64,3 +64,24 @@ export function movedSpot(
   if (numbers === null || numbers.length !== 2 || !spots.some(isHis)) return null;
   return spots.map((spot) => (isHis(spot) ? withPoint(spot, numbers, unit) : spot));
 }
+
+/** Where a body of pieces is to go, as a person types it: `x y`, a shape if he likes, and `dx dy`. */
+export interface TypedMarch {
+  readonly numbers: readonly number[];
+  readonly shape: string | null;
+}
+
+/** Null when the words do not say so. */
+export function marchIn(text: string, slot: Extract<Slot, { readonly type: "march" }>): TypedMarch | null {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  const shapes = words.filter((word) => slot.shapes.includes(word));
+  const numbers = numbersIn(words.filter((word) => !slot.shapes.includes(word)).join(" "));
+  if (numbers === null || shapes.length > 1) return null;
+  if (numbers.length !== 2 && !(slot.turns && numbers.length === 4)) return null;
+  return { numbers, shape: shapes[0] ?? null };
+}
+
+export function withMarch(base: unknown, { numbers, shape }: TypedMarch, unit: number): unknown {
+  const placed = withPoint(base, numbers, unit);
+  return isFields(placed) && shape !== null ? { ...placed, shape } : placed;
+}

@@ -3,7 +3,18 @@ import { choiceText, slotLines } from "../commands/legal.ts";
 import { fallbackOf, kindFor, samplesOf } from "../decisions.ts";
 import type { Say } from "../texts.ts";
 import type { Voice } from "@escaramuza/scene";
-import { fits, isFields, movedSpot, numbersIn, pairsOf, withPath, withPoint, withValue } from "./answers.ts";
+import {
+  fits,
+  isFields,
+  marchIn,
+  movedSpot,
+  numbersIn,
+  pairsOf,
+  withMarch,
+  withPath,
+  withPoint,
+  withValue,
+} from "./answers.ts";
 
 /** Where the questions of one answer are asked, and what is needed to put them. */
 export interface Asking {
@@ -48,6 +59,8 @@ async function fillSlot(a: Asking, item: MenuItem, slot: Slot, base: unknown): P
       return fillAssign(a, slot, base);
     case "placement":
       return fillPlacement(a, slot, base);
+    case "march":
+      return fillMarch(a, item, slot, base);
     case "force":
       return fillForce(a, slot, base);
   }
@@ -184,6 +197,27 @@ async function fillPlacement(
     const moved = movedSpot(spots, slot.each, typed, a.voice.unit);
     if (moved === null) a.tell(a.say("play.notAPlacement", { typed }));
     else spots = moved;
+  }
+}
+
+/** Where a body goes, in what shape and which way: `x y [shape] [dx dy]`. Enter takes what the rules would. */
+async function fillMarch(
+  a: Asking,
+  item: MenuItem,
+  slot: Extract<Slot, { readonly type: "march" }>,
+  base: unknown,
+): Promise<Filled> {
+  for (const line of slotLines(a.voice, a.say, slot)) a.tell(line);
+  const proposal =
+    isFields(slot.preset) && isFields(base) ? { answer: { ...base, ...slot.preset } } : proposalFor(a, item);
+  if (proposal !== null) a.tell(a.say("play.proposal", { answer: JSON.stringify(proposal.answer) }));
+  for (;;) {
+    const typed = await a.reply(a.say("play.askMarch", { unit: a.voice.unitName }));
+    if (typed === null) return null;
+    if (typed.trim() === "") return proposal;
+    const march = marchIn(typed, slot);
+    if (march === null) a.tell(a.say("play.notAMarch", { typed, unit: a.voice.unitName }));
+    else return { answer: withMarch(base, march, a.voice.unit) };
   }
 }
 

@@ -1,21 +1,34 @@
 import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene, SceneItem, ScenePiece } from "@escaramuza/kernel";
-import { crosshair, itemsOf, overlayLayers, projection, spread } from "@escaramuza/scene";
+import {
+  RADIUS,
+  bodyLayers,
+  crosshair,
+  itemsOf,
+  overlayLayers,
+  pieceRing,
+  projection,
+  spread,
+} from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import "./board.css";
 import { freeArea, toScreen, toTable, windowOf } from "./camera.ts";
 import type { Point } from "./camera.ts";
 import { cellNear, createCursor } from "./cursor.ts";
+import { bodyMarks, isMet, markOf, wordsOf } from "./bodies.ts";
 import { createDrag } from "./drag.ts";
 import { followGestures } from "./gestures.ts";
 import type { Gestures } from "./gestures.ts";
 import { Ground } from "./Ground.tsx";
 import { followKeys } from "./keys.ts";
+import { KNOB, Knob, knobPlace } from "./Knob.tsx";
+import type { BoardKnob } from "./Knob.tsx";
 import { PEN } from "./pen.ts";
 import { Piece } from "./Piece.tsx";
-import { createLeaving, heapOf, hit, isSameList, rosterPiece } from "./pieces.ts";
+import { createLeaving, heapOf, hit, isSameList, middleOf, rosterPiece } from "./pieces.ts";
+import type { Target } from "./pieces.ts";
 import { Spots } from "./Spots.tsx";
 import type { BoardSpot } from "./Spots.tsx";
 import { createView } from "./view.ts";
@@ -38,6 +51,12 @@ export interface BoardProps {
   readonly marks: ReadonlyMap<string, "can" | "cannot" | "chosen">;
   /** Pieces shown at another place than the scene's: being placed or dragged. Also pieces not on the table yet. */
   readonly moved: ReadonlyMap<string, At>;
+  /** Where the pieces of a body would come to stand, drawn with the overlays: they can be taken hold of there too. */
+  readonly ghosts?: ReadonlyMap<string, At>;
+  /** The ghost in hand. */
+  readonly inHand?: string | null;
+  readonly knob?: BoardKnob | null;
+  readonly onTurn?: (to: At, phase: "move" | "drop" | "cancel") => void;
   /** Pieces that can be dragged now. */
   readonly draggable: ReadonlySet<string>;
   /** Places and directions that can be pressed now. */
@@ -115,7 +134,16 @@ export function Board(props: BoardProps): JSX.Element {
   const find = (what: string | At): At | null => {
     if (typeof what !== "string") return what;
     const piece = onTable().get(what);
-    return piece === undefined ? null : placeOf(piece);
+    if (piece !== undefined) return placeOf(piece);
+    const body = [...onTable().values()].filter((p) => p.group === what).map(placeOf);
+    return body.length === 0 ? null : middleOf(body);
+  };
+  /** A piece shown in two places is taken hold of where the hand is. */
+  const grasped = (id: string, hand: Point): At | null => {
+    if (id === KNOB) return props.knob === null || props.knob === undefined ? null : knobPlace(props.knob);
+    const places = [find(id), props.ghosts?.get(id) ?? null].filter((at) => at !== null);
+    const far = (at: At): number => Math.hypot(seenAt(at).x - hand.x, seenAt(at).y - hand.y);
+    return places.toSorted((a, b) => far(a) - far(b))[0] ?? null;
   };
 
   const view = createView(
@@ -143,23 +171,56 @@ export function Board(props: BoardProps): JSX.Element {
   };
   /** Places are whole numbers of the ruleset's units where those are small. */
   const tidy = (at: At): At => (props.scene.unit < 10 ? at : { x: Math.round(at.x), y: Math.round(at.y) });
-  const pieceAt = (p: Point, touch: boolean): string | null =>
-    hit(
-      p,
-      touch,
-      [...onTable().values()].map((piece) => ({
-        id: piece.id,
-        at: seenAt(placeOf(piece)),
-        radius: (piece.radius / props.scene.millimetre) * view.camera().k,
-        // While a place is asked for, a finger beside a piece that is no answer means the ground.
-        wide: !props.aiming || props.marks.has(piece.id) || props.draggable.has(piece.id),
-      })),
+  const pixels = (length: number): number => (length / props.scene.millimetre) * view.camera().k;
+  const target = (piece: ScenePiece, at: At): Target => ({
+    id: piece.id,
+    at: seenAt(at),
+    radius: pixels(piece.radius),
+    // While a place is asked for, a finger beside a piece that is no answer means the ground.
+    wide:
+      !props.aiming || props.marks.has(piece.id) || props.marks.has(piece.group ?? "") || props.draggable.has(piece.id),
+    hull:
+      piece.hull === undefined
+        ? undefined
+        : { long: pixels(piece.hull.length) / 2, broad: pixels(piece.hull.width) / 2, angle: piece.facing ?? 0 },
+  });
+  /** Ghosts are drawn with the overlays: what stands in their place there tells how large they are. */
+  const ghostTargets = (): readonly Target[] =>
+    [...(props.ghosts ?? [])].flatMap(([id, at]) => {
+      const drawn = props.overlays.find((item) => item.type === "piece" && item.x === at.x && item.y === at.y);
+      const piece = drawn?.type === "piece" ? drawn : onTable().get(id);
+      return piece === undefined ? [] : [{ ...target(piece, at), id, wide: props.draggable.has(id) }];
+    });
+  const pieceAt = (p: Point, touch: boolean): string | null => {
+    const knob = props.knob ?? null;
+    if (knob !== null && hit(p, touch, [{ id: KNOB, at: seenAt(knobPlace(knob)), radius: 12, wide: true }]) !== null)
+      return KNOB;
+    return (
+      hit(p, touch, ghostTargets()) ??
+      hit(
+        p,
+        touch,
+        [...onTable().values()].map((piece) => target(piece, placeOf(piece))),
+      ) ??
+      flagged(p)
     );
+  };
+  /** The first piece of the body whose flag is there. */
+  const flagged = (p: Point): string | null => {
+    const { left, top } = root.getBoundingClientRect();
+    const flag = document
+      .elementFromPoint(p.x + left, p.y + top)
+      ?.closest("[data-flag]")
+      ?.getAttribute("data-flag");
+    if (typeof flag !== "string") return null;
+    return [...onTable().values()].find((piece) => piece.group === flag)?.id ?? null;
+  };
 
   // --- what is said to the page
   function press(id: string, at: At | null, byKey = false): void {
     const piece = onTable().get(id);
-    if (piece !== undefined) props.onPiece(id, at ?? tidy(placeOf(piece)), byKey);
+    const where = at ?? (piece === undefined ? null : tidy(placeOf(piece)));
+    if (where !== null && id !== KNOB) props.onPiece(id, where, byKey);
   }
   /** A heap opens when the pointer comes over it, and stays open as long as the pointer is over what has opened. */
   function fan(id: string | null, at: At | null): void {
@@ -173,7 +234,7 @@ export function Board(props: BoardProps): JSX.Element {
   function hover(id: string | null, at: At | null): void {
     fan(id, at);
     setHovered(id);
-    props.onHover(id, at);
+    props.onHover(id === KNOB ? null : id, at);
   }
   const cursor = createCursor(
     () => props.aiming,
@@ -201,17 +262,17 @@ export function Board(props: BoardProps): JSX.Element {
   let gestures: Gestures | null = null;
   function follow(): void {
     const drag = createDrag({
-      placeOf: find,
+      placeOf: grasped,
       toScreen: seenAt,
       fromScreen,
       free: () => freeArea(view.frame()),
       nudge: view.nudge,
       settle: view.settle,
-      say: (id, at, phase) => props.onDrag(id, tidy(at), phase),
+      say: (id, at, phase) => (id === KNOB ? props.onTurn?.(at, phase) : props.onDrag(id, tidy(at), phase)),
     });
     gestures = followGestures(root, {
       pieceAt,
-      canDrag: (id) => props.draggable.has(id),
+      canDrag: (id) => id === KNOB || props.draggable.has(id),
       onTouched() {
         view.touch();
         cursor.hide();
@@ -304,6 +365,17 @@ export function Board(props: BoardProps): JSX.Element {
       window: windowOf(view.frame(), view.settled()),
     }),
   );
+  const bodies = createMemo(() => {
+    const pieces = [...onTable().values()].map((p) => ({ ...p, ...placeOf(p) }));
+    return bodyLayers(PEN, props.scene, pieces, 1 / view.crisp(), bodyMarks(props.marks, pieces, hovered()));
+  });
+  const handRing = (): { readonly at: At; readonly size: number } | null => {
+    const id = props.inHand ?? null;
+    const at = id === null ? undefined : props.ghosts?.get(id);
+    if (id === null || at === undefined) return null;
+    const radius = onTable().get(id)?.radius ?? RADIUS * props.scene.millimetre;
+    return { at, size: radius / props.scene.millimetre / RADIUS };
+  };
   const cursorText = (): string => {
     const at = cursor.at();
     if (at === null) return "";
@@ -314,7 +386,7 @@ export function Board(props: BoardProps): JSX.Element {
   const over = (): string => {
     const id = hovered();
     if (id === null) return "";
-    return props.draggable.has(id) ? "over-draggable" : "over-piece";
+    return id === KNOB || props.draggable.has(id) ? "over-draggable" : "over-piece";
   };
   return (
     <div
@@ -337,6 +409,7 @@ export function Board(props: BoardProps): JSX.Element {
           height={projected().height * view.crisp()}
           viewBox={`0 0 ${projected().width} ${projected().height}`}
         >
+          <g class="board-bodies" innerHTML={bodies().under} />
           <g class="board-under" innerHTML={overlays().under} />
           <For each={ids()}>
             {(id) => (
@@ -347,11 +420,14 @@ export function Board(props: BoardProps): JSX.Element {
                     scene={props.scene}
                     voice={props.voice}
                     scale={view.crisp()}
-                    mark={props.marks.get(id)}
+                    words={wordsOf(props.scene, props.voice, props.marks, piece())}
+                    met={isMet(props.marks, onTable(), piece())}
+                    mark={markOf(props.marks, piece())}
+                    ringed={props.marks.has(id)}
                     moved={props.moved.get(id)}
                     way={props.ways.get(id)}
                     draggable={props.draggable.has(id)}
-                    hovered={hovered() === id}
+                    hovered={hovered() === id && piece().group === undefined}
                     gone={!onTable().has(id)}
                     onPress={() => press(id, null)}
                     onFocus={() => {
@@ -366,7 +442,18 @@ export function Board(props: BoardProps): JSX.Element {
               </Show>
             )}
           </For>
+          <g class="board-flags" innerHTML={bodies().over} />
           <g class="board-over" innerHTML={overlays().over} />
+          <Show when={handRing()}>
+            {(ring) => (
+              <g
+                class="board-hand"
+                transform={`translate(${projected().at(ring().at).join(" ")}) scale(${ring().size})`}
+                innerHTML={pieceRing(PEN, "chosen", Math.max(1, Math.min(2.4, 0.8 / view.crisp())))}
+              />
+            )}
+          </Show>
+          <Knob knob={props.knob ?? null} scene={props.scene} scale={view.crisp()} />
           <Spots
             spots={props.spots ?? []}
             scene={props.scene}

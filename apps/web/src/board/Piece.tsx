@@ -12,7 +12,13 @@ export interface PieceProps {
   readonly voice: BoardVoice;
   /** Pixels a millimetre. */
   readonly scale: number;
+  /** What is said of it. */
+  readonly words: string;
+  /** The keyboard and a screen reader meet it; otherwise another piece stands for its body. */
+  readonly met: boolean;
   readonly mark: "can" | "cannot" | "chosen" | undefined;
+  /** The mark is its own, not its body's. */
+  readonly ringed: boolean;
   /** Where it is shown instead of where it is. */
   readonly moved: At | undefined;
   readonly way: readonly At[] | undefined;
@@ -59,11 +65,12 @@ export function Piece(props: PieceProps): JSX.Element {
         ghost: props.moved !== undefined,
       }}
       role="button"
-      tabindex={props.gone ? -1 : 0}
-      aria-hidden={props.gone ? "true" : undefined}
-      aria-label={props.voice.scene(props.piece.text)}
+      tabindex={props.gone || !props.met ? -1 : 0}
+      aria-hidden={props.gone || !props.met ? "true" : undefined}
+      aria-label={props.words}
       aria-pressed={props.mark === "chosen"}
       data-id={props.piece.id}
+      data-group={props.piece.group}
       data-testid={`piece-${props.piece.id}`}
       transform={transform()}
       onFocus={() => props.onFocus()}
@@ -78,7 +85,7 @@ export function Piece(props: PieceProps): JSX.Element {
       <Show when={props.hovered && props.mark !== "chosen"}>
         <g innerHTML={pieceRing(PEN, "hover", weight(), shape())} />
       </Show>
-      <Show when={props.mark === "chosen" || props.mark === "can" ? props.mark : null}>
+      <Show when={props.ringed && (props.mark === "chosen" || props.mark === "can") ? props.mark : null}>
         {(mark) => <g innerHTML={pieceRing(PEN, mark(), weight(), shape())} />}
       </Show>
       <g class="piece-body" innerHTML={look()} />

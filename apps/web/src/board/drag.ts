@@ -3,7 +3,8 @@ import type { Box, Point } from "./camera.ts";
 
 /** A piece in hand. The table moves along when the hand comes to the edge of what is seen. */
 export interface DragHooks {
-  readonly placeOf: (piece: string) => At | null;
+  /** Where it was taken hold of: it may be shown in two places. */
+  readonly placeOf: (piece: string, start: Point) => At | null;
   readonly toScreen: (at: At) => Point;
   readonly fromScreen: (p: Point) => At;
   /** What no panel covers, in pixels. */
@@ -35,7 +36,7 @@ export function createDrag(hooks: DragHooks): {
   let frame = 0;
 
   function take(id: string, start: Point): Held | null {
-    const from = hooks.placeOf(id);
+    const from = hooks.placeOf(id, start);
     if (from === null) return null;
     const at = hooks.toScreen(from);
     return { id, from, grip: { x: at.x - start.x, y: at.y - start.y } };

@@ -10,19 +10,37 @@ const MOUSE = 10;
 /** Milliseconds a fallen piece takes to fade. */
 const FADE = 320;
 
-/** The nearest piece to a point. `radius` is its base's in pixels; `wide` tells whether one may also hit beside it. */
-export function hit(
-  p: Point,
-  touch: boolean,
-  pieces: readonly { readonly id: string; readonly at: Point; readonly radius: number; readonly wide: boolean }[],
-): string | null {
+/** What can be hit, in pixels: a round base, or a hull along its facing. `wide` tells whether one may also hit beside it. */
+export interface Target {
+  readonly id: string;
+  readonly at: Point;
+  readonly radius: number;
+  readonly wide: boolean;
+  /** Half its length and breadth, and where it points: degrees clockwise from the top. */
+  readonly hull?: { readonly long: number; readonly broad: number; readonly angle: number } | undefined;
+}
+
+/** The nearest piece to a point. */
+export function hit(p: Point, touch: boolean, pieces: readonly Target[]): string | null {
   let best: { readonly id: string; readonly far: number } | null = null;
-  for (const { id, at, radius, wide } of pieces) {
-    const far = Math.hypot(at.x - p.x, at.y - p.y);
-    const reach = wide ? Math.max(radius + 2, touch ? FINGER : MOUSE) : radius;
-    if (far <= reach && (best === null || far < best.far)) best = { id, far };
+  for (const piece of pieces) {
+    const size = piece.hull?.broad ?? piece.radius;
+    const far = farFrom(p, piece);
+    const reach = piece.wide ? Math.max(size + 2, touch ? FINGER : MOUSE) : size;
+    if (far <= reach && (best === null || far < best.far)) best = { id: piece.id, far };
   }
   return best === null ? null : best.id;
+}
+
+/** How far a point is from a base's middle. A hull counts as a base of its own breadth, wherever along it the point is. */
+function farFrom(p: Point, { at, hull }: Target): number {
+  const [dx, dy] = [p.x - at.x, p.y - at.y];
+  if (hull === undefined) return Math.hypot(dx, dy);
+  const turn = (hull.angle * Math.PI) / 180;
+  const along = Math.abs(dx * Math.sin(turn) - dy * Math.cos(turn));
+  const across = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn));
+  const gap = Math.hypot(Math.max(0, along - hull.long), Math.max(0, across - hull.broad));
+  return gap === 0 ? Math.min(hull.broad, Math.hypot(dx, dy)) : hull.broad + gap;
 }
 
 /** How many pieces stand in the very place of this one, itself included. */
@@ -83,4 +101,10 @@ export function createLeaving(now: () => ReadonlyMap<string, ScenePiece>): () =>
 
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i]);
+}
+
+export function middleOf(places: readonly At[]): At {
+  const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
+  const half = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: half(xs), y: half(ys) };
 }

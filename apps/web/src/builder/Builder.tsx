@@ -1,7 +1,8 @@
+import cards from "virtual:cards";
 import { For, Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, ForceBuilder, ForceSheet, Json } from "@escaramuza/kernel";
-import { useGame, useGames } from "../games.ts";
+import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { remembered } from "../remembered.ts";
 import { navigate } from "../router.ts";
@@ -18,12 +19,9 @@ import type { Kept } from "./shelf.ts";
 
 /** The builder as a page of its own: forces kept, shared, printed, and taken into a battle. */
 export default function Builder(props: { readonly ruleset: string }): JSX.Element {
-  const games = useGames();
-  const named = useGame(() => props.ruleset);
-  const engine = (): Engine<unknown> | null =>
-    (props.ruleset === "" ? games()?.find((g) => g.rules.forces !== null) : named()) ?? null;
+  const named = useGame(() => props.ruleset || (cards.find((card) => card.builds)?.code ?? ""));
   return (
-    <Show when={engine()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
+    <Show when={named()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
       {(e) => (
         <Show
           when={e.rules.forces}

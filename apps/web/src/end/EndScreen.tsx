@@ -1,5 +1,6 @@
 import { Match, Show, Switch, createMemo, createResource, createSignal, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
+import { recordText } from "@escaramuza/kernel";
 import type { Engine, GameRecord, Outcome, Scene, Seat, View } from "@escaramuza/kernel";
 import type { Result } from "@escaramuza/protocol";
 import type { Voice } from "@escaramuza/scene";
@@ -11,7 +12,7 @@ import { Banner } from "./Banner.tsx";
 import { ChanceGraph } from "./ChanceGraph.tsx";
 import { chancesOf } from "./chance-pool.ts";
 import { CheckMark } from "./CheckMark.tsx";
-import { download, fileName, fileText } from "./file.ts";
+import { download, fileName } from "./file.ts";
 import { Losses, LuckPanel, Points } from "./panels.tsx";
 import { Report } from "./Report.tsx";
 import { Scrubber } from "./Scrubber.tsx";
@@ -166,7 +167,7 @@ function Story(
 
 /** What a player can do next. */
 function Ways(props: EndScreenProps & { readonly tale: Tale | null; readonly onReport: () => void }): JSX.Element {
-  const save = (record: GameRecord): void => download(fileName(props.engine, record, props.game), fileText(record));
+  const save = (record: GameRecord): void => download(fileName(props.engine, record, props.game), recordText(record));
   return (
     <section class="ways" aria-label={t("end.actions")}>
       <Show when={props.rematch}>{(rematch) => <Again rematch={rematch()} />}</Show>

@@ -11,6 +11,7 @@ import {
   onMount,
 } from "solid-js";
 import type { JSX } from "solid-js";
+import { recordText } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { findSeat } from "../link/seats.ts";
@@ -18,7 +19,7 @@ import { place } from "../router.ts";
 import { TableView } from "../table/TableView.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { CheckMark } from "./CheckMark.tsx";
-import { download, fileName, fileText } from "./file.ts";
+import { download, fileName } from "./file.ts";
 import { nextTurn, playback } from "./playback.ts";
 import type { Playback } from "./playback.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
@@ -126,7 +127,7 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
                 aria-label={t("end.download")}
                 title={t("end.download")}
                 onClick={() =>
-                  download(fileName(tale.engine, tale.record, recordId(tale.record)), fileText(tale.record))
+                  download(fileName(tale.engine, tale.record, recordId(tale.record)), recordText(tale.record))
                 }
               >
                 <Sign name="download" />

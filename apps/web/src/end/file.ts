@@ -4,14 +4,6 @@ import type { Engine, GameRecord } from "@escaramuza/kernel";
 /** Larger than any game's file. */
 export const LARGEST = 20_000_000;
 
-/** The text of a game's file, one input a line: as the command line writes it, and its `verify` reads it. */
-export function fileText(record: GameRecord): string {
-  const { inputs, hashes, ...head } = record;
-  const lines = (list: readonly unknown[]): string =>
-    list.length === 0 ? "[]" : `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "inputs": ${lines(inputs)},\n  "hashes": ${lines(hashes)}\n}\n`;
-}
-
 export function fileName(e: Engine<unknown>, record: GameRecord, id: string): string {
   return `${e.rules.code.toLowerCase()}-${id.slice(0, 8)}-${record.inputs.length}.json`;
 }

@@ -17,7 +17,10 @@ export function means(item: MenuItem | null, wanted: unknown, given: unknown, to
   for (const slot of item.slots) {
     if (slot.type === "point") {
       if (!near(wanted, given, tolerance) || !sameWay(wanted, given)) return false;
-      for (const field of ["x", "y", "dx", "dy"]) fields.delete(field);
+      for (const field of POINT) fields.delete(field);
+    } else if (slot.type === "march") {
+      if (!alike(slot, wanted, given, tolerance)) return false;
+      for (const field of MARCH) fields.delete(field);
     } else {
       if (!alike(slot, wanted[slot.name], given[slot.name], tolerance)) return false;
       fields.delete(slot.name);
@@ -50,12 +53,19 @@ function comesFrom(item: MenuItem, answer: unknown): boolean {
   const open = new Set(item.slots.flatMap(fieldsOf));
   return (
     Object.entries(item.answer).every(([field, value]) => open.has(field) || equal(value, answer[field])) &&
-    item.slots.every((slot) => offers(slot, slot.type === "point" ? answer : answer[slot.name]))
+    item.slots.every((slot) =>
+      offers(slot, slot.type === "point" || slot.type === "march" ? answer : answer[slot.name]),
+    )
   );
 }
 
+/** The fields of an answer that a place with a direction fills, and those a body of pieces does. */
+const POINT = ["x", "y", "dx", "dy"] as const;
+const MARCH = [...POINT, "shape", "places"] as const;
+
 function fieldsOf(slot: Slot): readonly string[] {
-  if (slot.type === "point") return ["x", "y", "dx", "dy"];
+  if (slot.type === "point") return POINT;
+  if (slot.type === "march") return MARCH;
   return slot.type === "path" && slot.finds !== undefined ? [slot.name, slot.finds] : [slot.name];
 }
 
@@ -67,6 +77,7 @@ function offers(slot: Slot, value: unknown): boolean {
     case "list":
       return Array.isArray(value) && value.every((one) => slot.of.some((choice) => equal(choice.value, one)));
     case "point":
+    case "march":
       return pointOf(value) !== null;
     case "along":
       return typeof value === "number";
@@ -100,6 +111,13 @@ function alike(slot: Slot, wanted: unknown, given: unknown, tolerance: number): 
       return typeof wanted === "number" && typeof given === "number" && Math.abs(wanted - given) <= tolerance;
     case "placement":
       return placed(wanted, given, slot.each, tolerance);
+    case "march":
+      // Where it goes and in what shape; single pieces are a matter of taste.
+      if (!isMap(wanted) || !isMap(given) || !near(wanted, given, tolerance)) return false;
+      return (
+        (wanted["shape"] ?? slot.shapes[0]) === (given["shape"] ?? slot.shapes[0]) &&
+        (!slot.turns || wanted["dx"] === undefined || sameWay(wanted, given))
+      );
   }
 }
 

@@ -201,13 +201,18 @@ export function piecesOf(scene: Scene, say: (text: Text) => string): ReadonlyMap
   const known = new Map<string, KnownPiece>();
   for (const item of scene.items)
     if (item.type === "piece") known.set(item.id, { seat: item.seat, tag: item.tag, name: item.tag });
+  const bodies = scene.items.some((item) => item.type === "piece" && item.group !== undefined);
   for (const { seat, roster } of scene.sides)
-    // A counter has its name printed on it, a figure only its number.
+    // A counter has its name printed on it, a body a list entry; a figure only its number.
     for (const { id, tag, name, counter } of roster) {
       const words = say(name);
       const whole = words.split(/\s+/).includes(tag) ? words : `${words} ${tag}`;
-      known.set(id, { seat, tag: counter === undefined ? tag : whole, name: whole });
+      known.set(id, { seat, tag: counter === undefined && !bodies ? tag : whole, name: whole });
     }
+  for (const item of scene.items) {
+    const body = item.type === "piece" && item.group !== undefined ? known.get(item.group) : undefined;
+    if (body !== undefined) known.set(item.id, body);
+  }
   return known;
 }
 

@@ -1,7 +1,8 @@
+import cards from "virtual:cards";
 import { For, Match, Show, Switch, createEffect, createMemo, createResource, createSignal, on } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine } from "@escaramuza/kernel";
-import { useGames } from "../games.ts";
+import { useGame } from "../games.ts";
 import { lang, t, voice } from "../i18n.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { lookUp } from "./book.ts";
@@ -14,33 +15,28 @@ import "./rules.css";
 
 /** The rules of a game from beginning to end; `rule` is where to open them. Without a ruleset: which game's. */
 export default function RulesPage(props: { readonly ruleset: string; readonly rule: string | null }): JSX.Element {
-  const games = useGames();
-  const game = (): Engine<unknown> | null => {
-    const all = games() ?? [];
-    const wanted = props.ruleset.toLowerCase();
-    if (wanted === "") return all.length === 1 ? (all[0] ?? null) : null;
-    return all.find((e) => e.rules.id === wanted || e.rules.code.toLowerCase() === wanted) ?? null;
-  };
+  const only = cards.length === 1 ? cards[0]?.code : undefined;
+  const game = useGame(() => (props.ruleset === "" ? (only ?? "") : props.ruleset));
   return (
     <main class="page rules-page" tabindex="-1" id="content">
-      <Show when={game()} keyed fallback={<Choice games={games() ?? []} wanted={props.ruleset} />}>
+      <Show when={game()} keyed fallback={game.loading ? <Loading /> : <Choice wanted={props.ruleset} />}>
         {(engine) => <Whole engine={engine} rule={props.rule} />}
       </Show>
     </main>
   );
 }
 
-function Choice(props: { readonly games: readonly Engine<unknown>[]; readonly wanted: string }): JSX.Element {
+function Choice(props: { readonly wanted: string }): JSX.Element {
   return (
     <>
       <h1>{t("rules.title")}</h1>
       <p>{props.wanted === "" ? t("rules.choose") : t("rules.unknownGame", { game: props.wanted })}</p>
       <ul class="games-list">
-        <For each={props.games}>
-          {(e) => (
+        <For each={cards}>
+          {(card) => (
             <li>
-              <a class="btn" href={`/rules/${e.rules.code.toLowerCase()}`}>
-                {voice(e).text("game.name")}
+              <a class="btn" href={`/rules/${card.code}`}>
+                {card.name[lang()]}
               </a>
             </li>
           )}

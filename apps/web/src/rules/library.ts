@@ -1,6 +1,6 @@
 import library from "virtual:library";
-import { loadTexts } from "virtual:texts";
 import type { Engine, Messages, Ruleset } from "@escaramuza/kernel";
+import { loadBothTexts } from "../texts.ts";
 import { bookOf, examplesByRule } from "./book.ts";
 import type { Book, ExampleLink } from "./book.ts";
 
@@ -29,13 +29,7 @@ export function shelfOf({ rules }: Engine<unknown>): Promise<Shelf | null> {
 async function load(ruleset: string, messages: Ruleset<unknown>["messages"]): Promise<Shelf | null> {
   const parts = Object.hasOwn(library, ruleset) ? library[ruleset] : undefined;
   if (parts === undefined) return null;
-  const [es, en, examples] = await Promise.all([
-    parts.es(),
-    parts.en(),
-    parts.titles(),
-    loadTexts("es", true),
-    loadTexts("en", true),
-  ]);
+  const [es, en, examples] = await Promise.all([parts.es(), parts.en(), parts.titles(), loadBothTexts()]);
   return {
     ruleset,
     es: bookOf(es, titles(messages.es)),

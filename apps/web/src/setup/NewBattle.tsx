@@ -1,8 +1,9 @@
+import cards from "virtual:cards";
 import { For, Index, Show, createMemo, createSignal } from "solid-js";
 import { playerNames } from "@escaramuza/bots/names";
 import type { JSX } from "solid-js";
 import type { Engine, Field, Json, Refusal } from "@escaramuza/kernel";
-import { useGame, useGames } from "../games.ts";
+import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { newTable } from "../link/new-table.ts";
 import type { Trouble } from "../link/trouble.ts";
@@ -20,11 +21,9 @@ import "./setup.css";
 
 /** A battle to be agreed: what the ruleset asks, and who plays. `?with=computer|here|invite` says how. */
 export default function NewBattle(props: { readonly ruleset: string }): JSX.Element {
-  const games = useGames();
-  const named = useGame(() => props.ruleset);
-  const engine = (): Engine<unknown> | null => (props.ruleset === "" ? games()?.[0] : named()) ?? null;
+  const named = useGame(() => props.ruleset || (cards[0]?.code ?? ""));
   return (
-    <Show when={engine()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
+    <Show when={named()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
       {(e) => <Page engine={e} bots={playerNames(e.rules.id)} />}
     </Show>
   );

@@ -6,6 +6,7 @@ import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { Figure } from "../ui/Figure.tsx";
+import { Meter } from "../ui/Meter.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 import { blockedBy, isSelectable } from "./compose.ts";
 import type { Composer } from "./composer.ts";
@@ -32,7 +33,9 @@ export function ActionBar(props: {
   };
   /** Already being filled in, and nothing else can be: its buttons are beside what is filled in. */
   const isOnly = (item: MenuItem): boolean =>
-    props.composer.draft()?.item === item && props.composer.menu().every((i) => i === item || i.slots.length === 0);
+    item.slots.length > 0 &&
+    props.composer.draft()?.item === item &&
+    props.composer.menu().every((i) => i === item || i.slots.length === 0);
   /** Pieces have lines of their own, and none of them is selected. */
   const choosing = (): boolean => {
     const { menu, selected, draft } = props.composer;
@@ -60,18 +63,7 @@ export function ActionBar(props: {
                 {props.voice.scene(who().line.name)} {who().line.tag}
               </b>
               <small>{props.voice.scene(who().line.detail)}</small>
-              <Show when={who().line.meter}>
-                {(meter) => (
-                  <>
-                    <span class="pips" aria-hidden="true">
-                      <For each={Array.from({ length: meter().of })}>
-                        {(_, i) => <i classList={{ x: i() >= meter().left }} />}
-                      </For>
-                    </span>{" "}
-                    <span class="meter">{props.voice.scene(meter().text)}</span>
-                  </>
-                )}
-              </Show>
+              <Show when={who().line.meter}>{(meter) => <Meter meter={meter()} voice={props.voice} />}</Show>
             </div>
           </div>
         )}
@@ -107,7 +99,7 @@ export function shownItems({ menu, selected, scene }: Shown): readonly MenuItem[
   if (new Set(pieces.map((item) => item.piece)).size < pieces.length)
     return [...pieces.filter((item) => item.piece === selected()), ...plain];
   if (pieces.length <= 6) return menu();
-  const there = new Set(scene().items.map((item) => item.id));
+  const there = new Set(scene().items.flatMap((item) => (item.type === "piece" ? [item.id, item.group] : [item.id])));
   return [...pieces.filter((item) => !there.has(item.piece ?? "")), ...plain];
 }
 
@@ -143,7 +135,7 @@ function Line(props: {
         .filter((w) => w !== "")
         .join(". ")}
       aria-disabled={off()}
-      aria-pressed={props.item.slots.length > 0 ? on() : undefined}
+      aria-pressed={props.item.slots.length > 0 || on() ? on() : undefined}
       aria-keyshortcuts={props.n <= 9 ? String(props.n) : undefined}
       onClick={() => props.composer.choose(props.item)}
       {...pointing((on) => props.composer.over(on ? props.item : null))}

@@ -5,6 +5,7 @@ import { counterLook, isTrait } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { Figure, SideMark } from "../ui/Figure.tsx";
+import { Bar, Pips, isShort } from "../ui/Meter.tsx";
 import { pointing } from "./pointed.ts";
 
 /** One's own pieces in a list, the other side's in a small grid; both choose pieces like the table does. */
@@ -40,11 +41,7 @@ export function Forces(props: {
               {(track) => (
                 <p class="track">
                   <span>{props.voice.scene(track.text)}</span>
-                  <span class="pips" aria-hidden="true">
-                    <For each={Array.from({ length: track.of })}>
-                      {(_, i) => <i classList={{ x: i() >= track.left }} />}
-                    </For>
-                  </span>
+                  <Pips left={track.left} of={track.of} />
                 </p>
               )}
             </For>
@@ -123,6 +120,10 @@ function Row(props: {
   readonly onPiece: (id: string) => void;
   readonly onHover: (id: string | null) => void;
 }): JSX.Element {
+  /** One way for a whole list. */
+  const short = (): boolean => props.side.roster.every(({ meter }) => meter === null || isShort(meter));
+  const few = (): RosterLine["meter"] => (short() ? props.line.meter : null);
+  const many = (): RosterLine["meter"] => (few() === null ? props.line.meter : null);
   const mark = (): string => props.marks.get(props.line.id) ?? "none";
   const traits = (): string =>
     props.line.badges
@@ -154,15 +155,14 @@ function Row(props: {
         <b>
           <span class="no">{props.line.tag}</span> {props.voice.scene(props.line.name)}
         </b>
-        <small>{props.voice.scene(props.line.detail)}</small>
+        <small title={props.voice.scene(props.line.detail)}>{props.voice.scene(props.line.detail)}</small>
+        <Show when={many()}>{(meter) => <Bar meter={meter()} voice={props.voice} />}</Show>
       </span>
       <span class="st">
-        <Show when={props.line.meter}>
+        <Show when={few()}>
           {(meter) => (
-            <span class="pips" title={props.voice.scene(meter().text)}>
-              <For each={Array.from({ length: meter().of })}>
-                {(_, i) => <i classList={{ x: i() >= meter().left }} />}
-              </For>
+            <span title={props.voice.scene(meter().text)}>
+              <Pips left={meter().left} of={meter().of} />
             </span>
           )}
         </Show>

@@ -4,6 +4,7 @@ import type { Preview, PreviewLine } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
+import { Chart } from "../ui/Chart.tsx";
 import { OddsBar } from "../ui/OddsBar.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 
@@ -43,6 +44,7 @@ export function PreviewBody(props: {
           <OddsBar odds={props.preview.odds} voice={props.voice} />
         </div>
       </Show>
+      <For each={props.preview.charts}>{(chart) => <Chart chart={chart} voice={props.voice} />}</For>
       <Show when={props.withoutRows !== true}>
         <For each={props.preview.rows}>
           {(row) => (
@@ -99,6 +101,7 @@ export function isEmpty(preview: Preview): boolean {
     preview.lines.length === 0 &&
     preview.roll === null &&
     preview.odds.length === 0 &&
+    (preview.charts ?? []).length === 0 &&
     preview.rows.length === 0 &&
     preview.notes.length === 0 &&
     preview.refusal === null

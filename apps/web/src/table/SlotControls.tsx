@@ -10,6 +10,7 @@ import { Choice } from "./slots/Choice.tsx";
 import { Force } from "./slots/Force.tsx";
 import { List } from "./slots/List.tsx";
 import type { Parts } from "./slots/parts.ts";
+import { March } from "./slots/March.tsx";
 import { Path } from "./slots/Path.tsx";
 
 /** What is still open in an answer, and the controls to fill it besides the table itself. */
@@ -58,6 +59,7 @@ function Control(props: Parts & { readonly slot: Slot; readonly at: number }): J
       <Match when={byPiece()}>{(slot) => <ByPiece {...props} slot={slot()} />}</Match>
       <Match when={slotOf("list")}>{(slot) => <List {...props} slot={slot()} />}</Match>
       <Match when={slotOf("assign")}>{(slot) => <Assign {...props} slot={slot()} />}</Match>
+      <Match when={slotOf("march")}>{(slot) => <March {...props} slot={slot()} />}</Match>
       <Match when={slotOf("path")}>{(slot) => <Path {...props} slot={slot()} />}</Match>
       <Match when={slotOf("point")}>
         {(slot) => (

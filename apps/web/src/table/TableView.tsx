@@ -1,9 +1,7 @@
-import { Show, Suspense, createEffect, createMemo, createSignal, lazy, onCleanup, onMount, untrack } from "solid-js";
+import { Show, Suspense, createMemo, createSignal, lazy, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
-import type { ScenePiece } from "@escaramuza/kernel";
 import { Board } from "../board/Board.tsx";
-import type { At, BoardHandle } from "../board/Board.tsx";
-import { MiniMap } from "../board/MiniMap.tsx";
+import type { BoardHandle } from "../board/Board.tsx";
 import { ScaleBar } from "../board/ScaleBar.tsx";
 import { t, voice as voiceFor } from "../i18n.ts";
 import type { Chat } from "../log/ChatForm.tsx";
@@ -15,21 +13,27 @@ import { OpenRule } from "../ui/RuleLink.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { alwaysPass } from "./AlwaysPass.tsx";
 import { createCardPlace } from "./cardPlace.ts";
-import { isFilled, isPlace } from "./compose.ts";
 import { createComposer } from "./composer.ts";
 import { DiceToast } from "./DiceToast.tsx";
 import { DraftCard } from "./DraftCard.tsx";
 import { followFocus } from "./focus.ts";
 import { Forces } from "./Forces.tsx";
 import { tableKeys } from "./keys.ts";
-import { boardMarks, draggable, isAiming, movedPieces, waysOf, withTaken } from "./marks.ts";
+import { boardMarks, draggable, handOf, isAiming, movedPieces, waysOf, withTaken } from "./marks.ts";
 import type { TableModel } from "./model.ts";
-import { choiceWords, subjectOf } from "./names.ts";
+import { MapTools } from "./MapTools.tsx";
+import { choiceWords, nameOf } from "./names.ts";
 import { piecesAt, spotsOf } from "./places.ts";
 import type { Spot } from "./places.ts";
-import { aboutOf } from "./placing.ts";
+import { doing, keepInSight } from "./sight.ts";
 import { TopBar } from "./TopBar.tsx";
+import { Waiting } from "./Waiting.tsx";
 import "./table.css";
+import "./forces.css";
+import "./actions.css";
+import "./draft.css";
+import "./between.css";
+import "./layouts.css";
 
 const RulePanel = lazy(async () => {
   await loadAllTexts();
@@ -52,9 +56,10 @@ export function TableView(props: TableViewProps): JSX.Element {
   const rules = props.model.engine.rules;
   const voice = createMemo(() => {
     const plain = voiceFor(props.model.engine);
-    const names = new Map(
-      composer.scene().sides.flatMap((s) => s.roster.map((l) => [l.id, `${plain.scene(l.name)} ${l.tag}`] as const)),
-    );
+    const scene = composer.scene();
+    const names = new Map<string, string>();
+    for (const item of scene.items) if (item.type === "piece") names.set(item.id, nameOf(scene, plain, item.id));
+    for (const { roster } of scene.sides) for (const { id } of roster) names.set(id, nameOf(scene, plain, id));
     return plain.named((id) => names.get(id) ?? null);
   });
   const [bottom, setBottom] = createSignal(118);
@@ -83,16 +88,10 @@ export function TableView(props: TableViewProps): JSX.Element {
     const { draft, decision, selected, menu, scene } = composer;
     return withTaken(boardMarks(menu(), draft(), decision(), selected()), spots(), scene());
   });
-  const acting = (): ScenePiece | null => {
+  /** The piece or body whose go it is. */
+  const acting = (): string | null => {
     const found = composer.scene().items.find((item) => item.type === "piece" && item.acting);
-    return found?.type === "piece" ? found : null;
-  };
-
-  /** Whom the answer in the making is about. */
-  const doing = (): At | null => {
-    const id = composer.draft()?.item.piece;
-    const found = composer.scene().items.find((item) => item.type === "piece" && item.id === id);
-    return found?.type === "piece" ? found : acting();
+    return found?.type === "piece" ? (found.group ?? found.id) : null;
   };
 
   // Held down, a click adds a corner to the way instead of choosing where it ends.
@@ -137,56 +136,14 @@ export function TableView(props: TableViewProps): JSX.Element {
     const height = tall();
     const below = bottom() + 20;
     const making = composer.draft() !== null;
-    const sheet = making && (doing() !== null || composer.slot()?.type === "placement") ? card.height() : 0;
+    const sheet = making && (doing(composer) !== null || composer.slot()?.type === "placement") ? card.height() : 0;
     if (height <= 480) return { top: 46, right: making ? 254 : 12, bottom: below, left: 64 };
     if (width <= 600) return { top: making ? 92 : 140, right: 8, bottom: below + sheet, left: 8 };
     if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
     return { top: 68, right: 332, bottom: Math.max(150, below), left: 268 };
   });
 
-  // Whom the question is about is brought into sight, also when a panel has come to lie over him.
-  createEffect(() => {
-    const decision = composer.decision();
-    const board = handle();
-    insets();
-    if (decision === null || board === null) return;
-    const subject = subjectOf(untrack(composer.scene), decision);
-    if (subject !== null) untrack(() => board.show(subject.line.id));
-  });
-
-  // So is what has been chosen for him, together with him.
-  createEffect(() => {
-    const draft = composer.draft();
-    const board = handle();
-    insets();
-    const who = untrack(doing);
-    const slot = composer.slot();
-    if (draft === null) untrack(() => board?.back());
-    if (draft === null || board === null || who === null || slot === null || isPlace(slot)) return;
-    const about = untrack(() => aboutOf(composer.preview().overlays));
-    if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
-  });
-
-  // So are the places it can choose from.
-  createEffect(() => {
-    const item = composer.draft()?.item;
-    const board = handle();
-    insets();
-    const places = untrack(spots).filter((spot) => spot.angle === null || spot.chosen);
-    const who = untrack(doing);
-    if (item === undefined || board === null || places.length === 0) return;
-    untrack(() => board.showAll(who === null ? places : [who, ...places]));
-  });
-
-  // So are pieces to be placed.
-  createEffect(() => {
-    if (composer.slot()?.type !== "placement") return;
-    insets();
-    const spots = [...untrack(() => movedPieces(composer.draft())).values()];
-    const middle = middleOf(spots);
-    if (middle !== null) untrack(() => handle()?.show(middle));
-  });
-
+  keepInSight(composer, handle, insets, spots);
   followFocus(composer, marks, () => keyed);
 
   return (
@@ -212,7 +169,11 @@ export function TableView(props: TableViewProps): JSX.Element {
             }
             onGround={(at) => composer.ground(at, shift)}
             onHover={composer.hover}
-            onDrag={composer.drag}
+            onDrag={(id, at, phase) => composer.drag(id, at, phase, shift)}
+            ghosts={composer.ghosts()}
+            inHand={handOf(composer.draft())}
+            knob={composer.knob()}
+            onTurn={composer.turnTo}
             ways={waysOf(props.model.story(), props.model.view().seq)}
             insets={insets()}
             handle={setHandle}
@@ -252,38 +213,13 @@ export function TableView(props: TableViewProps): JSX.Element {
           voice={voice()}
           seat={props.model.seat()}
           marks={marks()}
-          acting={acting()?.id ?? null}
+          acting={acting()}
           onPiece={(id) => {
             composer.piece(id);
             handle()?.show(id);
           }}
           onHover={(id) => composer.hover(id, null)}
-          map={
-            <div class="mini">
-              <MiniMap scene={composer.scene()} board={handle()} />
-              <div class="zoom">
-                <button
-                  type="button"
-                  class="btn ic light"
-                  aria-label={t("table.zoomIn")}
-                  onClick={() => handle()?.zoomIn()}
-                >
-                  <ActionIcon name="plus" />
-                </button>
-                <button
-                  type="button"
-                  class="btn ic light"
-                  aria-label={t("table.zoomOut")}
-                  onClick={() => handle()?.zoomOut()}
-                >
-                  <ActionIcon name="minus" />
-                </button>
-                <button type="button" class="btn ic light" aria-label={t("table.fit")} onClick={() => handle()?.fit()}>
-                  <ActionIcon name="fit" />
-                </button>
-              </div>
-            </div>
-          }
+          map={<MapTools scene={composer.scene()} board={handle()} />}
         />
         <ScaleBar voice={voice()} board={handle()} />
         <LastLine model={props.model} onOpen={() => setLogOpen(true)} />
@@ -318,41 +254,5 @@ export function TableView(props: TableViewProps): JSX.Element {
         </Show>
       </div>
     </OpenRule.Provider>
-  );
-}
-
-function middleOf(spots: readonly At[]): At | null {
-  if (spots.length === 0) return null;
-  const [xs, ys] = [spots.map((p) => p.x), spots.map((p) => p.y)];
-  const half = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-  return { x: half(xs), y: half(ys) };
-}
-
-/** Nothing to decide here: whose move it is, or that this is the past. */
-function Waiting(props: { readonly model: TableModel }): JSX.Element {
-  const words = (): string => {
-    const voice = voiceFor(props.model.engine);
-    const view = props.model.view();
-    if (props.model.shown() !== null) return t("table.past");
-    if (view.outcome !== null) return t("table.over");
-    const asked = view.asked.find((d) => view.waiting.includes(d.seat) && d.seat !== props.model.seat());
-    if (asked === undefined) return t("table.waiting");
-    const key = `decision.${asked.kind}.waiting`;
-    const params = typeof asked.params === "object" && asked.params !== null ? { ...asked.params } : {};
-    return voice.has(key) ? voice.text(key, { ...params, seat: asked.seat }) : t("table.waiting");
-  };
-  const silent = (): boolean =>
-    props.model.shown() === null && props.model.view().outcome === null && props.model.view().waiting.length === 0;
-  return (
-    <section class="panel actions idle" classList={{ silent: silent() }} aria-label={t("actions.title")}>
-      <p role="status" data-testid="waiting">
-        {words()}
-      </p>
-      <Show when={props.model.shown() !== null}>
-        <button type="button" class="btn" onClick={() => props.model.show(null)}>
-          {t("table.now")}
-        </button>
-      </Show>
-    </section>
   );
 }

@@ -16,7 +16,7 @@ export interface CardPlace {
 
 /**
  * Keeps the card beside what it is about, as the preview and the camera change. While the pointer is on the card it stays: one
- * is about to press something. Phones have sheets instead (see table.css), which outdo the style given here.
+ * is about to press something. Phones have sheets instead (see layouts.css), which outdo the style given here.
  */
 export function createCardPlace(
   composer: Composer,

@@ -1,4 +1,7 @@
 import type { Json, MenuItem, Refusal, Slot, SlotChoice } from "@escaramuza/kernel";
+import { isFields } from "./fields.ts";
+import { beginMarch, marchFields } from "./march.ts";
+import type { March } from "./march.ts";
 
 /** An answer in the making: a line of the menu and what has been put into its slots. Knows no game. */
 export interface Draft {
@@ -23,6 +26,7 @@ export type Value =
   | { readonly type: "point"; readonly x: number; readonly y: number; readonly turn: number }
   | { readonly type: "along"; readonly value: number }
   | { readonly type: "placement"; readonly spots: ReadonlyMap<string, At> }
+  | March
   | { readonly type: "force"; readonly force: Json };
 
 export function begin(item: MenuItem): Draft {
@@ -30,6 +34,7 @@ export function begin(item: MenuItem): Draft {
   for (const slot of item.slots) {
     if (slot.type === "list" && slot.preset !== undefined) values[slot.name] = { type: "list", values: slot.preset };
     if (slot.type === "placement") values[slot.name] = { type: "placement", spots: spotsOf(slot) };
+    if (slot.type === "march") values[slot.name] = beginMarch(slot);
     // Only one thing can be chosen: chosen.
     if (slot.type === "choice" && slot.of.filter((c) => c.refusal === null).length <= 1) {
       const only = slot.of.find((c) => c.refusal === null);
@@ -104,6 +109,8 @@ export function isFilled(slot: Slot, value: Value | undefined): boolean {
       return value?.type === "assign" && value.given.some((g) => g.values.length > 0);
     case "path":
       return value?.type === "path" && value.corners.length > 0;
+    case "march":
+      return value?.type === "march" && value.at !== null;
     case "choice":
     case "point":
     case "along":
@@ -176,6 +183,7 @@ function fieldsOf(slot: Slot, value: Value): { readonly [field: string]: unknown
     const at = { x: Math.round(value.x), y: Math.round(value.y) };
     return slot.type === "point" && slot.turns === true ? { ...at, ...direction(value.turn) } : at;
   }
+  if (value.type === "march") return slot.type === "march" ? marchFields(slot, value) : {};
   const finds = slot.type === "path" && slot.finds !== undefined && value.type === "path" && !value.byHand;
   return { [slot.name]: plain(slot, value), ...(finds && slot.finds !== undefined ? { [slot.finds]: true } : {}) };
 }
@@ -200,6 +208,8 @@ function plain(slot: Slot, value: Value): unknown {
       return slot.type === "placement"
         ? [...value.spots].map(([piece, { x, y }]) => ({ [slot.each]: piece, x: Math.round(x), y: Math.round(y) }))
         : [];
+    case "march":
+      return slot.type === "march" ? marchFields(slot, value) : {};
     case "force":
       return value.force;
   }
@@ -247,7 +257,7 @@ export function choiceNear(slot: Slot, at: At, near: number): SlotChoice | null 
 
 /** Filled by pointing at the table. */
 export function isPlace(slot: Slot): boolean {
-  if (slot.type === "path" || slot.type === "point" || slot.type === "along") return true;
+  if (slot.type === "path" || slot.type === "point" || slot.type === "along" || slot.type === "march") return true;
   return (
     (slot.type === "choice" || slot.type === "list") && slot.of.some((c) => c.at !== undefined || c.away !== undefined)
   );
@@ -258,9 +268,5 @@ export function isSelectable(menu: readonly MenuItem[], piece: string): boolean 
   return menu.filter((item) => item.piece === piece).length > 1;
 }
 
-export function isFields(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Signs of lines that are aimed at somebody. */
-export const HOSTILE: ReadonlySet<string> = new Set(["shoot", "assault", "grenade"]);
+export const HOSTILE: ReadonlySet<string> = new Set(["shoot", "assault", "grenade", "artillery"]);

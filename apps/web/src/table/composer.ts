@@ -9,19 +9,20 @@ import {
   blockedBy,
   choicesOf,
   isComplete,
-  isPlace,
   isSelectable,
-  projected,
   same,
   slotAt,
-  toggled,
   withValue,
 } from "./compose.ts";
+import { draggedTo, placedAt } from "./dragging.ts";
+import { withGhosts } from "./march.ts";
 import type { TableModel } from "./model.ts";
 import { subjectOf } from "./names.ts";
-import { choiceOfPiece, meantAt, turned } from "./places.ts";
-import type { Meant } from "./places.ts";
-import { firstDraft, hoveredDraft, pathOf, plainDraft, withHover } from "./pointing.ts";
+import { firstDraft, hoveredDraft, plainDraft, withHover } from "./pointing.ts";
+import { meantPiece, pressGround, pressPiece } from "./pressing.ts";
+import type { Asked, Step } from "./pressing.ts";
+import { knobOf, turnedBy, turnedTowards } from "./turning.ts";
+import type { Knob } from "./turning.ts";
 
 /** The answer under construction: what is asked, what is chosen, what it would mean. One for each table shown. */
 export interface Composer {
@@ -56,8 +57,17 @@ export interface Composer {
   piece(id: string, at?: At | null): void;
   ground(at: At, add: boolean): void;
   hover(piece: string | null, at: At | null): void;
-  drag(piece: string, at: At, phase: "move" | "drop" | "cancel"): void;
+  /** `alone`: of a body of pieces, only this one. */
+  drag(piece: string, at: At, phase: "move" | "drop" | "cancel", alone: boolean): void;
   turn(degrees: number): void;
+  /** One step of the slot's own back. False where there is none. */
+  stepBack(): boolean;
+  /** Towards a place. */
+  turnTo(at: At, phase: "move" | "drop" | "cancel"): void;
+  /** Where the pieces of a body would come to stand. */
+  readonly ghosts: () => ReadonlyMap<string, At>;
+  /** What can be turned on the table: where it is, and which way it points. */
+  readonly knob: () => Knob | null;
 }
 
 export function createComposer(model: TableModel): Composer {
@@ -137,10 +147,14 @@ export function createComposer(model: TableModel): Composer {
 
   const preview = createMemo((): Preview => {
     const d = tentative();
-    if (d !== null) return previewOf(d);
+    if (d !== null) return withGhosts(scene(), previewOf(d));
     const piece = looked();
     return piece === null ? NO_PREVIEW : looking(rules.look(model.view().position, piece, null));
   });
+
+  const ghosts = createMemo(
+    (): ReadonlyMap<string, At> => new Map((preview().places ?? []).map(({ piece, x, y }) => [piece, { x, y }])),
+  );
 
   const ready = createMemo((): boolean => {
     const d = draft();
@@ -171,192 +185,41 @@ export function createComposer(model: TableModel): Composer {
     const blocked = blockedBy(item);
     deny(blocked?.why ?? null, blocked === null ? null : item);
     if (blocked !== null || draft()?.item === item) return;
-    if (item.slots.length === 0 && item.confirm !== true) void send(item.answer);
+    // What is aimed at somebody is looked at first: a finger has not hovered over it.
+    if (item.slots.length === 0 && item.confirm !== true && !HOSTILE.has(item.icon ?? "")) void send(item.answer);
     else setDraft(begin(item));
   }
 
-  function put(d: Draft, slot: Slot, value: Parameters<typeof withValue>[2]): void {
-    deny(null);
-    setDraft(withValue(d, slot, value));
+  const asked = (): Asked => ({ scene: scene(), menu: menu(), selected: selected(), previewOf });
+
+  function take(step: Step | null): void {
+    if (step === null) return;
+    if (step.choose !== undefined) {
+      choose(step.choose);
+      return;
+    }
+    deny(step.denied);
+    if (step.draft !== undefined) setDraft(step.draft);
+    if (step.select !== undefined) setChosen(step.select);
+    // A finger does not hover: pressing what is no answer is a look at it.
+    if (step.look !== undefined) setHover({ piece: step.look, at: null });
   }
 
-  function piece(id: string, at: At | null = null): void {
+  function drag(id: string, at: At, phase: "move" | "drop" | "cancel", alone: boolean): void {
     const d = draft();
-    const item = scene().items.find((i) => i.type === "piece" && i.id === id);
-    const standing = item?.type === "piece" ? item : null;
-    if (d === null) {
-      if (isSelectable(menu(), id)) {
-        deny(null);
-        setChosen(id);
-        return;
-      }
-      const lines = menu().filter((item) => item.piece === id);
-      const line = lines.find((item) => item.refusal === null) ?? lines[0];
-      if (line !== undefined) choose(line);
-      else if (!beginWith(id) && !(standing !== null && beginAt(standing, true))) lookAt(id);
+    const placed = d === null ? null : placedAt(d, id, at);
+    if (placed !== null) {
+      if (phase !== "cancel") take({ denied: null, draft: placed });
       return;
     }
-    // On its own piece: which way it turns.
-    if (at !== null && id === d.item.piece && slotAt(d) !== null) {
-      const meant = meantAt(scene(), d, at);
-      if (meant?.choice.away !== undefined) {
-        take(d, meant);
-        return;
-      }
-    }
-    const slots = [slotAt(d), ...d.item.slots].filter((slot) => slot !== null);
-    for (const slot of slots) {
-      if (slot.type === "assign") {
-        assignPiece(d, slot, id);
-        return;
-      }
-      if (slot.type !== "choice" && slot.type !== "list") continue;
-      const choice = choiceOfPiece(scene(), d, slot, id);
-      if (choice === undefined) continue;
-      take(d, { slot, choice });
-      return;
-    }
-    if (standing !== null) ground(standing, false);
+    if (held?.id !== id) held = { id, ghosts: ghosts() };
+    const found = phase === "cancel" ? null : draggedTo(asked(), d, id, at, { ghosts: held.ghosts, alone });
+    if (phase !== "move") held = null;
+    setDragged(phase === "move" ? found : null);
+    if (phase === "drop" && found !== null) take({ denied: null, draft: found });
   }
-
-  /** A finger does not hover: pressing what is no answer is a look at it. */
-  function lookAt(id: string): void {
-    setHover({ piece: id, at: null });
-  }
-
-  /** No line chosen yet: the first allowed line that can take the piece. False where none knows it. */
-  function beginWith(id: string): boolean {
-    for (const item of menu()) {
-      if (item.refusal !== null) continue;
-      const fits = item.slots.some((slot) => choicesOf(slot, id).some((c) => c.refusal === null));
-      if (!fits) continue;
-      setDraft(begin(item));
-      piece(id);
-      return true;
-    }
-    const refused = menu()
-      .flatMap((item) => item.slots.flatMap((slot) => choicesOf(slot, id)))
-      .find((c) => c.refusal !== null);
-    deny(refused?.refusal ?? null);
-    return refused !== undefined;
-  }
-
-  /** A click on a chooser makes it the current one; on a choice gives it to him, or takes it away. */
-  function assignPiece(d: Draft, slot: Extract<Slot, { readonly type: "assign" }>, id: string): void {
-    const value = d.values[slot.name];
-    const given = value?.type === "assign" ? value.given : [];
-    const chooser = slot.of.find((c) => (c.piece ?? c.value) === id);
-    if (chooser !== undefined) {
-      deny(chooser.refusal);
-      if (chooser.refusal !== null) return;
-      const mine = given.find((g) => g.to === chooser.value) ?? { to: chooser.value, values: [] };
-      put(d, slot, { type: "assign", given: [...given.filter((g) => g !== mine && g.to !== mine.to), mine] });
-      return;
-    }
-    const current = given.at(-1) ?? null;
-    const of = slot.of.find((c) => c.value === current?.to) ?? slot.of.find((c) => c.refusal === null && takes(c, id));
-    const choice = of?.choices.find((c) => (c.piece ?? c.value) === id);
-    if (of === undefined || choice === undefined) return;
-    deny(choice.refusal);
-    if (choice.refusal !== null) return;
-    const had = given.find((g) => g.to === of.value)?.values ?? [];
-    const values = had.includes(choice.value)
-      ? had.filter((v) => v !== choice.value)
-      : [...had.slice(Math.max(0, had.length + 1 - of.max)), choice.value];
-    put(d, slot, { type: "assign", given: [...given.filter((g) => g.to !== of.value), { to: of.value, values }] });
-  }
-
-  function ground(at: At, add: boolean): void {
-    const d = draft();
-    const slot = d === null ? null : slotAt(d);
-    if (d === null && !beginAt(at, false)) {
-      deny(null);
-      setHover({ piece: null, at: null });
-    }
-    if (d === null || slot === null) return;
-    if (slot.type === "path") {
-      const value = d.values[slot.name];
-      const before = add && value?.type === "path" ? value.corners : [];
-      put(d, slot, { type: "path", corners: [...before, at], byHand: add && before.length > 0 });
-    } else if (slot.type === "point") {
-      const value = d.values[slot.name];
-      put(d, slot, { type: "point", ...at, turn: value?.type === "point" ? value.turn : 0 });
-    } else if (slot.type === "along") put(d, slot, { type: "along", value: projected(slot, at) });
-    else {
-      const meant = meantAt(scene(), d, at);
-      if (meant !== null) take(d, meant);
-    }
-  }
-
-  function take(d: Draft, { slot, choice }: Meant): void {
-    deny(choice.refusal);
-    if (choice.refusal !== null) return;
-    if (slot.type === "list") put(d, slot, toggled(slot, d.values[slot.name], choice));
-    else put(d, slot, { type: "choice", value: choice.value });
-  }
-
-  /**
-   * No line chosen yet: the first allowed line with a place there, of the piece selected, or of any where pieces have one line
-   * each. What stands there is rather shot at than joined.
-   */
-  function beginAt(at: At, atPiece: boolean): boolean {
-    const own = selected();
-    const lines = menu().filter(
-      (item) => item.refusal === null && (own === null ? !isSelectable(menu(), item.piece ?? "") : item.piece === own),
-    );
-    const here = new Set(scene().items.flatMap((item) => (item.type === "piece" ? [item.id] : [])));
-    const last = (item: MenuItem): number =>
-      Number(atPiece && !HOSTILE.has(item.icon ?? "")) + Number(own === null && here.has(item.piece ?? ""));
-    for (const item of lines.toSorted((a, b) => last(a) - last(b))) {
-      const d = begin(item);
-      const meant = meantAt(scene(), d, at);
-      if (meant === null || meant.choice.at === undefined || meant.choice.refusal !== null) continue;
-      take(d, meant);
-      return true;
-    }
-    return false;
-  }
-
-  function drag(id: string, at: At, phase: "move" | "drop" | "cancel"): void {
-    const d = draft();
-    const slot = d === null ? null : slotAt(d);
-    if (d !== null && slot?.type === "placement") {
-      const value = d.values[slot.name];
-      if (value?.type !== "placement" || phase === "cancel") return;
-      put(d, slot, { type: "placement", spots: new Map([...value.spots, [id, at]]) });
-      return;
-    }
-    if (phase === "cancel") {
-      setDragged(null);
-      return;
-    }
-    const found = dragDraft(d, id, at);
-    setDragged(phase === "drop" ? null : found);
-    if (phase === "drop" && found !== null) setDraft(found);
-  }
-
-  /** The line chosen if it moves the piece, otherwise the first allowed one that takes it there. */
-  function dragDraft(d: Draft | null, id: string, at: At): Draft | null {
-    for (const item of menu()) {
-      if (item.refusal !== null || item.piece !== id || HOSTILE.has(item.icon ?? "")) continue;
-      const begun = d?.item === item ? d : begin(item);
-      const meant = meantAt(scene(), begun, at);
-      if (meant?.slot.type === "choice" && meant.choice.at !== undefined && meant.choice.refusal === null)
-        return withValue(begun, meant.slot, { type: "choice", value: meant.choice.value });
-      if (d?.item === item && item.slots.some((slot) => slot.type === "choice" && isPlace(slot))) return d;
-    }
-    const lines = d !== null && pathOf(d.item, id) !== null ? [d.item] : menu().filter((item) => item.refusal === null);
-    let last: Draft | null = null;
-    for (const item of lines) {
-      const slot = pathOf(item, id);
-      if (slot === null) continue;
-      const base = d?.item === item ? d : begin(item);
-      const made = withValue(base, slot, { type: "path", corners: [at], byHand: false });
-      if (previewOf(made).refusal === null) return made;
-      last = made;
-    }
-    return last;
-  }
+  /** The piece in hand, and where its body would have come to stand when it was taken. */
+  let held: { readonly id: string; readonly ghosts: ReadonlyMap<string, At> } | null = null;
 
   return {
     scene,
@@ -403,21 +266,36 @@ export function createComposer(model: TableModel): Composer {
       if (d !== null && isComplete(d)) void send(answerOf(d));
     },
     change: setDraft,
-    piece,
-    ground,
-    hover: (p, at) => {
+    piece: (id, at = null) => take(pressPiece(asked(), draft(), id, at)),
+    ground: (at, add) => take(pressGround(asked(), draft(), at, add)),
+    hover: (over, at) => {
       const before = hover();
+      const p = over === null ? null : meantPiece({ scene: scene(), menu: menu() }, draft(), over);
       if (before.piece !== p || before.at?.x !== at?.x || before.at?.y !== at?.y) setHover({ piece: p, at });
     },
     drag,
     turn(degrees) {
       const d = draft();
+      if (d !== null) take(turnedBy(scene(), d, degrees));
+    },
+    stepBack() {
+      const d = draft();
       const slot = d === null ? null : slotAt(d);
       const value = slot === null ? undefined : d?.values[slot.name];
-      if (d !== null && slot?.type === "point" && slot.turns === true && value?.type === "point")
-        put(d, slot, { ...value, turn: (value.turn + degrees + 360) % 360 });
-      const next = d === null ? null : turned(d, degrees > 0);
-      if (d !== null && next !== null) take(d, next);
+      if (d === null || slot === null || value?.type !== "march" || value.before === null) return false;
+      take({ denied: null, draft: withValue(d, slot, value.before) });
+      return true;
+    },
+    turnTo(at, phase) {
+      const d = draft();
+      const made = d === null || phase === "cancel" ? null : turnedTowards(scene(), d, ghosts(), at);
+      setDragged(phase === "move" ? made : null);
+      if (phase === "drop" && made !== null) take({ denied: null, draft: made });
+    },
+    ghosts,
+    knob: () => {
+      const d = dragged() ?? draft();
+      return d === null ? null : knobOf(scene(), d, ghosts());
     },
   };
 }
@@ -428,11 +306,4 @@ const LOOK_AFTER = 450;
 /** Lines to everything seen, without the width of each: ten at once would hide the table. */
 function looking(preview: Preview): Preview {
   return { ...preview, overlays: preview.overlays.filter((o) => o.type !== "zone" || o.style === "range") };
-}
-
-function takes(
-  chooser: { readonly choices: readonly { readonly value: unknown; readonly piece?: string }[] },
-  id: string,
-): boolean {
-  return chooser.choices.some((c) => (c.piece ?? c.value) === id);
 }

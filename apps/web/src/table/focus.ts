@@ -23,7 +23,8 @@ export function followFocus(
     if (!isIdle() && document.activeElement?.matches(".act, .q") !== true) return;
     const first = [...untrack(marks)].find(([, mark]) => mark === "can")?.[0];
     if (isPlace(now)) document.querySelector<HTMLElement>(".game > main")?.focus();
-    else if (first !== undefined) document.querySelector<SVGElement>(`.board [data-id="${first}"]`)?.focus();
+    else if (first !== undefined)
+      document.querySelector<SVGElement>(`.board [data-id="${first}"], .board [data-group="${first}"]`)?.focus();
   });
 }
 

@@ -40,6 +40,9 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null):
       case "E":
         composer.turn(15);
         return true;
+      case "z":
+      case "Z":
+        return composer.stepBack();
       case "+":
         handle()?.zoomIn();
         return true;

@@ -86,12 +86,19 @@ export function draggable(menu: readonly MenuItem[], draft: Draft | null): Reado
     if (item.refusal !== null) continue;
     for (const slot of item.slots) {
       if (slot.type === "path") pieces.add(slot.piece);
+      if (slot.type === "march") for (const piece of slot.pieces) pieces.add(piece);
       const leads = slot.type === "choice" && slot.of.some((c) => c.at !== undefined && c.refusal === null);
       if (leads && item.piece !== undefined && !HOSTILE.has(item.icon ?? "")) pieces.add(item.piece);
       if (slot.type === "placement" && item === draft?.item) for (const piece of slot.pieces) pieces.add(piece);
     }
   }
   return pieces;
+}
+
+/** The piece of a body that is moved alone. */
+export function handOf(draft: Draft | null): string | null {
+  for (const value of Object.values(draft?.values ?? {})) if (value.type === "march") return value.hand;
+  return null;
 }
 
 export function isAiming(draft: Draft | null): boolean {

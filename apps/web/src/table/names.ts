@@ -1,6 +1,7 @@
 import type { Decision, MenuItem, RosterLine, Scene, Seat, SlotChoice } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
-import { isFields } from "./compose.ts";
+import { bodyOf, piecesOf } from "./bodies.ts";
+import { isFields } from "./fields.ts";
 
 /** Pieces and values in words. */
 
@@ -9,12 +10,14 @@ export interface Named {
   readonly line: RosterLine;
 }
 
+/** Its line of a side's list; of a piece that has none, its body's. */
 export function pieceOf(scene: Scene, id: string): Named | null {
   for (const side of scene.sides) {
     const line = side.roster.find((l) => l.id === id);
     if (line !== undefined) return { seat: side.seat, line };
   }
-  return null;
+  const body = bodyOf(scene, id);
+  return body === id ? null : pieceOf(scene, body);
 }
 
 /** Whom a question is about: a piece it names, the deciding seat's own before others, or the one acting. */
@@ -31,10 +34,13 @@ export function subjectOf(scene: Scene, decision: Decision): Named | null {
   return acting === undefined ? null : pieceOf(scene, acting.id);
 }
 
-/** `Rifleman 8`, or the id of what is in no roster. */
-export function nameOf(scene: Scene, voice: Voice, id: string): string {
+/** `Rifleman 8`, or the id of what is in no roster; one of a body by its place in it. */
+export function nameOf(scene: Scene, voice: Pick<Voice, "scene">, id: string): string {
   const found = pieceOf(scene, id);
-  return found === null ? id : `${voice.scene(found.line.name)} ${found.line.tag}`;
+  if (found === null) return id;
+  const whole = `${voice.scene(found.line.name)} ${found.line.tag}`;
+  const body = found.line.id === id ? [] : piecesOf(scene, found.line.id);
+  return body.length < 2 ? whole : `${whole} · ${body.findIndex((piece) => piece.id === id) + 1}`;
 }
 
 /** A line of the menu by its short name where the game has one: buttons are narrow. */

@@ -1,4 +1,5 @@
 import type { Scene, ScenePiece, Slot, SlotChoice } from "@escaramuza/kernel";
+import { standing } from "./bodies.ts";
 import { choiceNear, choicesOf, isFilled, same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
 
@@ -156,9 +157,4 @@ function alike(scene: Scene, d: Draft, choices: readonly SlotChoice[]): SlotChoi
 /** Who stands there. */
 export function piecesAt(scene: Scene, { x, y }: At): readonly ScenePiece[] {
   return scene.items.flatMap((item) => (item.type === "piece" && item.x === x && item.y === y ? [item] : []));
-}
-
-function standing(scene: Scene, piece: string): At | null {
-  const found = scene.items.find((item) => item.type === "piece" && item.id === piece);
-  return found?.type === "piece" ? { x: found.x, y: found.y } : null;
 }

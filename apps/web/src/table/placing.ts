@@ -1,4 +1,5 @@
 import type { SceneItem, ScenePiece } from "@escaramuza/kernel";
+import { ofBody } from "./bodies.ts";
 import type { Mark } from "./marks.ts";
 
 /** Where the card with the answer in the making lies: beside what it is about, never over it. In pixels of the board. */
@@ -117,7 +118,7 @@ export function sightsOf(
     }
   }
   for (const piece of pieces) {
-    const mark = marks.get(piece.id);
+    const mark = ofBody(marks, piece);
     if (piece.acting || mark === "chosen") add(piece, 12);
     else add(piece, mark === "can" ? 2 : 1);
   }

@@ -1,6 +1,7 @@
 import type { MenuItem, Scene, Slot } from "@escaramuza/kernel";
 import { begin, choicesOf, isFilled, isSwitch, projected, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
+import { wholeMillimetres } from "./march.ts";
 import { meantAt } from "./places.ts";
 
 /** What would be meant before anything is chosen: by the question itself, and by where the pointer is. */
@@ -9,7 +10,9 @@ import { meantAt } from "./places.ts";
 export function firstDraft(menu: readonly MenuItem[]): Draft | null {
   const open = menu.filter((item) => item.slots.length > 0 && item.refusal === null);
   const [only] = open;
-  const bare = menu.filter((item) => item.slots.length === 0 && item.piece === undefined);
+  const bare = menu.filter(
+    (item) => item.slots.length === 0 && (item.piece === undefined || item.piece === only?.piece),
+  );
   return open.length === 1 && only !== undefined && bare.length <= 1 && menu.length === open.length + bare.length
     ? begin(only)
     : null;
@@ -24,6 +27,12 @@ export function plainDraft(menu: readonly MenuItem[]): Draft | null {
 
 export function pathOf(item: MenuItem, piece: string): Extract<Slot, { readonly type: "path" }> | null {
   for (const slot of item.slots) if (slot.type === "path" && slot.piece === piece) return slot;
+  return null;
+}
+
+/** The body of pieces a line moves. */
+export function marchOf(item: MenuItem): Extract<Slot, { readonly type: "march" }> | null {
+  for (const slot of item.slots) if (slot.type === "march") return slot;
   return null;
 }
 
@@ -51,6 +60,8 @@ export function withHover(
   if (slot.type === "path")
     return { ...d, values: { ...d.values, [slot.name]: { type: "path", corners: [at], byHand: false } } };
   if (slot.type === "point") return { ...d, values: { ...d.values, [slot.name]: { type: "point", ...at, turn: 0 } } };
+  if (slot.type === "march" && value?.type === "march")
+    return { ...d, values: { ...d.values, [slot.name]: { ...value, at: wholeMillimetres(scene, at) } } };
   if (slot.type === "along")
     return { ...d, values: { ...d.values, [slot.name]: { type: "along", value: projected(slot, at) } } };
   return d;

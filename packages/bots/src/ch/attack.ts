@@ -11,6 +11,7 @@ import {
   onMap,
   plays,
   supporterRefusal,
+  turretCost,
   unitsAt,
 } from "@escaramuza/rules-ch";
 import type { CardId, Unit } from "@escaramuza/rules-ch";
@@ -56,7 +57,7 @@ function fireAt(w: World, unit: Unit, hex: string, supporters: readonly Unit[]):
   return {
     units: [unit, ...supporters],
     gain,
-    cost: fireCost(unit),
+    cost: fireCost(unit) + turretCost(unit, hex),
     waits: true,
     make: (payment) => ({
       do: "fire",

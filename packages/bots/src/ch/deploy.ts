@@ -4,6 +4,7 @@ import {
   counter,
   distance,
   facingTowards,
+  hasTrait,
   onMap,
   sees,
   unitsOfRow,
@@ -36,7 +37,7 @@ export function placementOf(w: World, row: number, legal: (answer: Placement) =>
 
 /** Near its goal, in cover, not in a heap, and not under the eyes of enemies who are there already. */
 function startWorth(w: World, unit: Unit, hex: string): number {
-  const pull = pullAt(w, hex);
+  const pull = hasTrait(unit, "truck") ? 0 : pullAt(w, hex);
   const cell = cellAt(w.board, hex);
   const friends = w.own.filter((o) => o.place === hex).length;
   const seen = w.foes.filter((foe) => sees(w.board, foe.place, hex) && distance(foe.place, hex) <= 5).length;
@@ -72,6 +73,6 @@ function looking(w: World, hex: string): readonly (typeof DIRECTIONS)[number][] 
 export function bearerOf(w: World): string | null {
   const worth = (unit: Unit): number =>
     (counter(unit).boxed ? -5 : 0) + counter(unit).fp.red + (5 - counter(unit).range) - (unit.batch ?? 0);
-  const best = w.own.toSorted((a, b) => worth(b) - worth(a))[0];
+  const best = w.own.filter((unit) => counter(unit).mover === "foot").toSorted((a, b) => worth(b) - worth(a))[0];
   return best?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { onMap, rival } from "@escaramuza/rules-ch";
+import { hasTrait, onMap, rival } from "@escaramuza/rules-ch";
 import type { Position, Unit } from "@escaramuza/rules-ch";
 import type { Style } from "./style.ts";
 import { waysTo } from "./ways.ts";
@@ -58,7 +58,9 @@ const KEEPERS = [1, 0.35];
 export function pullsOf(s: Position, seat: number, goals: readonly Goal[], style: Style): Map<string, Pull> {
   const pulls = new Map<string, Pull>();
   const taken = new Map<Goal, number>();
-  const left = new Set(s.units.filter((unit) => unit.seat === seat && placeOf(s, unit) !== null));
+  const own = s.units.filter((unit) => unit.seat === seat && placeOf(s, unit) !== null);
+  // Trucks hold no hex (CH-RE15): they go where their load wants to go.
+  const left = new Set(own.filter((unit) => !hasTrait(unit, "truck")));
   while (left.size > 0) {
     let best: { unit: Unit; pull: Pull; value: number } | null = null;
     for (const unit of left)
@@ -72,6 +74,10 @@ export function pullsOf(s: Position, seat: number, goals: readonly Goal[], style
     left.delete(best.unit);
     pulls.set(best.unit.id, best.pull);
     taken.set(best.pull.goal, (taken.get(best.pull.goal) ?? 0) + 1);
+  }
+  for (const unit of own) {
+    const pull = pulls.get(unit.id);
+    if (unit.aboard !== null && pull !== undefined) pulls.set(unit.aboard, pull);
   }
   return pulls;
 }

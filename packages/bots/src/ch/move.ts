@@ -9,6 +9,7 @@ import {
   isStunned,
   markerOn,
   mayMove,
+  minesUnder,
   moveCost,
   near,
   onMap,
@@ -19,7 +20,7 @@ import {
 } from "@escaramuza/rules-ch";
 import type { CardId, StepOf, Unit } from "@escaramuza/rules-ch";
 import { unmasked } from "./attack.ts";
-import { atLeast, withUnit } from "./odds.ts";
+import { atLeast, harmOf, withUnit } from "./odds.ts";
 import type { Idea } from "./pay.ts";
 import { quiet, standIn } from "./stand.ts";
 import type { Stand } from "./stand.ts";
@@ -58,10 +59,23 @@ export function stepsOf(w: World, unit: Unit): Step[] {
     if (to === null || stepRefusal(w.s, unit, to) !== null) continue;
     const cost = moveCost(w.board, unit, to, unit.facing, false);
     const stand = standIn(w, unit, to, ap - cost);
-    steps.push({ unit, to, stand, gain: stand.value - now, cost });
+    steps.push({ unit, to, stand, gain: stand.value - now - obstacle(w, unit, to), cost });
   }
   return steps.toSorted((a, b) => b.gain - a.gain);
 }
+
+/** Mines and wire one knows of (CH-RE20, CH-RE21). */
+function obstacle(w: World, unit: Unit, to: string): number {
+  if (w.s.works.length === 0) return 0;
+  const wire = w.s.works.some((work) => work.hex === to && work.kind === "wire") && counter(unit).mover === "foot";
+  if (minesUnder(w.s, { ...unit, place: to }) === null) return wire ? TANGLED : 0;
+  const { destroyed, hit } = harmOf(MINED, unit.hit !== null);
+  return (destroyed + hit * w.style.hit) * lifeOf(w, unit) + (wire ? TANGLED : 0);
+}
+
+/** What half an activation in the wire costs; what the dice must show for a mine. */
+const TANGLED = 0.06;
+const MINED = 8;
 
 /** The best steps of one unit, alone and with those beside it who want to go too (CH-9.1.1-1). */
 export function movesOf(w: World, unit: Unit, steps: ReadonlyMap<string, readonly Step[]>): Idea[] {

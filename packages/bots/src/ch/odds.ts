@@ -34,6 +34,8 @@ export interface Means {
   readonly supporters?: readonly string[];
   readonly weapon?: CardId | null;
   readonly cards?: readonly CardId[];
+  /** Indirect fire is directed from there (CH-RE2). */
+  readonly spotter?: string;
 }
 
 /** What the dice must show against a unit where all stand, or 99 where the shooter has no such attack. */
@@ -49,6 +51,7 @@ export function neededAgainst(s: Position, shooter: Unit, target: Unit, means: M
     weapon: means.weapon ?? null,
     cards: means.cards ?? [],
     given: 0,
+    ...(means.spotter === undefined ? {} : { spotter: means.spotter }),
   };
   const { colour } = counter(target).dr;
   return sum(defenceModifiers(s, attack, target)) - sum(attackModifiers(s, attack, colour));

@@ -1,13 +1,14 @@
 import { DIRECTIONS } from "@escaramuza/geometry";
 import { kindOf } from "@escaramuza/kernel";
 import type { Decision, View } from "@escaramuza/kernel";
-import type { Attack, CardId, Placement, Position, Turn } from "@escaramuza/rules-ch";
+import type { Attack, CardId, Placement, Position, StepOf, Turn } from "@escaramuza/rules-ch";
 import type { Player } from "../player.ts";
 import { numberIn, textIn, textsIn } from "../ps/read.ts";
 import { harmTo } from "./attack.ts";
 import { capFor, encoreOf, neededFor, rerollOf } from "./cards.ts";
 import { bearerOf, placementOf } from "./deploy.ts";
 import { rallyChance, rallyNeeds, reliefOf, stepOf, stepsOf } from "./move.ts";
+import { barrageOf } from "./special.ts";
 import { standIn } from "./stand.ts";
 import { STYLE } from "./style.ts";
 import type { Style } from "./style.ts";
@@ -26,7 +27,8 @@ export function scriptedChWith(id: string, style: Style): Player<Position> {
     id,
     answer(e, view, decision) {
       const kind = kindOf(e, decision);
-      const legal = (answer: Turn | Placement): boolean => kind.check(view.position, decision, answer) === null;
+      const legal = (answer: Turn | Placement | StepOf[]): boolean =>
+        kind.check(view.position, decision, answer) === null;
       const wanted = kind.parse(choose(worldOf(view.position, decision.seat, style), view, decision, legal));
       if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
       return kind.fallback(view.position, decision);
@@ -39,7 +41,7 @@ function choose(
   w: World,
   view: View<Position>,
   { kind, params }: Decision,
-  legal: (answer: Turn | Placement) => boolean,
+  legal: (answer: Turn | Placement | StepOf[]) => boolean,
 ): unknown {
   switch (kind) {
     case "place":
@@ -59,7 +61,9 @@ function choose(
     case "facings":
       return textsIn(params, "units").flatMap((id) => faced(w, id));
     case "secondStep":
-      return textsIn(params, "units").flatMap((id) => further(w, id));
+      return textsIn(params, "units").flatMap((id) => further(w, id, legal));
+    case "barrage":
+      return barrageOf(w);
     default:
       return undefined;
   }
@@ -130,11 +134,12 @@ function faced(w: World, id: string): unknown[] {
   return [{ unit: id, facing: standIn(w, unit, unit.place, 0, DIRECTIONS).facing }];
 }
 
-/** Card 05: on, where that is better still. */
-function further(w: World, id: string): unknown[] {
+/** Card 05, and the bonus hexes of vehicles: on, where that is allowed and better still. */
+function further(w: World, id: string, legal: (steps: StepOf[]) => boolean): StepOf[] {
   const unit = w.own.find((o) => o.id === id);
-  const step = unit === undefined ? undefined : stepsOf(w, unit)[0];
-  return step === undefined || step.gain <= 0 ? [] : [stepOf(step)];
+  const steps = unit === undefined ? [] : stepsOf(w, unit).filter((step) => step.gain > 0);
+  const step = steps.map(stepOf).find((o) => legal([o]));
+  return step === undefined ? [] : [step];
 }
 
 function attackIn(params: unknown): Attack | null {

@@ -5,13 +5,14 @@ import {
   cellAt,
   distance,
   fireCost,
+  hasTrait,
   inArcOf,
   isCover,
   mayFire,
   near,
   plays,
   rangeOf,
-  sees,
+  sighted,
 } from "@escaramuza/rules-ch";
 import type { Position, Unit } from "@escaramuza/rules-ch";
 import { promise } from "./goals.ts";
@@ -67,11 +68,12 @@ export function quiet(w: World, unit: Unit, hex: string): number {
   const cell = cellAt(w.board, hex);
   const feared = w.foes.length > 0 || w.hidden > 0;
   const cover = feared ? (isCover(w.board, unit) ? w.style.cover : 0) + 0.02 * (cell.ground.dm + cell.level) : 0;
-  return goal + captured(w, hex) + cover - w.style.crowd * friends;
+  return goal + captured(w, unit, hex) + cover - w.style.crowd * friends;
 }
 
 /** A victory hex changes hands at once when nobody holds it (CH-2.5.2-2). */
-function captured(w: World, hex: string): number {
+function captured(w: World, unit: Unit, hex: string): number {
+  if (hasTrait(unit, "truck")) return 0;
   const goal = w.goals.find((o) => o.hex === hex && o.kind === "take");
   return goal === undefined || w.foes.some((foe) => foe.place === hex) ? 0 : 0.8 * goal.worth;
 }
@@ -85,7 +87,7 @@ interface Threat {
 /** What an enemy would do to the unit there, from the front and from the flank. */
 function threatOf(w: World, s: Position, unit: Unit, foe: Unit, life: number): Threat[] {
   const ready = readiness(w, foe, w.foe);
-  if (ready === 0 || !reaches(w, foe, unit.place)) return [];
+  if (ready === 0 || !reaches(s, foe, unit.place)) return [];
   const help = helpers(w, foe);
   const loss = (facing: Direction | null): number => {
     const { destroyed, hit } = harmOf(neededAgainst(s, foe, { ...unit, facing }) - help, unit.hit !== null);
@@ -115,16 +117,16 @@ interface Shot {
 }
 
 function shotAt(w: World, s: Position, unit: Unit, foe: Unit, ap: number): Shot[] {
-  if (!mayFire(unit) || !reaches(w, unit, foe.place)) return [];
+  if (!mayFire(unit) || !reaches(s, unit, foe.place)) return [];
   const { destroyed, hit } = harmOf(neededAgainst(s, unit, foe), foe.hit !== null);
   const soon = ap >= fireCost(unit) ? w.style.poise : w.style.patience * (w.ahead > 0.2 ? 1 : 0.2);
   return [{ place: foe.place, worth: soon * (destroyed + hit * w.style.hit) * lifeOf(w, foe) }];
 }
 
 /** In sight and within the longest range, facing aside. */
-function reaches(w: World, from: Unit, to: string): boolean {
+function reaches(s: Position, from: Unit, to: string): boolean {
   const away = distance(from.place, to);
-  return away <= rangeOf(from) * DATA.figures.combat.longRangeTimes.value && sees(w.board, from.place, to);
+  return away <= rangeOf(from) * DATA.figures.combat.longRangeTimes.value && sighted(s, from.place, to);
 }
 
 /** The worst or best of several, and a little of the rest. */

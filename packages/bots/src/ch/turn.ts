@@ -1,10 +1,12 @@
-import { isAlive } from "@escaramuza/rules-ch";
+import { apLeft, fireCost, isAlive, mayFire, onMap } from "@escaramuza/rules-ch";
 import type { Turn, Unit } from "@escaramuza/rules-ch";
 import { attacksOf, reconsOf, weaponOffers } from "./attack.ts";
 import { cardOffers } from "./cards.ts";
 import { digsOf, hiddenMovesOf, movesOf, passagesOf, pivotsOf, ralliesOf, stepsOf } from "./move.ts";
 import type { Step } from "./move.ts";
 import { offersFor } from "./pay.ts";
+import { ridesOf } from "./riding.ts";
+import { specialsOf } from "./special.ts";
 import type { Idea, Offer } from "./pay.ts";
 import type { World } from "./world.ts";
 
@@ -28,7 +30,19 @@ export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
   }
   const best = offers.filter(({ net }) => net > IDLE).toSorted((a, b) => b.net - a.net);
   for (const { answer } of best.slice(0, TRIES)) if (legal(answer)) return answer;
-  return { do: "pass" };
+  return waits(w) && legal(STALL) ? STALL : { do: "pass" };
+}
+
+const STALL: Turn = { do: "stall", by: "ap" };
+
+/** A pass would end the activation (CH-2.2-12): while the enemy has still to come, a shot that is left may be worth more later. */
+function waits(w: World): boolean {
+  const { activation } = w.me;
+  if (activation === null || w.s.passes > 0 || w.foeFresh <= 0.3 || w.foes.length === 0) return false;
+  if (!w.goals.some((goal) => goal.kind === "keep")) return false;
+  return w.own.some(
+    (unit) => activation.members.includes(unit.id) && mayFire(unit) && apLeft(w.me) > fireCost(unit) && onMap(unit),
+  );
 }
 
 function ideasOf(w: World, unit: Unit, steps: ReadonlyMap<string, readonly Step[]>): Idea[] {
@@ -41,6 +55,8 @@ function ideasOf(w: World, unit: Unit, steps: ReadonlyMap<string, readonly Step[
     ...ralliesOf(w, unit),
     ...digsOf(w, unit),
     ...reconsOf(w, unit),
+    ...ridesOf(w, unit),
+    ...specialsOf(w, unit),
   ];
 }
 

@@ -145,6 +145,7 @@ export const CONFLICT_OF_HEROES: Knowledge = {
     ];
   },
 
+  hides: true,
   // Bids are made one after the other and open, so nothing is ever sealed.
   sealed: false,
   shown: [],

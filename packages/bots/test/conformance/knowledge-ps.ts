@@ -180,6 +180,7 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
     ];
   },
 
+  hides: true,
   sealed: true,
   opens: () => false,
   saysOther: () => false,

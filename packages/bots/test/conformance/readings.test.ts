@@ -79,6 +79,7 @@ function readingOf({ reads, modifiers }: RollRequest, dice: readonly number[]): 
   const natural = dice.reduce((sum, d) => sum + d, 0);
   const total = modifiers.reduce((sum, m) => sum + m.value, natural);
   const triple = dice.length === 3 && new Set(dice).size === 1;
+  if (typeof reads === "object") return `${dice.filter((d) => d >= reads.atLeast).length}`;
   if (typeof reads === "function") return String(reads({ natural, total, triple }));
   return reads === "dice" ? dice.join() : reads === "total" ? `${total}` : `${total} ${triple}`;
 }

@@ -5,6 +5,7 @@ import { GAMES } from "@escaramuza/games";
 import {
   KERNEL_RULES,
   RECORD_FORMAT,
+  bareGame,
   commit,
   generatorFrom,
   generatorOf,
@@ -35,6 +36,7 @@ import { parse } from "yaml";
 import { randomPlayer } from "../../src/index.ts";
 import { CONFLICT_OF_HEROES } from "./knowledge-ch.ts";
 import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
+import { REGLAS_BASICAS } from "./knowledge-rb.ts";
 
 /** What the suite cannot find out from a ruleset by itself. Every game has an entry in `KNOWLEDGE`. */
 export interface Knowledge {
@@ -48,6 +50,8 @@ export interface Knowledge {
   others(e: Engine<unknown>, game: Game<unknown>, seat: Seat | null, pick: Pick): readonly unknown[];
   /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
   secrets(s: unknown): readonly string[];
+  /** Whether a seat ever knows less than there is, dice to come apart. */
+  readonly hides: boolean;
   /** Whether answers are ever sealed: asked of several at once and opened together. */
   readonly sealed: boolean;
   /** Events with which the rules make a secret public, or draw from what nobody knows. */
@@ -66,6 +70,7 @@ export interface Knowledge {
 const KNOWLEDGE: { readonly [game: string]: Knowledge } = {
   "parabellum-soldiers": PARABELLUM_SOLDIERS,
   "conflict-of-heroes": CONFLICT_OF_HEROES,
+  "reglas-basicas": REGLAS_BASICAS,
 };
 
 export function knowledgeOf(e: Engine<unknown>): Knowledge {
@@ -174,8 +179,7 @@ function begin(one: Case, seed: number): { game: Game<unknown>; record: GameReco
   }
   const { s, frames } = e.rules.exemplar.stage(given);
   const { id: ruleset, version, dataHash } = e.rules;
-  const still = { pending: [], answers: [], seq: 0, asked: 0, rolls: 0, entered: null, outcome: null };
-  const game: Game<unknown> = { ruleset, version, s, frames, generator: generatorOf(dice), ...still };
+  const game = bareGame(e.rules, s, frames, generatorOf(dice));
   const events = resume(e, game);
   const hashes = [stateHash(game)];
   return {

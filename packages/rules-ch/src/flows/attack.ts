@@ -1,16 +1,15 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Modifier, Next } from "@escaramuza/kernel";
-import { afterRollWindow, CAN_REROLL } from "../bonus.ts";
+import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
-import { bonus, rollTarget } from "../kinds.ts";
+import { rollTarget } from "../kinds.ts";
 import { harms } from "../attacks.ts";
 import { DATA } from "../data.ts";
 import type { Colour } from "../data.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
 import { attackModifiers, capModifier, defenceModifiers, facesAttack, isHighExplosive } from "../modifiers.ts";
 import type { Attack } from "../modifiers.ts";
-import { discard } from "../payment.ts";
 import { facingTowards } from "../moves.ts";
 import { reveal } from "../reveals.ts";
 import { findUnit, playerOf, plays, unitOf } from "../state.ts";
@@ -18,6 +17,7 @@ import type { Position, Unit } from "../state.ts";
 import { counter, markerOn, unitsAt } from "../units.ts";
 import { sum } from "../costs.ts";
 import { facingsFlow } from "./reveal.ts";
+import { askAfterRoll, playedAfterRoll } from "./window.ts";
 
 /** One attack: a roll for every unit in the hex (CH-7.5.1-1, CH-R31), or for one enemy in close combat and nobody else (CH-7.7.3-5). */
 
@@ -130,17 +130,8 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
     v.dice = dice;
     return goto("window");
   },
-  window(c, v) {
-    const { seat, attack } = { seat: v.attack.seat, attack: v.attack };
-    if (!afterRollWindow(c.s, seat)) return goto("resolve");
-    return ask(bonus, seat, "CH-R66", { window: "afterRoll" as const, dice: v.dice, attack, used: [] }, "played");
-  },
-  played(c, v) {
-    const { card, die } = c.answer(bonus);
-    if (card === null) return goto("resolve");
-    v.dice = reroll(c, v.attack.seat, v.dice, die);
-    return goto("window");
-  },
+  window: (c, v) => askAfterRoll(c, v.attack.seat, v.dice, v.attack),
+  played: (c, v) => playedAfterRoll(c, v.attack.seat, v),
   resolve(c, v) {
     const target = targetOf(c.s, v);
     const { modifiers, told, defence, dv } = sumsOf(c.s, v, target);
@@ -192,24 +183,6 @@ function reconResult(
   checkControl(c);
   const units = hidden.filter((unit) => unit.place === attack.hex).map((unit) => unit.id);
   return call(facingsFlow, { seat: target.seat, units, why: "revealed" as const }, "end");
-}
-
-/** One die thrown again by card 07; the new one stands (CH-D9). */
-export function reroll(c: C, seat: number, dice: readonly number[], die: number): readonly number[] {
-  discard(c.s, playerOf(c.s, seat), CAN_REROLL);
-  tell(c, "cardPlayed", "CH-8.2-1", { seat, card: CAN_REROLL });
-  const { natural } = c.roll({
-    purpose: "reroll",
-    rule: "CH-R66",
-    seat,
-    n: 1,
-    sides: 6,
-    modifiers: [],
-    reads: "total",
-    target: null,
-    about: {},
-  });
-  return dice.map((old, i) => (i === die ? natural : old));
 }
 
 /** The unit rolled against: for recon by fire the hidden one with the lowest DR (CH-10.03-2, CH-R35). */

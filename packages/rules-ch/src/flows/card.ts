@@ -1,17 +1,15 @@
-import { ask, call, done, goto } from "@escaramuza/kernel";
+import { call, done, goto } from "@escaramuza/kernel";
 import type { Next, Seat } from "@escaramuza/kernel";
 import type { Do } from "../answers.ts";
-import { afterRollWindow } from "../bonus.ts";
 import { chFlow, tell } from "../ch.ts";
 import { cardOf } from "../data.ts";
-import { bonus } from "../kinds.ts";
 import { removeMarker } from "../losses.ts";
 import { capModifier } from "../modifiers.ts";
 import { facingTowards } from "../moves.ts";
 import { reveal } from "../reveals.ts";
 import { playerOf, rival, unitOf } from "../state.ts";
-import { reroll } from "./attack.ts";
 import { facingsFlow } from "./reveal.ts";
+import { askAfterRoll, playedAfterRoll } from "./window.ts";
 
 /** What an action card does (D6); its price is paid already. */
 
@@ -102,22 +100,8 @@ export const cardFlow = chFlow<CardVars>()("card", {
     }).dice;
     return goto("window");
   },
-  window(c, v) {
-    if (!afterRollWindow(c.s, v.seat)) return goto("resolve");
-    return ask(
-      bonus,
-      v.seat,
-      "CH-R66",
-      { window: "afterRoll" as const, dice: v.dice, attack: null, used: [] },
-      "played",
-    );
-  },
-  played(c, v) {
-    const { card, die } = c.answer(bonus);
-    if (card === null) return goto("resolve");
-    v.dice = reroll(c, v.seat, v.dice, die);
-    return goto("window");
-  },
+  window: (c, v) => askAfterRoll(c, v.seat, v.dice, null),
+  played: (c, v) => playedAfterRoll(c, v.seat, v),
   resolve(c, v) {
     const enemy = playerOf(c.s, rival(v.seat));
     const total = (v.dice[0] ?? 0) + v.cap;

@@ -36,6 +36,9 @@ export interface MoveVars {
   /** The sides they came in by (CH-R69). */
   came: readonly Came[];
   moved: readonly string[];
+  /** Those of them whose facing is asked for: nothing was said about it. */
+  unfaced: readonly string[];
+  readonly asks: boolean;
 }
 
 export const movementFlow = chFlow<MoveVars>()("movement", {
@@ -44,7 +47,7 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
     return goto("mines");
   },
   mines: (c, v) => call(minesFlow, minesVars(c.s, v.stirred), "shown"),
-  shown: (_c, v) => call(revealFlow, revealVars(v.seat, v.moved, v.came), "second"),
+  shown: (_c, v) => call(revealFlow, revealVars(v.seat, v.moved, v.came, v.unfaced), "second"),
   second(c, v) {
     // With card 05 a unit that came into an enemy's hex stops there; a vehicle may drive through (CH-RE11).
     v.more = v.more.filter(({ unit: id, left }) => {
@@ -90,6 +93,8 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
   }
   v.more = more;
   v.came = came;
+  v.unfaced = v.asks ? steps.filter((step) => step.facing === undefined).map((step) => step.unit) : [];
+  v.unfaced = v.unfaced.filter((id) => moved.includes(id));
   v.stirred = c.s.works.length === 0 ? [] : steps.map((step) => step.unit);
   checkControl(c);
   return moved;
@@ -213,5 +218,7 @@ export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">, mode: Char
     stirred: [],
     came: [],
     moved: [],
+    unfaced: [],
+    asks: a.askFacings === true,
   };
 }

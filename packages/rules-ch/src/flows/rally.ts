@@ -3,13 +3,13 @@ import type { Seat } from "@escaramuza/kernel";
 import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import { sum } from "../costs.ts";
-import { bonus, rollRally } from "../kinds.ts";
+import { rollRally } from "../kinds.ts";
 import { removeMarker } from "../losses.ts";
 import { capModifier, rallyModifiers } from "../modifiers.ts";
 import { playerOf, unitOf } from "../state.ts";
 import type { Position } from "../state.ts";
 import { markerOn } from "../units.ts";
-import { reroll } from "./attack.ts";
+import { askAfterRoll, playedAfterRoll } from "./window.ts";
 
 /** Rallying: one roll for each unit, markers go at once (CH-7.6-1, CH-9.1.3-1, CH-R65). */
 
@@ -59,22 +59,8 @@ export const rallyFlow = chFlow<RallyVars>()("rally", {
     }).dice;
     return goto("window");
   },
-  window(c, v) {
-    if (!afterRollWindow(c.s, v.seat)) return goto("resolve");
-    return ask(
-      bonus,
-      v.seat,
-      "CH-R66",
-      { window: "afterRoll" as const, dice: v.dice, attack: null, used: [] },
-      "played",
-    );
-  },
-  played(c, v) {
-    const { card, die } = c.answer(bonus);
-    if (card === null) return goto("resolve");
-    v.dice = reroll(c, v.seat, v.dice, die);
-    return goto("window");
-  },
+  window: (c, v) => askAfterRoll(c, v.seat, v.dice, null),
+  played: (c, v) => playedAfterRoll(c, v.seat, v),
   resolve(c, v) {
     const unit = unitOf(c.s, v.unit);
     const total = v.dice.reduce((a, b) => a + b, 0) + sum(modifiersOf(c.s, v));

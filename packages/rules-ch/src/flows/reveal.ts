@@ -18,11 +18,18 @@ interface RevealVars {
   /** Units that moved in it and may turn again. */
   readonly moved: readonly string[];
   readonly came: readonly Came[];
+  /** Those of them who say how they face in any case (CH-5.1-3). */
+  readonly unfaced: readonly string[];
   found: readonly string[];
 }
 
-export function revealVars(seat: Seat, moved: readonly string[] = [], came: readonly Came[] = []): RevealVars {
-  return { seat, moved, came, found: [] };
+export function revealVars(
+  seat: Seat,
+  moved: readonly string[] = [],
+  came: readonly Came[] = [],
+  unfaced: readonly string[] = [],
+): RevealVars {
+  return { seat, moved, came, unfaced, found: [] };
 }
 
 interface FacingsVars {
@@ -60,7 +67,7 @@ export const revealFlow = chFlow<RevealVars>()("reveal", {
   test(c, v) {
     v.found = revealFound(c, v.came);
     checkControl(c);
-    return v.found.length === 0 ? done : goto("theirs");
+    return v.found.length + v.unfaced.length === 0 ? done : goto("theirs");
   },
   theirs: (c, v) =>
     call(
@@ -72,7 +79,7 @@ export const revealFlow = chFlow<RevealVars>()("reveal", {
     call(facingsFlow, { seat: v.seat, units: ofSeat(c, v.found, v.seat), why: "revealed" as const }, "movers"),
   movers(c, v) {
     const others = ofSeat(c, v.found, rival(v.seat)).length > 0;
-    return others ? call(facingsFlow, { seat: v.seat, units: v.moved, why: "moved" as const }, "end") : goto("end");
+    return call(facingsFlow, { seat: v.seat, units: others ? v.moved : v.unfaced, why: "moved" as const }, "end");
   },
   end: () => done,
 });

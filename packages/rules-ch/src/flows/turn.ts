@@ -28,6 +28,7 @@ import { carry, exitAll, hide, moveHidden, movementFlow, movementVars, pivot } f
 import { minesFlow, minesVars } from "./hazards.ts";
 import { rallyFlow, rallyVars } from "./rally.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
+import { bonusAnswer } from "./window.ts";
 import { outcomeOf } from "../victory.ts";
 
 /**
@@ -61,6 +62,7 @@ export const turnFlow = chFlow<TurnVars>()("turn", {
   begin(c, v) {
     c.s.turn += 1;
     c.s.again = false;
+    c.s.declined = false;
     tell(c, "turnBegan", "CH-2.2-1", { seat: v.seat, turn: c.s.turn });
     if (!hasMeans(c.s, v.seat)) return pass(c, v); // CH-R42
     return goto("choose");
@@ -84,7 +86,7 @@ export const turnFlow = chFlow<TurnVars>()("turn", {
     return ask(bonus, v.seat, "CH-R66", params, "played");
   },
   played(c, v) {
-    const { card } = c.answer(bonus);
+    const { card } = bonusAnswer(c);
     return card === null ? goto("end") : playAtEnd(c, v, card);
   },
   end(c, v) {
@@ -368,7 +370,7 @@ function fireText({ hex, supporters }: Attack): Text {
   return supporters.length === 0 ? say("fire.alone", { hex }) : say("fire.group", { hex, supporters: [...supporters] });
 }
 
-/** The same fire again, by those who still can (card 12). */
+/** The same fire again, by those who still can (card 12); cards 02 and 06 go on (CH-R72). */
 function repeated(s: Position, attack: Attack | null): Attack {
   if (attack === null) throw new Error("no fire to repeat");
   const leader = unitOf(s, attack.leader);

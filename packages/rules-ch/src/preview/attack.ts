@@ -1,5 +1,6 @@
 import { hexOf, labelOf, losBlock } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
+import { fieldOf, listIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Modifier, Preview, PreviewLine, PreviewRow, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
 import { firingFacing } from "../attacks.ts";
 import { boardOf, cellAt, distance, findCell, sees } from "../board.ts";
@@ -14,7 +15,7 @@ import type { Position, Unit } from "../state.ts";
 import { counter, unitsAt } from "../units.ts";
 import { fateBar, fateOf } from "./chances.ts";
 import { fieldOfFire, glance, mark, note, preview, sight, sumLines } from "./parts.ts";
-import { fieldOf, textIn, textsIn, directionIn, listIn } from "./read.ts";
+import { directionIn } from "./read.ts";
 
 /** Fire and close combat before the dice: every figure with its rule, exact odds for each unit in the hex. */
 

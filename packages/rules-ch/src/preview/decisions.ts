@@ -1,8 +1,8 @@
+import { fieldOf, numberIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Attack } from "../modifiers.ts";
 import { cardId } from "../data.ts";
 import { findUnit } from "../state.ts";
 import type { Position } from "../state.ts";
-import { fieldOf, numberIn, textIn, textsIn } from "./read.ts";
 
 /** The attack a question is about, as it stands in its parameters; null if it is none. */
 export function attackIn(s: Position, value: unknown): Attack | null {

@@ -1,4 +1,4 @@
-import { kindOf } from "@escaramuza/kernel";
+import { fieldOf, listIn, numberIn, refusalOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { Decision, Engine, MenuItem, Preview, Refusal, Seat } from "@escaramuza/kernel";
 import { HASTY_COST } from "../costs.ts";
 import { cardId, cardOf } from "../data.ts";
@@ -15,7 +15,7 @@ import { fieldOfFire, figureLine, mark, note, preview } from "./parts.ts";
 import { paysLine } from "./pays.ts";
 import { placePreview } from "./place.ts";
 import { rallyPreview } from "./rally.ts";
-import { directionIn, fieldOf, listIn, numberIn, textIn, textsIn } from "./read.ts";
+import { directionIn } from "./read.ts";
 
 export { lookFrom } from "./look.ts";
 
@@ -183,18 +183,4 @@ function facingsPreview(s: Position, list: unknown, refusal: Refusal | null): Pr
     ...shown,
     overlays: [...shown.overlays, ...faced.slice(1).flatMap((unit) => fieldOfFire(s, unit, unit.facing))],
   };
-}
-
-/** Why the answer would be refused as it stands. One that is not even of the right shape is only not finished. */
-function refusalOf(
-  e: Engine<Position>,
-  s: Position,
-  decision: Decision,
-  item: MenuItem,
-  answer: unknown,
-): Refusal | null {
-  if (item.refusal !== null) return item.refusal;
-  const kind = kindOf(e, decision);
-  const parsed = kind.parse(answer);
-  return parsed === undefined ? null : kind.check(s, decision, parsed);
 }

@@ -1,5 +1,6 @@
 import { DIRECTIONS } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
+import { fieldOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { Modifier, Preview, PreviewLine, Refusal, SceneItem } from "@escaramuza/kernel";
 import { fireRefusal } from "../attacks.ts";
 import { boardOf, cellAt, directionOf, findCell, isBehind } from "../board.ts";
@@ -22,7 +23,7 @@ import type { Position, Unit } from "../state.ts";
 import { isHeldBy } from "../units.ts";
 import { threatsTo } from "./attack.ts";
 import { fieldOfFire, figureLine, ghost, label, note, preview, withUnit, zone } from "./parts.ts";
-import { directionIn, fieldOf, textIn, textsIn } from "./read.ts";
+import { directionIn } from "./read.ts";
 
 /** Moving, entering, hiding, pivoting: what each hex costs, and who could fire at the one chosen. */
 

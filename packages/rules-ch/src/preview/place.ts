@@ -1,3 +1,4 @@
+import { fieldOf, numberIn, textIn } from "@escaramuza/kernel";
 import type { Decision, Preview, Refusal } from "@escaramuza/kernel";
 import { boardOf } from "../board.ts";
 import { zoneHexes } from "../deployment.ts";
@@ -5,7 +6,7 @@ import { say, seatName, unitName } from "../scene-texts.ts";
 import { findUnit } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { fieldOfFire, ghost, note, preview, withUnit, zone } from "./parts.ts";
-import { directionIn, fieldOf, numberIn, textIn } from "./read.ts";
+import { directionIn } from "./read.ts";
 
 /** Placing a unit: the zone, then the counter as it would stand and what it would command (CH-1.0-3, CH-1.0-4). */
 export function placePreview(s: Position, decision: Decision, answer: unknown, refusal: Refusal | null): Preview {

@@ -1,3 +1,4 @@
+import { fieldOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { MenuItem, Preview, Refusal } from "@escaramuza/kernel";
 import { act, planMove } from "../act.ts";
 import { thrown } from "../flows/activation.ts";
@@ -11,7 +12,7 @@ import { attendPreview, coverPreview, inspirePreview, orderPreview } from "./com
 import { movePreview } from "./move.ts";
 import { preview } from "./parts.ts";
 import { reactionsTo, reactionsToAttack } from "./reactions.ts";
-import { cornersIn, fieldOf, idsIn, placeIn, textIn } from "./read.ts";
+import { cornersIn, placeIn } from "./read.ts";
 import { panzerfaustPreview } from "./rocket.ts";
 import { shootPreview } from "./shoot.ts";
 
@@ -25,7 +26,14 @@ export function actPreview(s: Position, item: MenuItem, answer: unknown, refusal
     case "crawl":
       return move(s, a, soldier, item, item.id, answer);
     case "shoot":
-      return shootPreview(s, a, soldier, fieldOf(answer, "aim") === true, idsIn(fieldOf(answer, "targets")), refusal());
+      return shootPreview(
+        s,
+        a,
+        soldier,
+        fieldOf(answer, "aim") === true,
+        textsIn(fieldOf(answer, "targets")),
+        refusal(),
+      );
     case "grenade":
     case "rifleGrenade":
       return grenade(s, a, soldier, item.id, answer, refusal());

@@ -1,3 +1,4 @@
+import { fieldOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { MenuItem, Preview, Refusal, Seat, Text } from "@escaramuza/kernel";
 import { sees } from "../board.ts";
 import type { ExplosiveId } from "../data.ts";
@@ -12,7 +13,7 @@ import { blastPreview, unsaved } from "./blast.ts";
 import { bar, evasionChances, worstOf } from "./dice.ts";
 import { mark, sightLine } from "./draw.ts";
 import { preview } from "./parts.ts";
-import { fieldOf, idsIn, placeIn, textIn } from "./read.ts";
+import { placeIn } from "./read.ts";
 import { evasionNotes } from "./shoot.ts";
 
 /** What may be called in the reinforcement phase (section 7). */
@@ -34,9 +35,9 @@ export function callPreview(
     case "lightMortar":
       return bombardment(s, seat, title, "lightMortar", answer, refusal);
     case "fireAtWill":
-      return burstPreview(s, seat, title, idsIn(fieldOf(answer, "targets")), refusal);
+      return burstPreview(s, seat, title, textsIn(fieldOf(answer, "targets")), refusal);
     case "anticipation":
-      return anticipationPreview(s, seat, title, idsIn(fieldOf(answer, "soldiers")), refusal);
+      return anticipationPreview(s, seat, title, textsIn(fieldOf(answer, "soldiers")), refusal);
     default:
       return preview({ title, refusal });
   }

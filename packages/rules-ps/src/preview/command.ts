@@ -1,3 +1,4 @@
+import { fieldOf, listIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Preview, PreviewLine, Refusal, SceneItem } from "@escaramuza/kernel";
 import { MEDIC_ROLL, PA } from "../flows/activation.ts";
 import { manName, say } from "../scene-texts.ts";
@@ -7,7 +8,6 @@ import { recoversWith } from "../team.ts";
 import { rolls3d6 } from "./dice.ts";
 import { distanceText, mark, sightLine } from "./draw.ts";
 import { preview, rollText } from "./parts.ts";
-import { fieldOf, idsIn, listIn, textIn } from "./read.ts";
 
 /** Orders, courage, first aid and covering fire: what they do to whom. */
 
@@ -81,7 +81,7 @@ export function coverPreview(s: Position, requester: Soldier, answer: unknown, r
   const notes: PreviewLine[] = [];
   for (const entry of listIn(fieldOf(answer, "marks"))) {
     const by = findSoldier(s, textIn(fieldOf(entry, "by")));
-    const targets = idsIn(fieldOf(entry, "targets")).flatMap((id) => findSoldier(s, id) ?? []);
+    const targets = textsIn(fieldOf(entry, "targets")).flatMap((id) => findSoldier(s, id) ?? []);
     if (by === null || by.seat !== requester.seat || targets.length === 0) continue;
     notes.push({
       text: say("preview.marks", { by: manName(by), soldiers: targets.map(manName) }),

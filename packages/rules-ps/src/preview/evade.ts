@@ -1,3 +1,4 @@
+import { fieldOf, listIn, textIn } from "@escaramuza/kernel";
 import type { Preview } from "@escaramuza/kernel";
 import { evasionModifiers } from "../modifiers.ts";
 import { grounded } from "../flows/evasions.ts";
@@ -12,7 +13,6 @@ import { bar, evasionChances, rolls3d6 } from "./dice.ts";
 import type { Chances } from "./dice.ts";
 import { mark } from "./draw.ts";
 import { modifierLine, preview, rollText } from "./parts.ts";
-import { fieldOf, listIn, textIn } from "./read.ts";
 
 /** Choices in the middle of an attack: to roll or to lie down, which hit counts, who rolls first, the radio. */
 

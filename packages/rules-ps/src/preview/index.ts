@@ -1,4 +1,4 @@
-import { kindOf } from "@escaramuza/kernel";
+import { fieldOf, numberIn, refusalOf, textIn } from "@escaramuza/kernel";
 import type { Decision, Engine, MenuItem, Preview, Refusal } from "@escaramuza/kernel";
 import { anticipate, crawlPath } from "../flows/reinforcement.ts";
 import { newActivation } from "../flows/activation.ts";
@@ -12,7 +12,7 @@ import { bestShotPreview, evasionNextPreview, groundPreview, radioPreview } from
 import { movePreview } from "./move.ts";
 import { preview } from "./parts.ts";
 import { reactPreview } from "./react.ts";
-import { cornersIn, fieldOf, numberIn, textIn } from "./read.ts";
+import { cornersIn } from "./read.ts";
 import { deployPreview, edgePreview, objectivePreview, splitPreview, terrainPreview } from "./setup.ts";
 import { activatePreview, tokensPreview } from "./turn.ts";
 
@@ -103,26 +103,4 @@ function crawlPreview(s: Position, item: MenuItem, answer: unknown, refusal: Ref
     given === undefined || corners.length === 0 ? drawn : (crawlPath(s, mover, given.path, given.find) ?? drawn);
   const a = newActivation(mover, "anticipation", 0);
   return movePreview(s, a, { mover, type: "crawl", path, companion: null, refusal });
-}
-
-/** Why the answer would be refused as it stands. One that is not even of the right shape, or a list too short, is only not finished. */
-function refusalOf(
-  e: Engine<Position>,
-  s: Position,
-  decision: Decision,
-  item: MenuItem,
-  answer: unknown,
-): Refusal | null {
-  if (item.refusal !== null) return item.refusal;
-  const kind = kindOf(e, decision);
-  const parsed = kind.parse(answer);
-  return parsed === undefined || isShort(item, answer) ? null : kind.check(s, decision, parsed);
-}
-
-function isShort(item: MenuItem, answer: unknown): boolean {
-  return item.slots.some((slot) => {
-    if (slot.type !== "list") return false;
-    const chosen = Array.isArray(answer) ? answer : fieldOf(answer, slot.name);
-    return Array.isArray(chosen) && chosen.length < slot.min;
-  });
 }

@@ -1,3 +1,4 @@
+import { fieldOf, listIn, textIn } from "@escaramuza/kernel";
 import type { Preview, PreviewRow } from "@escaramuza/kernel";
 import { reactionShot, reactorsTo } from "../flows/reaction.ts";
 import type { Reactor } from "../flows/reaction.ts";
@@ -8,7 +9,6 @@ import type { Activation, Position, Soldier } from "../state.ts";
 import { bar, shotChances } from "./dice.ts";
 import { distanceText, mark, sightLine } from "./draw.ts";
 import { modifierLine, preview, rollText, signed } from "./parts.ts";
-import { fieldOf, listIn, textIn } from "./read.ts";
 import { evasionNotes } from "./shoot.ts";
 import { shotLines, sightLines } from "./sight.ts";
 

@@ -1,31 +1,7 @@
+import { fieldOf, listIn } from "@escaramuza/kernel";
 import type { Point } from "@escaramuza/geometry";
 
-/** Answers under construction. Anything may come: what is there is read, and the rest is not there yet. */
-
-export function fieldOf(answer: unknown, name: string): unknown {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
-  const found: unknown = Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined;
-  return found;
-}
-
-export function textIn(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-export function numberIn(value: unknown): number {
-  return typeof value === "number" ? value : 0;
-}
-
-/** As many as any answer may hold. */
-const MOST = 64;
-
-export function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value.slice(0, MOST) : [];
-}
-
-export function idsIn(value: unknown): string[] {
-  return listIn(value).filter((item) => typeof item === "string");
-}
+/** Places in answers under construction. */
 
 /** A coordinate as the rules would take it, or null. */
 function coordinateIn(value: unknown): number | null {

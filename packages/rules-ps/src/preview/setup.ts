@@ -1,3 +1,4 @@
+import { fieldOf, listIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Decision, Preview, Refusal, SceneItem, Seat } from "@escaramuza/kernel";
 import { kitPieceId } from "../data.ts";
 import { LEADER_REACH, SCOUT_ZONE, ZONE, teamMembers } from "../deployment.ts";
@@ -9,7 +10,7 @@ import type { Position, Team } from "../state.ts";
 import { placedPiece } from "../terrain.ts";
 import { circle, zone } from "./draw.ts";
 import { preview } from "./parts.ts";
-import { fieldOf, idsIn, listIn, placeIn, textIn } from "./read.ts";
+import { placeIn } from "./read.ts";
 
 /** Before the first turn: terrain, edges, objectives, teams and where they stand. */
 
@@ -71,7 +72,7 @@ export function objectivePreview(s: Position, seat: Seat, answer: unknown, refus
 /** PS-9.1-5: the two teams' sizes. */
 export function splitPreview(s: Position, seat: Seat, answer: unknown, refusal: Refusal | null): Preview {
   const own = s.soldiers.filter((o) => o.seat === seat);
-  const team = own.filter((o) => idsIn(answer).includes(o.id)).length;
+  const team = own.filter((o) => textsIn(answer).includes(o.id)).length;
   return preview({
     title: say("option.split.officerTeam"),
     lines: [

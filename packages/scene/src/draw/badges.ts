@@ -92,6 +92,42 @@ const STATES: { readonly [badge: string]: Sign } = {
       stroke: "#fff",
       "stroke-width": 1.1,
     }) + stroke("M-3.4-2.2L-1 0L-3.4 2.2M.6-2.2L3 0L.6 2.2", "#fff", 1.5, ROUND),
+  /** In wait: an eye in a six-sided plate. */
+  ambush: () =>
+    path("M-6.6 0L-3.4-5.4H3.4L6.6 0L3.4 5.4H-3.4Z", {
+      fill: "#2f4a1f",
+      stroke: "#fffbe6",
+      "stroke-width": 1.2,
+      "stroke-linejoin": "round",
+    }) +
+    path("M-4.4 0Q0-4.2 4.4 0Q0 4.2-4.4 0Z", { fill: "#fffbe6" }) +
+    circle(0, 0, 1.5, { fill: INK }),
+  /** The same with its shot of this phase gone. */
+  ambushFired: () =>
+    path("M-6.6 0L-3.4-5.4H3.4L6.6 0L3.4 5.4H-3.4Z", {
+      fill: "#fffbe6",
+      stroke: INK,
+      "stroke-width": 1.2,
+      "stroke-linejoin": "round",
+    }) + path("M-4.4 0Q0-4.2 4.4 0Q0 4.2-4.4 0Z", { fill: "none", stroke: INK, "stroke-width": 1.1 }),
+  /** Behind bags of earth. */
+  dugIn: () =>
+    path("M-6.6 5.2L-5.4-.4H-3.4V-4.4H3.4V-.4H5.4L6.6 5.2Z", {
+      fill: "#e2c48a",
+      stroke: INK,
+      "stroke-width": 1.2,
+      "stroke-linejoin": "round",
+    }) + stroke("M-5.2-.2H5.2M0-.2V5M-1.2-4.2V-.4", INK, 1),
+  /** A wheel that does not turn. */
+  immobilised: (pen) =>
+    path("M-2.7-6.4H2.7L6.4-2.7V2.7L2.7 6.4H-2.7L-6.4 2.7V-2.7Z", { fill: pen.ink.bad, stroke: "#fff", "stroke-width": 1.1 }) +
+    stroke("M-2.9-2.9L2.9 2.9M2.9-2.9L-2.9 2.9", "#fff", 1.7, ROUND),
+  /** Two links that have come apart. */
+  scattered: () =>
+    tag("rect", { x: -6.6, y: -4.4, width: 13.2, height: 8.8, rx: 2, fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    circle(-3.3, 0, 1.9, { fill: INK }) +
+    circle(3.3, 0, 1.9, { fill: INK }) +
+    stroke("M0-2.8V2.8", INK, 1, { "stroke-dasharray": "1.4 1.2" }),
 };
 
 /** What a piece is from the start: drawn small. */
@@ -127,6 +163,9 @@ const ROLES: { readonly [role: string]: string } = {
     stroke("M-1.6 3L0-2.6L1.6 3", "#fff", 1) +
     stroke("M-2.6-2.8a3.6 3.6 0 0 0 0 3M2.6-2.8a3.6 3.6 0 0 1 0 3", "#fff", 0.9),
   politicalOfficer: path("M0-3.4L1-1.1L3.4-1L1.5.6L2.2 3L0 1.7L-2.2 3L-1.5.6L-3.4-1L-1-1.1Z", { fill: "#ff9d8a" }),
+  commandVehicle:
+    path("M0-1.6L.7 0L2.5.1L1.1 1.2L1.6 3L0 2L-1.6 3L-1.1 1.2L-2.5.1L-.7 0Z", { fill: "#ffe9a6" }) +
+    stroke("M-3-3.2Q0-5 3-3.2", "#ffe9a6", 0.9, ROUND),
   gunner:
     stroke("M-3.4-.4H3.6", "#fff", 1, ROUND) +
     stroke("M-3.4-.6L-1-.6V.8H-3.4Z", "#fff", 0.9, { "stroke-linejoin": "round" }) +

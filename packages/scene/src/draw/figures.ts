@@ -1,4 +1,5 @@
 import { tag } from "../xml.ts";
+import { CREW, GUNS } from "./guns.ts";
 import { CREAM, INK } from "./palette.ts";
 import { circle, group, path, stroke } from "./pen.ts";
 
@@ -89,10 +90,14 @@ const WEAPONS: { readonly [silhouette: string]: string } = {
     gun("M3.8-6L2.8-20", 2.1) +
     gun("M3.2-14L-3-18M3.2-14L8.6-17.4", 1.2) +
     block(-3.6, -5.6, 5.8, 5, true),
+  crew: limb("M-6.6 4L-5.6-2.4L-2-5.6") + limb("M5.2 4.2L5-2L1.4-5.6") + CREW + shoulders,
   pistol: limb("M-6.6 4L-8 8.6") + limb("M5.2 4.2L6-1.6L4.6-7") + gun("M4.6-7.4L4.3-12.8", 2.4) + shoulders,
 };
 
 const EMPTY_HANDS = limb("M-6.6 4L-7.4-2.6") + limb("M5.2 4.2L6-2.4") + shoulders;
+
+/** Both hands forward, on what stands before him. */
+const SERVING = limb("M-6.6 4L-6-1.6L-2.4-4.6") + limb("M5.2 4.2L4.8-1.6L1.8-4.6") + shoulders;
 
 /** What is carried besides: across the back, or on the muzzle. */
 const EXTRAS: { readonly [extra: string]: string } = {
@@ -150,11 +155,21 @@ function wearOf(role: string | null): { readonly back: string; readonly head: st
 /** A silhouette is a weapon and, after `+`, what is carried besides. Unknown names give empty hands. */
 export function figure(silhouette: string, role: string | null): string {
   const [weapon = "", ...extras] = silhouette.split("+");
-  const inHands = Object.hasOwn(WEAPONS, weapon) ? (WEAPONS[weapon] ?? EMPTY_HANDS) : EMPTY_HANDS;
+  const inHands = handsOf(weapon);
   const { back, head } = wearOf(role);
   return (
     back + inHands + extras.map((extra) => (Object.hasOwn(EXTRAS, extra) ? (EXTRAS[extra] ?? "") : "")).join("") + head
   );
+}
+
+function handsOf(weapon: string): string {
+  if (isGun(weapon)) return (GUNS[weapon] ?? "") + SERVING;
+  return Object.hasOwn(WEAPONS, weapon) ? (WEAPONS[weapon] ?? EMPTY_HANDS) : EMPTY_HANDS;
+}
+
+/** A weapon larger than the man: seen from farther off than he is. */
+export function isGun(silhouette: string): boolean {
+  return Object.hasOwn(GUNS, silhouette);
 }
 
 /** A man on the ground: limbs thrown out, weapon beside him. */

@@ -11,7 +11,7 @@ import { objective, plainMarker, ruleLine } from "./overlays.ts";
 import { group, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { RADIUS } from "./piece.ts";
-import { allowedLine, ghostEdge, labelSpots, plannedWay, previewZone, sightLine } from "./preview.ts";
+import { allowedLine, followingWay, ghostEdge, labelSpots, plannedWay, previewZone, sightLine } from "./preview.ts";
 import { previewMark, previewSign } from "./rings.ts";
 import { counterDetailAt, detailAt, drawPieceAs } from "./small.ts";
 import { drawTerrain } from "./terrain.ts";
@@ -33,6 +33,9 @@ const DEPTH: { readonly [style: string]: number } = {
   corridor: 2,
   blocked: 3,
   blast: 4,
+  affected: 4,
+  reactor: 4,
+  target: 5,
 };
 
 /** How the table is seen: what one pixel of the screen covers, and the part in sight. In millimetres of table. */
@@ -102,6 +105,8 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
   switch (l.style) {
     case "path":
       return plannedWay(brush, points, (l.radius ?? 0) / scene.millimetre, l.seat, scene.cells === undefined);
+    case "follow":
+      return followingWay(brush, points, (l.radius ?? 0) / scene.millimetre, l.seat);
     case "sight":
       return sightLine(brush, points);
     case "allowed":

@@ -8,6 +8,7 @@ import type { SideLook } from "./palette.ts";
 import { circle, group, hash, path, stroke, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { unit } from "./shapes.ts";
+import { drawVehicle, isVehicle } from "./vehicles.ts";
 
 /** A piece at the origin, drawn on a base of radius `RADIUS`; scale it to the base it really has. */
 export interface PieceLook {
@@ -25,7 +26,16 @@ export interface PieceLook {
   readonly acting: boolean;
   /** It is a square counter: what is printed on it. */
   readonly counter?: CounterLook | undefined;
+  /** It is a vehicle: how long and broad, where the radius of its base is `RADIUS`. */
+  readonly hull?: { readonly length: number; readonly width: number } | undefined;
+  /** Where its turret points, like `facing`; along the hull where that is not said. */
+  readonly turret?: number | undefined;
+  /** Part of a body that bears tag and badges for all (`bodyLayers`). */
+  readonly inBody?: boolean | undefined;
 }
+
+/** Of a vehicle whose measures are not told: as in lists. */
+const HULL = { length: 30, width: 17.2 };
 
 export const RADIUS = 12.5;
 const RIM = 13.2;
@@ -34,12 +44,22 @@ export function drawPiece(pen: Pen, piece: PieceLook): string {
   if (piece.counter !== undefined) return drawCounter(pen, piece, piece.counter);
   const look = sideLook(piece.seat);
   const facing = piece.facing ?? piece.sideFacing + lean(piece.id);
+  const hull = piece.hull ?? (isVehicle(piece.silhouette) ? HULL : null);
   // The tag goes to the side away from the weapon; the same for a whole side where facing means nothing.
   const down = unit((piece.facing ?? piece.sideFacing) / 360)[0] < -0.01;
   return [
     piece.acting ? actingRing(pen) : "",
-    base(look),
-    piece.lying || piece.badges.some(isSpent) ? circle(0, 0, RADIUS, { fill: "#d8d2bd", opacity: 0.45 }) : "",
+    hull === null ? standing(look, piece, facing) : vehicle(look, piece, hull),
+    ...(piece.inBody === true
+      ? []
+      : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down)]),
+  ].join("");
+}
+
+function standing(look: SideLook, piece: PieceLook, facing: number): string {
+  return (
+    base(look) +
+    (piece.lying || piece.badges.some(isSpent) ? circle(0, 0, RADIUS, { fill: "#d8d2bd", opacity: 0.45 }) : "") +
     group(
       {
         class: piece.lying ? "p-figure p-lying" : "p-figure",
@@ -47,10 +67,25 @@ export function drawPiece(pen: Pen, piece: PieceLook): string {
         color: look.helmet,
       },
       piece.lying ? lyingFigure(piece.role) : figure(piece.silhouette, piece.role),
-    ),
-    nameTag(pen, piece, look, down ? -RIM : RIM),
-    badges(pen, piece.badges, down),
-  ].join("");
+    )
+  );
+}
+
+/** The ring is the base by which the rules measure; in lists there is none. */
+function vehicle(look: SideLook, piece: PieceLook, hull: { readonly length: number; readonly width: number }): string {
+  const ring = circle(0, 0, RADIUS, {
+    fill: look.main,
+    "fill-opacity": 0.1,
+    stroke: look.dark,
+    "stroke-width": 0.45,
+    "stroke-dasharray": look.shape === "round" ? "0.5 1.2" : "1.6 1",
+    "stroke-linecap": "round",
+    opacity: 0.8,
+  });
+  const body = drawVehicle(look, piece.silhouette, hull, piece.facing ?? piece.sideFacing, piece.turret);
+  return (
+    (piece.hull === undefined ? "" : ring) + (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body)
+  );
 }
 
 /** Nobody stands to attention: a steady little turn of his own, where facing means nothing. */

@@ -56,6 +56,13 @@ export function previewZone(brush: Brush, style: string, outlines: readonly Outl
         border(CREAM_LINE, 3.2, 0.9) +
         border(brush.ink.good, 1.6)
       );
+    // Round a whole body what the marks of the same names are round one piece.
+    case "target":
+      return wash(brush.ink.sel, 0.22) + border(INK, 4.6, 0.9, dashes(brush, 17, 7)) + border(brush.ink.sel, 2.6, 1, dashes(brush, 17, 7));
+    case "reactor":
+      return wash(look.main, 0.16) + border(INK, 4.2, 0.8) + border(look.light, 2.4, 1, dashes(brush, 5, 3));
+    case "affected":
+      return wash(brush.ink.elim, 0.22) + border(INK, 4.2, 0.9) + border("#ffd23c", 2.4, 1, dashes(brush, 9, 4.4));
     case "forbidden":
       return (
         wash(brush.ink.elim, 0.12) +
@@ -165,6 +172,29 @@ function cutShort(points: Outline, radius: number): Outline {
     }
     kept.pop();
   }
+}
+
+/** The way of somebody who goes along with another: a thin line to his base. */
+export function followingWay(brush: Brush, points: Outline, radius: number, seat: number | null): string {
+  const end = points.at(-1);
+  if (end === undefined) return "";
+  const w = brush.weight;
+  const look = sideLook(seat);
+  const way = cutShort(points, radius);
+  return (
+    (radius > 0
+      ? circle(end[0], end[1], radius, {
+          fill: look.main,
+          "fill-opacity": 0.24,
+          stroke: CREAM_LINE,
+          "stroke-width": 1.6 * w,
+        })
+      : "") +
+    (way.length < 2
+      ? ""
+      : stroke(open(way), INK, 2.6 * w, { ...ROUND, opacity: 0.5 }) +
+        stroke(open(way), CREAM_LINE, 1.3 * w, { ...ROUND, opacity: 0.9 }))
+  );
 }
 
 /** From the middle of one base to the middle of another. */

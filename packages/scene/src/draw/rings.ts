@@ -35,6 +35,8 @@ export function previewMark(brush: Brush, style: string, seat: number | null): s
   switch (style) {
     case "target":
       return targetRing(brush, w);
+    case "can":
+      return pieceRing(brush, "can", w);
     case "reactor":
       return (
         circle(0, 0, 16.6, { fill: "none", stroke: INK, "stroke-width": 4 * w, opacity: 0.8 }) +

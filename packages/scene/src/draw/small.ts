@@ -1,9 +1,11 @@
 import { actingRing, isTrait } from "./badges.ts";
 import { counterDot, drawSmallCounter } from "./counter.ts";
+import { isGun } from "./figures.ts";
 import { circle, stroke } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { RADIUS, drawPiece, sideToken } from "./piece.ts";
 import type { PieceLook } from "./piece.ts";
+import { isVehicle } from "./vehicles.ts";
 
 /** How much of a piece is drawn: tags vanish where they could not be read, figures where they would be a blot. */
 export type Detail = "full" | "plain" | "dot";
@@ -22,6 +24,9 @@ export function drawPieceAs(pen: Pen, piece: PieceLook, detail: Detail): string 
   const { counter } = piece;
   if (counter !== undefined && detail !== "full")
     return (detail === "plain" ? drawSmallCounter : counterDot)(pen, piece, counter);
+  // What is longer than its base is still told apart where a man is a dot.
+  if (detail === "dot" && (isGun(piece.silhouette) || isVehicle(piece.silhouette)))
+    return drawPieceAs(pen, piece, "plain");
   switch (detail) {
     case "full":
       return drawPiece(pen, piece);

@@ -6,6 +6,7 @@ import { SHRUNK } from "./cells.ts";
 import { fence, hedge, lowWall, wall } from "./obstacles.ts";
 import { group } from "./pen.ts";
 import type { Outline, Pen } from "./pen.ts";
+import { bunker, rough, ruts, sandbags, tankTraps, wire } from "./works.ts";
 
 /** What a drawing of terrain is made from: lengths in millimetres, y down. */
 export interface TerrainShape {
@@ -24,17 +25,22 @@ type Draw = (
 /** Layers, from the ground up: what stands higher is drawn later, so that its shadow falls on what lies below. */
 const KINDS: { readonly [kind: string]: { readonly layer: number; readonly draw: Draw } } = {
   hill: { layer: 0, draw: (pen, o) => hill(pen, o) },
-  road: { layer: 1, draw: (pen, o) => road(pen, o) },
+  road: { layer: 1, draw: (pen, o) => road(pen, o) + ruts(pen, o) },
   water: { layer: 2, draw: (pen, o, { seed }) => water(pen, o, seed) },
   field: { layer: 3, draw: (pen, o, { seed }) => field(pen, o, seed) },
   crops: { layer: 3, draw: (pen, o, { seed }) => crops(pen, o, seed) },
   rubble: { layer: 3, draw: (pen, o, { seed }) => rubble(pen, o, seed) },
+  rough: { layer: 3, draw: (pen, o, { seed, near }) => rough(pen, o, seed, near) },
   scrub: { layer: 4, draw: (pen, o, { seed, near }) => scrub(pen, o, seed, near) },
+  barbedWire: { layer: 5, draw: (pen, o) => wire(pen, o) },
+  tankTraps: { layer: 5, draw: (pen, o, { seed }) => tankTraps(pen, o, seed) },
+  sandbags: { layer: 5, draw: (pen, o, { seed }) => sandbags(pen, o, seed) },
   fence: { layer: 5, draw: (pen, o) => fence(pen, o) },
   lowWall: { layer: 5, draw: (pen, o, { seed }) => lowWall(pen, o, seed) },
   hedge: { layer: 5, draw: (pen, o, { seed }) => hedge(pen, o, seed) },
   wall: { layer: 6, draw: (pen, o, { height }) => wall(pen, o, height) },
   grove: { layer: 7, draw: (pen, o, { seed, near }) => grove(pen, o, seed, near) },
+  blockhouse: { layer: 8, draw: (pen, o, { height }) => bunker(pen, o, height) },
   building: { layer: 8, draw: (pen, o, { seed, height }) => building(pen, o, height, seed) },
 };
 

@@ -1,55 +1,104 @@
-import { For } from "solid-js";
+import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Slot } from "@escaramuza/kernel";
+import type { Assignable, Slot } from "@escaramuza/kernel";
 import { t } from "../../i18n.ts";
-import { canGive, same } from "../compose.ts";
-import { nameOf } from "../names.ts";
-import { pieceId, refusalText } from "./parts.ts";
+import { toggledFor } from "../assigning.ts";
+import type { Given } from "../assigning.ts";
+import { canGive, same, withValue } from "../compose.ts";
+import { choiceWords } from "../names.ts";
+import { refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
 
-/** Choosers and what each was given; the table gives and takes. */
-export function Assign(props: Parts & { readonly slot: Extract<Slot, { readonly type: "assign" }> }): JSX.Element {
-  const given = (to: unknown): readonly unknown[] => {
+type AssignSlot = Extract<Slot, { readonly type: "assign" }>;
+
+/** Choosers and what each was given; the table gives and takes as well. */
+export function Assign(props: Parts & { readonly slot: AssignSlot }): JSX.Element {
+  const all = (): Given => {
     const value = props.draft.values[props.slot.name];
-    return value?.type === "assign" ? (value.given.find((g) => same(g.to, to))?.values ?? []) : [];
+    return value?.type === "assign" ? value.given : [];
   };
-  const name = (value: unknown): string => nameOf(props.composer.scene(), props.voice, String(value));
+  const given = (chooser: Assignable): readonly unknown[] => all().find((g) => same(g.to, chooser.value))?.values ?? [];
+  const set = (list: Given): void =>
+    props.composer.change(withValue(props.draft, props.slot, { type: "assign", given: list }));
+  const words = (name: string, choice: Parameters<typeof choiceWords>[3]): string =>
+    choiceWords(props.composer.scene(), props.voice, name, choice);
   return (
     <div class="rows-of-choices">
       <For each={props.slot.of.filter(canGive)}>
         {(chooser) => (
-          <fieldset class="assign">
-            <legend>{name(chooser.value)}</legend>
-            <div class="choices">
-              <For each={chooser.choices.filter((choice) => choice.refusal === null)}>
-                {(choice) => (
-                  <button
-                    type="button"
-                    class="btn choice"
-                    aria-pressed={given(chooser.value).some((v) => same(v, choice.value))}
-                    onClick={() => {
-                      props.composer.piece(pieceId(chooser));
-                      props.composer.piece(pieceId(choice));
-                    }}
-                  >
-                    {name(choice.value)}
-                  </button>
-                )}
-              </For>
-            </div>
-          </fieldset>
+          <Show
+            when={chooser.max === 1 && props.slot.of.length > FEW}
+            fallback={
+              <fieldset class="assign">
+                <legend>{words(props.slot.each, chooser)}</legend>
+                <div class="choices">
+                  <For each={chooser.choices.filter((choice) => choice.refusal === null)}>
+                    {(choice) => (
+                      <button
+                        type="button"
+                        class="btn choice"
+                        aria-pressed={given(chooser).some((v) => same(v, choice.value))}
+                        onClick={() => set(toggledFor(props.slot, all(), chooser.value, choice.value))}
+                      >
+                        {words(props.slot.to, choice)}
+                      </button>
+                    )}
+                  </For>
+                </div>
+              </fieldset>
+            }
+          >
+            <OneOf
+              name={words(props.slot.each, chooser)}
+              of={chooser.choices
+                .filter((choice) => choice.refusal === null)
+                .map((choice) => ({ value: choice.value, text: words(props.slot.to, choice) }))}
+              chosen={given(chooser)[0]}
+              set={(value) => {
+                const rest = all().filter((g) => !same(g.to, chooser.value));
+                set(value === null ? rest : [...rest, { to: chooser.value, values: [value.value] }]);
+              }}
+            />
+          </Show>
         )}
       </For>
       <ul class="cannot">
         <For each={props.slot.of.filter((chooser) => !canGive(chooser))}>
           {(chooser) => (
             <li>
-              <b>{name(chooser.value)}</b>{" "}
+              <b>{words(props.slot.each, chooser)}</b>{" "}
               {chooser.refusal === null ? t("slot.nothing") : refusalText(props.voice, chooser)}
             </li>
           )}
         </For>
       </ul>
     </div>
+  );
+}
+
+/** More choosers than this, each with one thing to be given, have a line each instead of buttons. */
+const FEW = 4;
+
+interface Offered {
+  readonly value: Assignable["value"];
+  readonly text: string;
+}
+
+function OneOf(props: {
+  readonly name: string;
+  readonly of: readonly Offered[];
+  readonly chosen: unknown;
+  readonly set: (value: Offered | null) => void;
+}): JSX.Element {
+  return (
+    <label class="assign-one">
+      <span>{props.name}</span>
+      <select onChange={(e) => props.set(props.of[e.currentTarget.selectedIndex - 1] ?? null)}>
+        <option selected={props.chosen === undefined}>{t("slot.nobody")}</option>
+        <For each={props.of}>
+          {(one) => <option selected={props.chosen !== undefined && same(one.value, props.chosen)}>{one.text}</option>}
+        </For>
+      </select>
+    </label>
   );
 }

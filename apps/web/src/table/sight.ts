@@ -1,0 +1,110 @@
+import { createEffect, untrack } from "solid-js";
+import type { At, BoardHandle } from "../board/Board.tsx";
+import { middleOf, piecesOf, standing } from "./bodies.ts";
+import { isFilled, isPlace } from "./compose.ts";
+import type { Composer } from "./composer.ts";
+import { movedPieces } from "./marks.ts";
+import { subjectOf } from "./names.ts";
+import type { Spot } from "./places.ts";
+import { aboutOf } from "./placing.ts";
+import { marchOf } from "./pointing.ts";
+
+/** Keeps what matters in sight as the question and the panels change. */
+export function keepInSight(
+  composer: Composer,
+  handle: () => BoardHandle | null,
+  insets: () => object,
+  spots: () => readonly Spot[],
+): void {
+  // Whom the question is about is brought into sight, also when a panel has come to lie over him.
+  createEffect(() => {
+    const decision = composer.decision();
+    const board = handle();
+    insets();
+    if (decision === null || board === null) return;
+    const subject = subjectOf(untrack(composer.scene), decision);
+    const who = subject === null ? [] : piecesOf(untrack(composer.scene), subject.line.id);
+    if (who.length > 1) untrack(() => board.showAll(who));
+    else if (subject !== null) untrack(() => board.show(subject.line.id));
+    else untrack(() => showSome(board, choosable(composer)));
+  });
+
+  // So is where a body can go.
+  createEffect(() => {
+    const item = composer.draft()?.item;
+    const board = handle();
+    insets();
+    const march = item === undefined ? null : marchOf(item);
+    if (march === null || board === null) return;
+    const who = march.pieces.flatMap((id) => piecesOf(untrack(composer.scene), id));
+    const reach = untrack(composer.preview).overlays.flatMap((o) =>
+      o.type === "zone" && o.style === "reach" ? o.rings.flat() : [],
+    );
+    if (who.length > 0) untrack(() => board.showAll([...who, ...cornersOf(reach)]));
+  });
+
+  // So is what has been chosen for him, together with him.
+  createEffect(() => {
+    const draft = composer.draft();
+    const board = handle();
+    insets();
+    const who = untrack(() => doing(composer));
+    const slot = composer.slot();
+    if (draft === null) untrack(() => board?.back());
+    if (draft === null || board === null || who === null || slot === null || isPlace(slot)) return;
+    const about = untrack(() => aboutOf(composer.preview().overlays));
+    if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
+  });
+
+  // So are the places it can choose from.
+  createEffect(() => {
+    const item = composer.draft()?.item;
+    const board = handle();
+    insets();
+    const places = untrack(spots).filter((spot) => spot.angle === null || spot.chosen);
+    const who = untrack(() => doing(composer));
+    if (item === undefined || board === null || places.length === 0) return;
+    untrack(() => board.showAll(who === null ? places : [who, ...places]));
+  });
+
+  // So are pieces to be placed.
+  createEffect(() => {
+    if (composer.slot()?.type !== "placement") return;
+    insets();
+    const middle = middleOf([...untrack(() => movedPieces(composer.draft())).values()]);
+    if (middle !== null) untrack(() => handle()?.show(middle));
+  });
+}
+
+/** Where nobody in particular is asked about: those who can be chosen, unless one of them is seen already. */
+function showSome(board: BoardHandle, places: readonly At[]): void {
+  const { x, y, width, height } = board.view().window;
+  const seen = places.some((p) => p.x > x && p.x < x + width && p.y > y && p.y < y + height);
+  const [first] = places;
+  if (!seen && first !== undefined) board.show(first);
+}
+
+function choosable(composer: Composer): readonly At[] {
+  const ids = new Set(composer.menu().flatMap((item) => (item.refusal === null ? [item.piece] : [])));
+  return composer
+    .scene()
+    .items.filter((item) => item.type === "piece")
+    .filter((p) => ids.has(p.group ?? p.id));
+}
+
+function cornersOf(places: readonly At[]): readonly At[] {
+  if (places.length === 0) return [];
+  const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
+  return [
+    { x: Math.min(...xs), y: Math.min(...ys) },
+    { x: Math.max(...xs), y: Math.max(...ys) },
+  ];
+}
+
+/** Whom the answer in the making is about. */
+export function doing(composer: Composer): At | null {
+  const id = composer.draft()?.item.piece;
+  const scene = composer.scene();
+  const acting = scene.items.find((item) => item.type === "piece" && item.acting);
+  return (id === undefined ? null : standing(scene, id)) ?? (acting?.type === "piece" ? acting : null);
+}

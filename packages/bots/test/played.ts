@@ -1,0 +1,38 @@
+import { apply, generatorFrom, picker, start, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, GameEvent, Json, Outcome } from "@escaramuza/kernel";
+import type { Player } from "../src/index.ts";
+
+export interface Watch<S> {
+  /** Before each answer. */
+  readonly before?: (game: Game<S>, decision: Decision) => void;
+  readonly after?: (decision: Decision, answer: unknown, events: readonly GameEvent[]) => void;
+}
+
+/** A whole game by code on both seats; an answer that is refused ends the test. */
+export function played<S>(
+  e: Engine<S>,
+  setup: Json,
+  seed: number,
+  seats: readonly [Player<S>, Player<S>],
+  watch: Watch<S> = {},
+): Outcome {
+  const begun = e.rules.start(setup);
+  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
+  const { game } = start(e, begun.position, generatorFrom(seed));
+  const picks = [picker(generatorFrom(seed + 1_000_000)), picker(generatorFrom(seed + 2_000_000))];
+  while (game.outcome === null) {
+    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+    const pick = picks[decision?.seat ?? 0];
+    const player = decision?.seat === 0 ? seats[0] : seats[1];
+    if (decision === undefined || pick === undefined) throw new Error("nobody to move");
+    watch.before?.(game, decision);
+    const answer = player.answer(e, viewOf(e, game, decision.seat), decision, pick);
+    const done = apply(e, game, { seat: decision.seat, decision: decision.id, answer });
+    if (!done.ok)
+      throw new Error(
+        `${decision.kind} refused: ${JSON.stringify(done.refusal)} for ${JSON.stringify(answer)}, seed ${seed}`,
+      );
+    watch.after?.(decision, answer, done.events);
+  }
+  return game.outcome;
+}

@@ -1,0 +1,25 @@
+export { groupsOf, isCoherent, isLinked, mainGroup, type Place } from "./coherence.ts";
+export { assigned, formation, type Shape } from "./formation.ts";
+export { march, type March, type Marcher, type MarchLimits } from "./march.ts";
+export { SLACK, reachOf, wayTo, type Ground, type Reach, type Way } from "./ways.ts";
+export {
+  ALWAYS,
+  NEVER,
+  asNumber,
+  binomial,
+  both,
+  capped,
+  certain,
+  chanceOf,
+  commonDivisor,
+  either,
+  meanOf,
+  not,
+  plus,
+  reduced,
+  summed,
+  thinned,
+  weighted,
+  type Chance,
+  type Distribution,
+} from "./distribution.ts";
