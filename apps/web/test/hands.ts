@@ -69,11 +69,12 @@ export async function look(page: Page): Promise<Sight> {
         choices: all(choices).length,
         boxes: all(boxes).length,
         pieces: [
-          ...all(".piece.can").map((e) => e.getAttribute("data-id") ?? ""),
+          // Of a body, the one that stands for it.
+          ...all('.piece.can:not([aria-hidden="true"])').map((e) => e.getAttribute("data-id") ?? ""),
           // Beside the table they are on the list only.
           ...all(".row.mark-can")
             .map((e) => idOf(e).replace("row-", ""))
-            .filter((id) => one(`[data-testid="piece-${id}"]`) === null),
+            .filter((id) => one(`[data-testid="piece-${id}"], .piece[data-group="${id}"]`) === null),
         ],
         acting: acting === undefined ? null : { x: acting.x + acting.width / 2, y: acting.y + acting.height / 2 },
         board: board === undefined ? null : { x: board.x, y: board.y, width: board.width, height: board.height },

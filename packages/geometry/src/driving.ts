@@ -1,4 +1,5 @@
-import type { Oblong } from "./oblong.ts";
+import { cornersOfOblong, type Oblong } from "./oblong.ts";
+import { convexHull, type Polygon } from "./polygon.ts";
 import { roundUnit, type Point } from "./units.ts";
 
 /** Oblongs on the move: straight on, straight back, and turning about their centre. */
@@ -6,8 +7,7 @@ import { roundUnit, type Point } from "./units.ts";
 /** The oblong after going `distance` along its facing (backwards where it is negative), its centre on a whole unit of `lattice`. */
 export function driven(o: Oblong, distance: number, lattice = 1): Oblong {
   const size = Math.sqrt(o.facingX * o.facingX + o.facingY * o.facingY);
-  const place = (from: number, way: number): number =>
-    lattice * roundUnit((from + (way * distance) / size) / lattice);
+  const place = (from: number, way: number): number => lattice * roundUnit((from + (way * distance) / size) / lattice);
   return { ...o, x: place(o.x, o.facingX), y: place(o.y, o.facingY) };
 }
 
@@ -39,18 +39,18 @@ export function turnsWithin(from: Point, to: Point, degrees: 45 | 90 | 180): boo
 }
 
 /**
- * The oblong at every step of a turn to another facing, both ends included, so close together that between two of them no corner
- * comes out by more than `most`. It turns the shorter way; right about, to the left.
+ * All that it covers while it turns about its centre to another facing, as convex parts: each holds it at two facings and what is
+ * between, to within `most`. It turns the shorter way; right about, to the left.
  */
-export function pivotSweep(o: Oblong, toX: number, toY: number, most = 1): Oblong[] {
+export function pivotSweep(o: Oblong, toX: number, toY: number, most = 1): Polygon[] {
   const from = unit(o.facingX, o.facingY);
-  const to = unit(toX, toY);
   const radius = Math.sqrt(o.length * o.length + o.width * o.width) / 2;
-  const facings = [from, ...steps(from, to, radius, most)];
-  return facings.map((facing, i) => {
-    const isLast = i === facings.length - 1;
-    const [facingX, facingY] = isLast ? [toX, toY] : i === 0 ? [o.facingX, o.facingY] : [facing.x, facing.y];
-    return { ...o, facingX, facingY };
+  let last = cornersOfOblong(o);
+  return steps(from, unit(toX, toY), radius, most).map((facing) => {
+    const next = cornersOfOblong({ ...o, facingX: facing.x, facingY: facing.y });
+    const part = convexHull([...last, ...next]);
+    last = next;
+    return part;
   });
 }
 

@@ -154,15 +154,7 @@ function shareInside(t: Table, part: number, ax: number, ay: number, bx: number,
 /** Scratch: where the last segment clipped enters and leaves, as shares of its length. */
 const span = { from: 0, to: 0 };
 
-function clipped(
-  t: Table,
-  part: number,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  withBorder: boolean,
-): boolean {
+function clipped(t: Table, part: number, ax: number, ay: number, bx: number, by: number, withBorder: boolean): boolean {
   const end = t.verticesFrom[part + 1] ?? 0;
   let px = t.x[end - 1] ?? 0;
   let py = t.y[end - 1] ?? 0;

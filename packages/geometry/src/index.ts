@@ -33,7 +33,7 @@ export { segmentKeepsAway } from "./segments.ts";
 export {
   cornersOfOblong,
   discInArc,
-  firstUnderOblong,
+  firstUnder,
   gapBetweenOblongs,
   gapToDisc,
   gapToPoint,
@@ -41,6 +41,7 @@ export {
   oblongHolds,
   oblongOnTable,
   oblongsOverlap,
+  polygonGapToPoint,
   polygonInArc,
   sideMiddle,
   sideTowards,

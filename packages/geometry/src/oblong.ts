@@ -1,5 +1,6 @@
 import { inArc, type Arc } from "./arcs.ts";
-import { gapSquared, normalise, partsOverlap, type Polygon } from "./polygon.ts";
+import { boundingBox, gapSquared, normalise, partsOverlap, type Polygon } from "./polygon.ts";
+import { pointToSegmentSquared } from "./segments.ts";
 import { partsOf, type Table } from "./table.ts";
 import { EPS, type Point } from "./units.ts";
 
@@ -90,20 +91,33 @@ export function oblongOnTable(o: Oblong, width: number, height: number): boolean
   return cornersOfOblong(o).every((p) => p.x >= -EPS && p.y >= -EPS && p.x <= width + EPS && p.y <= height + EPS);
 }
 
-/** The first element of the mask that it overlaps by more than SIGNIFICANT, or -1. */
-export function firstUnderOblong(t: Table, mask: number, o: Oblong): number {
-  const corners = cornersOfOblong(o);
-  const reach = Math.sqrt(o.length * o.length + o.width * o.width) / 2;
+/** The first element of the mask that an anticlockwise polygon, such as its corners, overlaps by more than SIGNIFICANT, or -1. */
+export function firstUnder(t: Table, mask: number, polygon: Polygon): number {
+  const { minX, minY, maxX, maxY } = boundingBox(polygon);
   for (const part of partsOf(t, mask)) {
-    if (
-      Math.abs((t.midX[part] ?? 0) - o.x) > (t.halfX[part] ?? 0) + reach ||
-      Math.abs((t.midY[part] ?? 0) - o.y) > (t.halfY[part] ?? 0) + reach ||
-      !partsOverlap(corners, polygonOf(t, part))
-    )
-      continue;
-    return elementOf(t, part);
+    const mx = t.midX[part] ?? 0;
+    const my = t.midY[part] ?? 0;
+    const hx = t.halfX[part] ?? 0;
+    const hy = t.halfY[part] ?? 0;
+    if (maxX < mx - hx || minX > mx + hx || maxY < my - hy || minY > my + hy) continue;
+    if (partsOverlap(polygon, polygonOf(t, part))) return elementOf(t, part);
   }
   return -1;
+}
+
+/** From a point to an anticlockwise polygon, 0 inside. */
+export function polygonGapToPoint(polygon: Polygon, x: number, y: number): number {
+  let inside = true;
+  let best = Infinity;
+  let last = polygon.at(-1);
+  for (const q of polygon) {
+    if (last !== undefined) {
+      if ((q.x - last.x) * (y - last.y) - (q.y - last.y) * (x - last.x) < 0) inside = false;
+      best = Math.min(best, pointToSegmentSquared(x, y, last.x, last.y, q.x, q.y));
+    }
+    last = q;
+  }
+  return inside ? 0 : Math.sqrt(best);
 }
 
 function polygonOf(t: Table, part: number): Point[] {

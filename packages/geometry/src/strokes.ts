@@ -52,8 +52,7 @@ export function meetsStroke(l: Strokes, line: number, ax: number, ay: number, bx
 
 /** The first line of the mask that the segment shares a point with, or -1. */
 export function firstMet(l: Strokes, mask: number, ax: number, ay: number, bx: number, by: number): number {
-  for (let i = 0; i < l.count; i++)
-    if (((l.flags[i] ?? 0) & mask) !== 0 && meetsStroke(l, i, ax, ay, bx, by)) return i;
+  for (let i = 0; i < l.count; i++) if (((l.flags[i] ?? 0) & mask) !== 0 && meetsStroke(l, i, ax, ay, bx, by)) return i;
   return -1;
 }
 

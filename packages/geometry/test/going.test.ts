@@ -22,7 +22,11 @@ import { convex, length, point, pointSegment, sides, wrap } from "./naive.ts";
 
 const p = (x: number, y: number): Point => ({ x, y });
 const tableOf = (...parts: Polygon[]): ReturnType<typeof buildTable> =>
-  buildTable(18_000, 12_000, parts.map((part) => ({ flags: 1, parts: [part] })));
+  buildTable(
+    18_000,
+    12_000,
+    parts.map((part) => ({ flags: 1, parts: [part] })),
+  );
 
 /** On a small lattice lines meet corners and borders all the time. */
 const small = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }) });
@@ -97,9 +101,11 @@ describe("lengths inside areas", () => {
       { flags: 1, parts: [rect(15, 15, 10, 10)] },
       { flags: 2, parts: [rect(35, 15, 10, 10), rect(45, 15, 10, 10)] },
     ]);
-    expect([firstPassed(t, 3, 0, 15, 90, 15), firstPassed(t, 2, 0, 15, 90, 15), firstPassed(t, 4, 0, 15, 90, 15)]).toEqual([
-      0, 1, -1,
-    ]);
+    expect([
+      firstPassed(t, 3, 0, 15, 90, 15),
+      firstPassed(t, 2, 0, 15, 90, 15),
+      firstPassed(t, 4, 0, 15, 90, 15),
+    ]).toEqual([0, 1, -1]);
     expect([firstHolding(t, 3, 10, 10), firstHolding(t, 2, 10, 10), firstHolding(t, 3, 40, 15)]).toEqual([0, -1, 1]);
     expect(lengthInside(t, 1, 0, 15, 90, 15)).toBeCloseTo(20, 10);
     expect(cornersOf(t, 1)).toEqual(expect.arrayContaining([p(10, 10), p(20, 10), p(20, 20), p(10, 20)]));
@@ -130,7 +136,9 @@ describe("covered by a union", () => {
     fc.assert(
       fc.property(fc.array(smallConvex, { minLength: 1, maxLength: 4 }), small, small, (polygons, a, b) => {
         const t = tableOf(...polygons);
-        const samples = Array.from({ length: 201 }, (_, i) => p(a.x + ((b.x - a.x) * i) / 200, a.y + ((b.y - a.y) * i) / 200));
+        const samples = Array.from({ length: 201 }, (_, i) =>
+          p(a.x + ((b.x - a.x) * i) / 200, a.y + ((b.y - a.y) * i) / 200),
+        );
         const all = samples.every((q) =>
           polygons.some((polygon) =>
             sides(polygon).every(([c, d]) => (d.x - c.x) * (q.y - c.y) - (d.y - c.y) * (q.x - c.x) >= -1e-9),

@@ -202,10 +202,10 @@ const known = new Map<string, readonly Face[]>();
 function countedFaces(n: number, sides: number, atLeast: number): readonly Face[] {
   const high = Math.max(0, Math.min(sides, sides + 1 - atLeast));
   const shared = Number(commonDivisor(BigInt(high), BigInt(sides)));
+  if (!Number.isSafeInteger((sides / shared) ** n)) throw new Error(`odds: ${n} dice are too many to count`);
   const faces: Face[] = [];
   for (let hits = 0, choose = 1; hits <= n; choose = (choose * (n - hits)) / (hits + 1), hits++) {
     const ways = choose * (high / shared) ** hits * ((sides - high) / shared) ** (n - hits);
-    if (!Number.isSafeInteger(ways)) throw new Error(`odds: ${n} dice are too many to count`);
     const dice = Array.from({ length: n }, (_, i) => (i < hits ? sides : 1));
     if (ways > 0) faces.push({ dice, ways });
   }

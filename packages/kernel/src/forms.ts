@@ -23,6 +23,8 @@ export interface FieldOption {
   readonly cost: number | null;
   readonly refusal: Refusal | null;
   readonly picture: Scene | null;
+  /** Lessons that teach what it needs, by id: advice for who is new to the game, never a ban. */
+  readonly after?: readonly string[];
 }
 
 export interface SetUpForm {
@@ -51,7 +53,7 @@ export interface ForceList {
   readonly id: string;
   readonly group: Text;
   readonly name: Text;
-  /** Points to spend. */
+  /** Points to spend; 0 where nothing limits them. */
   readonly budget: number;
 }
 
@@ -91,6 +93,8 @@ export interface Lesson {
   readonly case: string | null;
   /** Whose place the learner takes. */
   readonly seat: number;
+  /** Counts from 1, where the tutorial has parts. */
+  readonly part?: number;
 }
 
 /** What a newcomer wants to know of a game. */

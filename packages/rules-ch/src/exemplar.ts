@@ -21,7 +21,7 @@ import {
 import type { Firefight, MapId, MapSheet } from "./data.ts";
 import { facts } from "./facts.ts";
 import { preRoundVars } from "./flows/pre-round.ts";
-import { turnVars } from "./flows/turn.ts";
+import { turnVars } from "./flows/action.ts";
 import { FULL_PILE } from "./losses.ts";
 import { seatOfSide } from "./moves.ts";
 import { newPosition, newUnit } from "./setup.ts";

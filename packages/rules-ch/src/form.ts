@@ -3,6 +3,7 @@ import { boardOf } from "./board.ts";
 import { DATA, SIDES, firefightOf, profile } from "./data.ts";
 import type { FirefightId } from "./data.ts";
 import { zoneHexes } from "./deployment.ts";
+import { lessonsFor } from "./lessons.ts";
 import { seatOfSide } from "./moves.ts";
 import { hexRing } from "./scene-map.ts";
 import { say, seatName } from "./scene-texts.ts";
@@ -72,14 +73,15 @@ function fieldsOf(setup: Setup): Field[] {
       rule: "CH-1.0-1",
       value: firefight,
       show: "pictures",
-      options: DATA.firefights.map(({ id, profile: own, rounds }) =>
-        option(
+      options: DATA.firefights.map(({ id, profile: own, rounds }) => ({
+        ...option(
           id,
           say(`firefight.${id}`),
           say("form.battle.detail", { brief: say(`firefight.${id}.text`), profile: say(`profile.${own}`), n: rounds }),
           firefightPicture(id),
         ),
-      ),
+        after: lessonsFor(own),
+      })),
     },
     ...profileField(setup),
     {

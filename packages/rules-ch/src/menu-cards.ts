@@ -4,7 +4,7 @@ import { SCOUTING } from "./cards.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { icon } from "./icons.ts";
-import { capSlot } from "./kinds.ts";
+import { capSlot } from "./roll-kinds.ts";
 import { hexChoice, listSlot } from "./menu-slots.ts";
 import { planTurn } from "./plan.ts";
 import { no } from "./refusal.ts";

@@ -1,7 +1,7 @@
 import type { Json, MenuItem, Refusal, Seat } from "@escaramuza/kernel";
 import { icon } from "./icons.ts";
 import type { Icon } from "./icons.ts";
-import { capSlot } from "./kinds.ts";
+import { capSlot } from "./roll-kinds.ts";
 import { closeCombatLine, fireLine, hastyLine, rallyLine, weaponLines, mortarLines } from "./menu-attacks.ts";
 import { cardLines } from "./menu-cards.ts";
 import {

@@ -485,7 +485,7 @@ describe("stage 2", () => {
     ]);
     expect(DATA.stage2.obstacles.find((o) => o.id === "mines")).toMatchObject({ neededRoll: 8, destroysAt: 12 });
     expect(DATA.stage2.smoke).toMatchObject([
-      { kind: "heavy", blocks: 1, dm: 2, fpOut: -2, rally: 1 },
+      { kind: "heavy", blocks: 1, dm: 2, fpOut: -2, cover: true },
       { kind: "light", blocks: 2, dm: 1, fpOut: -1, crossedDm: 1 },
     ]);
   });

@@ -201,6 +201,31 @@ describe("mortars and smoke", () => {
     expect(t.told("attacked")[0]).toMatchObject({ av: 5, dv: 11 });
   });
 
+  test("CH-RE7: heavy smoke helps to rally as cover does, once; light smoke does not", () => {
+    const rallied = (at: string, smoke: Readonly<Record<string, "heavy" | "light">>): boolean => {
+      const t = table(
+        {
+          profile: "P4",
+          map: { ground: ["....", ".w..", "....", "...."] },
+          units: {
+            a: { type: "g_rifles", at, facing: 0, hit: "pinned" },
+            s: { type: "s_rifles", at: "D04", facing: 0 },
+          },
+          smoke,
+          players: { "0": { cap: 0 } },
+          at: { turn: 0 },
+        },
+        [at === "B02" ? [2, 3] : [3, 3]],
+      );
+      t.play("turn", { do: "rally", unit: "a" });
+      return t.unit("a").hit === null;
+    };
+    // Six and the cloud's one are seven; five and one, in the woods, are not.
+    expect(rallied("A01", { A01: "heavy" })).toBe(true);
+    expect(rallied("A01", { A01: "light" })).toBe(false);
+    expect(rallied("B02", { B02: "heavy" })).toBe(false);
+  });
+
   test("CH-RE6, CH-RE7, CH-RE8: smoke hides, shelters, and thins", () => {
     const t = table({
       ...base,

@@ -33,3 +33,20 @@ test.each(lessons)("$id begins with the learner", ({ example: wanted, seat }) =>
   expect(example?.play?.length).toBeGreaterThan(0);
   expect(staged.s.active).toBe(seat);
 });
+
+test("the first two firefights come after part 1 of the lessons, all others later", () => {
+  const partOf = new Map(lessons.map(({ id, part }) => [id, part ?? 0]));
+  const { form } = conflictOfHeroes;
+  const battles = form.fields(form.initial).find((field) => field.name === "battle")?.options ?? [];
+  const parts = battles.map(({ value, after }) => [
+    value,
+    [...new Set((after ?? []).map((id) => partOf.get(id)))].toSorted(),
+  ]);
+  expect(parts).toEqual([
+    ["F1", [1]],
+    ["F2", [1]],
+    ["F3", [1, 2]],
+    ...["F4", "F5", "F6", "F7", "F8"].map((id) => [id, [1, 2, 3]]),
+  ]);
+  expect(battles[0]?.after).toHaveLength(8);
+});

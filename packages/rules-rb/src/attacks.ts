@@ -16,7 +16,7 @@ export interface Fired {
   readonly dice: number;
 }
 
-/** RB-SHT-6: all dice of a unit at one target, direct and indirect apart; figures by id, then weapons. */
+/** RB-SHT-6, RB-R23: all dice of a unit at one target, direct and indirect apart; figures by id, then weapons. */
 export interface Attack {
   readonly target: string;
   readonly mode: Mode;
@@ -44,7 +44,7 @@ export function attacksOf(unit: Unit, shots: readonly Shot[]): Attack[] {
   return attacks;
 }
 
-/** RB-WPN-3, RB-WPN-4: who loads instead of firing, and whose weapon lacks operators. Vehicles ignore both (RB-VSH-8). */
+/** RB-WPN-3, RB-WPN-4, RB-R43: who loads instead of firing, and whose weapon lacks operators. Vehicles ignore both (RB-VSH-8). */
 function loadersOf(
   unit: Unit,
   shots: readonly Shot[],
@@ -83,7 +83,7 @@ export function weaponAt(unit: Unit, { figure, weapon }: { readonly figure: stri
   return weaponOf(id);
 }
 
-/** RB-COV-4: of those that fire, the one closest to the target. */
+/** RB-COV-4, RB-R26: of those that fire, the one closest to the target. */
 export function referenceOf(unit: Unit, attack: Attack, target: Unit): Figure | null {
   return closestOf(
     unit.figures.filter((figure) => attack.fired.some((one) => one.figure === figure.id)),

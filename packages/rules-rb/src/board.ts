@@ -62,7 +62,9 @@ const COVER_INFANTRY = maskOf((type) => terrainOf(type).cover.infantry === "insi
 const COVER_VEHICLE = maskOf((type) => terrainOf(type).cover.vehicle === "inside");
 const COVER_BEHIND = maskOf((type) => terrainOf(type).cover.infantry === "behind");
 /** Closed to them: no path inside, no rest in it or on its border (RB-TERR-1). */
-export const IMPASSABLE: { readonly [mover in Mover]: number } = byMover((m) => maskOf((t) => terrainOf(t)[m] === null));
+export const IMPASSABLE: { readonly [mover in Mover]: number } = byMover((m) =>
+  maskOf((t) => terrainOf(t)[m] === null),
+);
 /** Ground on which a vehicle may bog down (RB-TERR-9). */
 export const BOGS: { readonly [mover in Mover]: number } = byMover((m) => maskOf((t) => terrainOf(t)[m]?.bog === true));
 
@@ -236,11 +238,7 @@ export function vehicleBetween(s: Position, from: Point, to: Point, a: Unit, b: 
   for (const unit of s.units) {
     if (unit.vehicle === null || unit.place !== "table" || unit.id === a.id || unit.id === b.id) continue;
     const figure = unit.figures[0];
-    if (
-      figure !== undefined &&
-      figure.alive &&
-      !segmentKeepsAway(figure.x, figure.y, from.x, from.y, to.x, to.y, near)
-    )
+    if (figure !== undefined && figure.alive && !segmentKeepsAway(figure.x, figure.y, from.x, from.y, to.x, to.y, near))
       return true;
   }
   return false;

@@ -83,6 +83,7 @@ function changedUnit(unit: UnitChoice, field: string, value: Json): UnitChoice |
     case "unit": {
       const template = z.safeParse(templateId, value);
       if (!template.success) return null;
+      if (template.data === unit.template) return unit;
       const { panzerfausts } = unit;
       const next: UnitChoice = { template: template.data, quality: unit.quality };
       const carries = templateOf(template.data).role === "squad" && panzerfausts !== undefined;

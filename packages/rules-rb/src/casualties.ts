@@ -25,7 +25,7 @@ function worthOf(figure: Figure): number {
   return Math.max(0, ...weapons.map((weapon) => FIRST_TO_GO.indexOf(weapon.id)));
 }
 
-/** RB-CAS-1, RB-CAS-4: the figures go; with the last of them the unit is destroyed. */
+/** RB-CAS-1, RB-CAS-4, RB-R29: the figures go; with the last of them the unit is destroyed. */
 export function removeFigures(c: C, unit: Unit, ids: readonly string[]): void {
   if (ids.length === 0) return;
   for (const figure of unit.figures) if (ids.includes(figure.id)) figure.alive = false;
@@ -33,6 +33,7 @@ export function removeFigures(c: C, unit: Unit, ids: readonly string[]): void {
   if (!unit.figures.some((figure) => figure.alive)) destroy(c, unit, "RB-CAS-4");
 }
 
+/** RB-R55: nothing is left on the table. */
 export function destroy(c: C, unit: Unit, rule: RuleId): void {
   for (const figure of unit.figures) figure.alive = false;
   unit.place = "destroyed";
@@ -41,7 +42,7 @@ export function destroy(c: C, unit: Unit, rule: RuleId): void {
   tell(c, "destroyed", rule, { unit: unit.id, seat: unit.seat });
 }
 
-/** RB-MOR-4, RB-ARM-4: it loses its ambush. */
+/** RB-MOR-4, RB-ARM-4, RB-R14, RB-R56: it loses its ambush; who was suppressed before is no more so. */
 export function suppress(c: C, unit: Unit, rule: RuleId): void {
   unit.ambush = false;
   if (unit.suppressed) return;

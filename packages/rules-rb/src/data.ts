@@ -340,7 +340,6 @@ export type ZonePlace = z.infer<typeof place>;
 export type Box = z.infer<typeof box>;
 export type UnitChoice = z.infer<typeof unitChoice>;
 export type Preset = z.infer<typeof presetRow>;
-export type ReadyGame = z.infer<typeof gameRow>;
 export type WorkType = z.infer<typeof workType>;
 
 /** All the tables together: what a replay's data hash is made of. */

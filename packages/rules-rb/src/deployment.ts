@@ -7,7 +7,7 @@ import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { missionRow } from "./scoring.ts";
 import { coherenceRefusal, placesRefusal, restRefusal } from "./standing.ts";
-import { CM, MM, findUnit, onTable } from "./state.ts";
+import { CM, MM, findUnit, onTable, rival } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { gridPoints, inZone, zoneOf } from "./zones.ts";
 
@@ -22,6 +22,7 @@ export interface Deployed {
   readonly dy: number;
 }
 
+/** The first is what is taken unless another is chosen; a unit put again may keep its own. */
 export const DEPLOY_SHAPES = ["block", "line", "column"] as const;
 
 /** Units of the seat that this deployment is about: all but those that wait to enter. */
@@ -38,7 +39,7 @@ export function placeRefusalOr(s: Position, seat: Seat, a: Place): Deployed | Re
   const unit = findUnit(s, a.unit);
   if (unit === null || unit.seat !== seat || !deployable(s, seat).includes(unit))
     return no("RB-DEP-3", "notToDeploy", { unit: a.unit });
-  const facing = facingFrom(a, a);
+  const facing = facingFrom(a, a, enemyward(s, seat, a));
   const places = placesOf(s, unit, a, facing);
   if ("rule" in places) return places;
   // Each of them has found a place where he may stand; those put by hand may have lost touch.
@@ -59,7 +60,8 @@ export function deployRefusal(s: Position, unit: Unit, places: readonly Point[])
 
 /** Would nobody have to give way? Sampled answers are of this kind: they are judged at once. */
 export function isFree(s: Position, unit: Unit, a: Place): boolean {
-  return deployRefusal(s, unit, wishesOf(unit, a, facingFrom(a, a)).map(({ wish }) => wish)) === null;
+  const wishes = wishesOf(unit, a, facingFrom(a, a, enemyward(s, unit.seat, a))).map(({ wish }) => wish);
+  return deployRefusal(s, unit, wishes) === null;
 }
 
 /** The formation around the first figure, each as near to his place in it as he may stand; who is put by hand stands there. */
@@ -85,15 +87,23 @@ function placesOf(s: Position, unit: Unit, a: Place, facing: Direction): Point[]
 }
 
 /** Where each is wished to stand; the first and those put by hand there and nowhere else. */
-function wishesOf({ figures }: Unit, a: Place, facing: Direction): Marcher[] {
-  const shape = a.shape === "keep" ? "block" : a.shape;
-  const rows = formation(shape, figures.length, INTERVAL, facing.dx, facing.dy, MM);
-  return figures.map(({ id }, i) => {
+function wishesOf(unit: Unit, a: Place, facing: Direction): Marcher[] {
+  const rows = offsetsOf(unit, a.shape, facing);
+  return unit.figures.map(({ id }, i) => {
     const put = a.places.find(({ figure }) => figure === id);
     const { x, y } = rows[i] ?? { x: 0, y: 0 };
     const wish = put === undefined ? { x: a.x + x, y: a.y + y } : { x: put.x, y: put.y };
     return { start: wish, wish, exact: put !== undefined || i === 0 };
   });
+}
+
+/** Where the others stand from the first: as they do, for a unit put again; in a block, for one put for the first time. */
+function offsetsOf(unit: Unit, shape: Place["shape"], { dx, dy }: Direction): Point[] {
+  const { figures } = unit;
+  const [first] = figures;
+  if (shape === "keep" && onTable(unit) && first !== undefined)
+    return figures.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
+  return formation(shape === "keep" ? "block" : shape, figures.length, INTERVAL, dx, dy, MM);
 }
 
 /** Nothing is walked: only where one may stand counts. */
@@ -188,16 +198,31 @@ interface Direction {
   readonly dy: number;
 }
 
-/** As wished, else towards the middle of the table (RB-DEP-7), on its smallest terms (RB-GEO-7). */
+/** As wished; else towards the enemy, or the middle of the table (RB-DEP-7); on its smallest terms (RB-GEO-7). */
 function facingFrom(
   wish: { readonly dx?: number | undefined; readonly dy?: number | undefined },
   at: Point,
+  enemy: Direction | null = null,
 ): Direction {
   const { dx = 0, dy = 0 } = wish;
-  const x = dx === 0 && dy === 0 ? WIDTH / 2 - at.x : dx;
-  const y = dx === 0 && dy === 0 ? HEIGHT / 2 - at.y : dy;
-  const divisor = gcd(Math.abs(x), Math.abs(y));
-  return divisor === 0 ? { dx: 1, dy: 0 } : { dx: x / divisor, dy: y / divisor };
+  if (dx !== 0 || dy !== 0) return smallest(dx, dy);
+  return enemy ?? smallest(WIDTH / 2 - at.x, HEIGHT / 2 - at.y);
+}
+
+/** Straight along the table to where the enemy deploys, as one would line up by hand; null for who stands in the midst of it. */
+function enemyward(s: Position, seat: Seat, at: Point): Direction | null {
+  const zone = zoneOf(s, rival(seat));
+  if (zone === null) return null;
+  const { x, y } = zone.inside;
+  const dx = Math.min(Math.max(at.x, x[0]), x[1]) - at.x;
+  const dy = Math.min(Math.max(at.y, y[0]), y[1]) - at.y;
+  if (dx === 0 && dy === 0) return null;
+  return Math.abs(dx) >= Math.abs(dy) ? { dx: Math.sign(dx), dy: 0 } : { dx: 0, dy: Math.sign(dy) };
+}
+
+function smallest(dx: number, dy: number): Direction {
+  const divisor = gcd(Math.abs(dx), Math.abs(dy));
+  return divisor === 0 ? { dx: 1, dy: 0 } : { dx: dx / divisor, dy: dy / divisor };
 }
 
 function gcd(a: number, b: number): number {

@@ -232,7 +232,8 @@ function unitOfRow(id: string, row: UnitRow): Unit {
   const figures = figuresOf(id, row);
   const alive = figures.filter((figure) => figure.alive).length;
   const placed = row.at !== undefined || row.places !== undefined || figures.some((figure) => figure.x !== 0);
-  const place = row.place ?? (alive === 0 ? "destroyed" : placed ? "table" : row.entry === undefined ? "unplaced" : "reserve");
+  const place =
+    row.place ?? (alive === 0 ? "destroyed" : placed ? "table" : row.entry === undefined ? "unplaced" : "reserve");
   const entry: Entry | null =
     row.entry === undefined || place !== "reserve"
       ? null
@@ -267,7 +268,12 @@ function figuresOf(unit: string, row: UnitRow): Figure[] {
   const men =
     row.figures ??
     (template.figures.length > 0
-      ? template.figures.map(({ weapons, officer }) => ({ weapons: weapons.slice(0, 1), officer, alive: true, spent: [] }))
+      ? template.figures.map(({ weapons, officer }) => ({
+          weapons: weapons.slice(0, 1),
+          officer,
+          alive: true,
+          spent: [],
+        }))
       : Array.from({ length: template.crew }, () => ({ weapons: [], officer: false, alive: true, spent: [] })));
   return men.map((man, i): Figure => {
     const about = typeof man === "string" ? { weapons: [man], alive: true, spent: [] } : man;
@@ -310,11 +316,17 @@ function framesOf(s: Position, { at }: Given): Frame[] {
     return [game("turns"), { flow: "setUp", step: at.setUp, v: { ...setUpVars() } }];
   }
   if ("scoring" in at) return [game("over")];
-  if ("check" in at) return [{ flow: moraleFlow.id, step: moraleFlow.entry, v: { ...moraleVars(at.check.unit, at.check.why) } }];
-  if ("assault" in at) return [{ flow: assaultFlow.id, step: assaultFlow.entry, v: { ...assaultVars(at.assault.unit, at.assault.target) } }];
+  if ("check" in at)
+    return [{ flow: moraleFlow.id, step: moraleFlow.entry, v: { ...moraleVars(at.check.unit, at.check.why) } }];
+  if ("assault" in at)
+    return [
+      { flow: assaultFlow.id, step: assaultFlow.entry, v: { ...assaultVars(at.assault.unit, at.assault.target) } },
+    ];
   if ("vehicleAssault" in at) {
     const { unit, vehicle } = at.vehicleAssault;
-    return [{ flow: vehicleAssaultFlow.id, step: vehicleAssaultFlow.entry, v: { ...vehicleAssaultVars(unit, vehicle) } }];
+    return [
+      { flow: vehicleAssaultFlow.id, step: vehicleAssaultFlow.entry, v: { ...vehicleAssaultVars(unit, vehicle) } },
+    ];
   }
   const turn = (step: string): Frame[] => [game("next"), { flow: "turn", step, v: { seat: s.active } }];
   if ("initiative" in at) return turn("initiative");
@@ -328,7 +340,10 @@ function framesOf(s: Position, { at }: Given): Frame[] {
   if ("shoot" in at) return activation(at.shoot, "fire", "advance");
   if ("moved" in at) return activation(at.moved.unit, "moved", at.moved.order);
   const { unit, order: of } = at.move;
-  return [...activation(unit, "moved", of), { flow: movementFlow.id, step: movementFlow.entry, v: { ...movementVars(unit, of) } }];
+  return [
+    ...activation(unit, "moved", of),
+    { flow: movementFlow.id, step: movementFlow.entry, v: { ...movementVars(unit, of) } },
+  ];
 }
 
 /** Answers are written like positions: places in centimetres. Directions are not lengths. */

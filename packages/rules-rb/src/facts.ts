@@ -109,7 +109,11 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
   /** What the position is worth now. */
   score: fact(z.null(), (s) => {
     const { winner, points, lines } = outcomeOf(s);
-    return { winner, points: [...points], lines: lines.map(({ code, seat, points: n }) => ({ code, seat, points: n })) };
+    return {
+      winner,
+      points: [...points],
+      lines: lines.map(({ code, seat, points: n }) => ({ code, seat, points: n })),
+    };
   }),
   lastTurn: fact(z.null(), (s) => endsAfter(s)),
 };

@@ -43,7 +43,7 @@ type Who = { readonly unit?: string };
 function targetLines(s: Position, unit: Unit, target: Unit, who: Who, piece: string): MenuItem[] {
   const at = who.unit === undefined ? { target: target.id } : who;
   const all = allShots(s, unit, target);
-  const line = (id: string, answer: MenuItem["answer"], refusal: MenuItem["refusal"], mode: Mode): MenuItem => ({
+  const line: MakeLine = (id, answer, refusal, mode) => ({
     id,
     rule: mode === "indirect" ? "RB-WPN-9" : "RB-SHT-1",
     answer,
@@ -53,23 +53,25 @@ function targetLines(s: Position, unit: Unit, target: Unit, who: Who, piece: str
     piece,
     ...icon(mode === "indirect" ? "artillery" : "shoot"),
   });
-  const mode = "code" in all ? "direct" : (all[0]?.mode ?? "direct");
-  const lines = [
-    line(mode === "direct" ? "all" : "allIndirect", { do: "all", ...at, mode }, "code" in all ? all : null, mode),
-  ];
+  if ("code" in all)
+    return [line("all", { do: "all", ...at }, all, "direct"), ...onceLines(s, unit, target, who, line)];
+  const mode = all[0]?.mode ?? "direct";
+  const lines = [line(mode === "direct" ? "all" : "allIndirect", { do: "all", ...at, mode }, null, mode)];
   // RB-WPN-12: a howitzer that could do either.
-  if (mode === "direct" && !("code" in all)) {
+  if (mode === "direct") {
     const lobbed = allShots(s, unit, target, "indirect");
     if (!("code" in lobbed)) lines.push(line("allIndirect", { do: "all", ...at, mode: "indirect" }, null, "indirect"));
   }
+  return [...lines, ...onceLines(s, unit, target, who, line)];
+}
+
+type MakeLine = (id: string, answer: MenuItem["answer"], refusal: MenuItem["refusal"], mode: Mode) => MenuItem;
+
+function onceLines(s: Position, unit: Unit, target: Unit, who: Who, line: MakeLine): MenuItem[] {
   const once = expendable(s, unit, target);
-  if (once.length > 0)
-    lines.push({
-      ...line("expendable", { do: "shots", ...who, shots: once.map((shot) => ({ ...shot })) }, null, "direct"),
-      rule: "RB-WPN-8",
-      ...icon("grenade"),
-    });
-  return lines;
+  if (once.length === 0) return [];
+  const answer = { do: "shots", ...who, shots: once.map((shot) => ({ ...shot })) };
+  return [{ ...line("expendable", answer, null, "direct"), rule: "RB-WPN-8", ...icon("grenade") }];
 }
 
 /** RB-WPN-8: what can be used only once, at a vehicle; never fired without being asked for. */
@@ -115,7 +117,10 @@ function assignable(s: Position, unit: Unit, gun: Gun, targets: readonly Unit[])
     value: byOf({ ...one, target: "", mode: "direct" }),
     ...(gun.index === 0 ? { piece: gun.figure.id } : {}),
     refusal: gunRefusal(unit, gun),
-    text: { key: "choice.by", params: { figure: gun.figure.id, weapon: gun.weapon.id } },
+    text: {
+      key: "choice.by",
+      params: { figure: gun.figure.id, weapon: { key: `value.weapon.${gun.weapon.id}`, params: {} } },
+    },
     max: 1,
     choices,
   };

@@ -35,7 +35,9 @@ function someShots(s: Position, unit: Unit, pick: Pick): Shoot | null {
     if (pick(3) > 0 && togetherRefusal(unit, [...shots, shot]) === null) shots.push(shot);
   }
   if (shots.length === 0) return null;
-  return pick(2) === 0 ? { do: "shots", shots } : { do: "each", fire: shots.map((one) => ({ by: byOf(one), at: [atOf(one)] })) };
+  return pick(2) === 0
+    ? { do: "shots", shots }
+    : { do: "each", fire: shots.map((one) => ({ by: byOf(one), at: [atOf(one)] })) };
 }
 
 export function sampleAmbush(s: Position, target: Unit, units: readonly string[], pick: Pick): Ambush | null {
@@ -46,8 +48,10 @@ export function sampleAmbush(s: Position, target: Unit, units: readonly string[]
   const once = expendable(s, unit, target);
   if (once.length > 0 && pick(2) === 0) return { do: "shots", unit: id, shots: once };
   const all = allShots(s, unit, target);
-  const shots = "code" in all ? legalShots(s, unit, target).slice(0, 1) : all;
+  const barred = "code" in all;
+  const shots = barred ? legalShots(s, unit, target).slice(0, 1) : all;
   if (shots.length === 0) return null;
-  if (pick(8) === 0) return { do: "each", unit: id, fire: shots.map((one) => ({ by: byOf(one), at: [atOf(one)] })) };
+  if (barred || pick(8) === 0)
+    return { do: "each", unit: id, fire: shots.map((one) => ({ by: byOf(one), at: [atOf(one)] })) };
   return { do: "all", unit: id, mode: shots[0]?.mode ?? "direct" };
 }

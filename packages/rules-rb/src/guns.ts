@@ -49,19 +49,21 @@ export function carriedBy(unit: Unit): Gun[] {
 
 /** What keeps a weapon silent this turn whatever the target. */
 export function gunHindrance(unit: Unit, gun: Gun): "spent" | "fixed" | "movingVehicle" | null {
-  if (gun.figure.spent.includes(gun.index)) return "spent"; // RB-WPN-8
+  if (gun.figure.spent.includes(gun.index)) return "spent"; // RB-WPN-8, RB-R47
+  // RB-VSH-2, RB-AMB-9, RB-R44: who has not moved this turn fires everything, in ambush too.
   if (!unit.moved) return null;
-  // RB-VSH-3, RB-VSH-5, RB-VSH-8: vehicles ignore Fixed, but only the main weapon fires, or what is coaxial with it.
+  // RB-VSH-3, RB-VSH-5, RB-VSH-8, RB-R52: vehicles ignore Fixed, but only the main weapon fires, or what is coaxial with it.
   if (unit.kind === "vehicle") return gun.index === 0 || gun.coaxial ? null : "movingVehicle";
-  return gun.weapon.traits.includes("fixed") ? "fixed" : null; // RB-WPN-5
+  return gun.weapon.traits.includes("fixed") ? "fixed" : null; // RB-WPN-5, RB-R45
 }
 
+/** RB-SHT-10, RB-R89: what has an AT value may be fired at anybody, even where it cannot do anything. */
 export function targetHindrance(s: Position, unit: Unit, gun: Gun, target: Unit, mode: Mode): Hindrance {
-  if (target.kind === "vehicle" && gun.weapon.at === null) return "cannotHurt"; // RB-SHT-9
+  if (target.kind === "vehicle" && gun.weapon.at === null) return "cannotHurt"; // RB-SHT-9, RB-R51
   return mode === "direct" ? directHindrance(s, unit, gun, target) : indirectHindrance(s, unit, gun, target);
 }
 
-/** RB-SHT-1, RB-SHT-2, RB-VSH-7: one and the same figure of the target in range, in arc and in sight. */
+/** RB-SHT-1, RB-SHT-2, RB-SHT-8, RB-VSH-7, RB-R21: one and the same figure of the target in range, in arc and in sight; no more. */
 function directHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hindrance {
   const range = gun.weapon.direct;
   if (range === null) return "noSuchMode"; // RB-WPN-13
@@ -79,7 +81,7 @@ function directHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hindr
   return why;
 }
 
-/** RB-WPN-10, RB-WPN-11: measured to the closest figure, which must be in arc (RB-VSH-7). */
+/** RB-WPN-10, RB-WPN-11, RB-R49, RB-R84: measured to the closest figure, which must be in arc (RB-VSH-7). */
 function indirectHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hindrance {
   const range = gun.weapon.indirect;
   if (range === null) return "noSuchMode";
@@ -100,7 +102,7 @@ function indirectHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hin
   return "notObserved";
 }
 
-/** RB-VSH-6, RB-VSH-7: hull weapons fire through a quarter around their side, exactly 45° included. */
+/** RB-VSH-6, RB-VSH-7, RB-R54, RB-R75: hull weapons fire through a quarter around their side, exactly 45° included. */
 function inMount(unit: Unit, gun: Gun, at: Figure): boolean {
   const { mount } = gun;
   if (mount === "none" || mount === "turret" || unit.vehicle === null) return true;

@@ -47,16 +47,7 @@ export const reglasBasicas: Ruleset<Position> = {
   seats: ARMIES,
   scenarios: scenarioSetups(),
   root: gameFlow,
-  flows: [
-    setUpFlow,
-    turnFlow,
-    activationFlow,
-    movementFlow,
-    fireFlow,
-    moraleFlow,
-    assaultFlow,
-    vehicleAssaultFlow,
-  ],
+  flows: [setUpFlow, turnFlow, activationFlow, movementFlow, fireFlow, moraleFlow, assaultFlow, vehicleAssaultFlow],
   kinds: [...SET_UP_KINDS, ...TURN_KINDS, ...FIRE_KINDS],
   start: startFrom,
   view: viewFor,
@@ -75,4 +66,18 @@ export const reglasBasicas: Ruleset<Position> = {
   messages: { es, en },
 };
 
-export type { Figure, Position, Unit } from "./state.ts";
+export type { Figure, Point, Position, Unit } from "./state.ts";
+
+// What players made of code measure with: the rules' own yardsticks, so that no bot has a second set.
+export type { Ambush, Deploy, Move, Order, OrderChoice, Shoot, Shot } from "./answers.ts";
+export { attackCover, attacksOf } from "./attacks.ts";
+export { boardOf, sees, terrainAt, unitInCover, unitSees } from "./board.ts";
+export { assaultTargets, closestPair, vehicleTargets } from "./contact.ts";
+export { checkOf, templateOf, weaponOf } from "./data.ts";
+export { isCoherent, waysOf } from "./movement.ts";
+export { allowanceOf, eligibleUnits, mustRestore, orderRefusal } from "./orders.ts";
+export type { AmbushQuestion, MoveQuestion, ShootQuestion, VehicleAssaultQuestion } from "./questions.ts";
+export { missionRow, outcomeOf } from "./scoring.ts";
+export { allShots, canFireAt, legalShots } from "./shooting.ts";
+export { defenderOf, findUnit, isAlive, livingOf, onTable, playerOf, rival, unitOf } from "./state.ts";
+export { zoneOf } from "./zones.ts";

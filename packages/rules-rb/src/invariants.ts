@@ -29,7 +29,7 @@ export function brokenInvariants(s: Position): string[] {
 function* wrongWith(s: Position, unit: Unit): Generator<string> {
   const { id } = unit;
   const living = livingOf(unit);
-  if ((living.length > 0) !== (unit.place !== "destroyed"))
+  if (living.length > 0 !== (unit.place !== "destroyed"))
     yield `RB-CAS-4: ${id} is ${unit.place} with ${living.length} figures`;
   if (unit.initial < unit.figures.length) yield `${id} began with ${unit.initial}`;
   if (unit.kind === "vehicle" && unit.figures.length !== 1) yield `RB-UNIT-3: ${id} has ${unit.figures.length} figures`;

@@ -87,15 +87,13 @@ export const assaultTarget = finiteKind<Position, AssaultTargetQuestion, string>
   id: "assaultTarget",
   answer: unitId,
   options: (s, d) =>
-    assaultTargets(s, unitOf(s, d.params.unit)).map(
-      (target): FiniteOption<string> => ({
-        answer: target.id,
-        id: "assault",
-        rule: "RB-ASL-3",
-        piece: target.id,
-        ...icon("assault"),
-      }),
-    ),
+    assaultTargets(s, unitOf(s, d.params.unit)).map((target): FiniteOption<string> => ({
+      answer: target.id,
+      id: "assault",
+      rule: "RB-ASL-3",
+      piece: target.id,
+      ...icon("assault"),
+    })),
   unknown: (d, a) => no("RB-ASL-3", "notInReach", { unit: d.params.unit, target: a }),
   fallback(s, d) {
     const unit = unitOf(s, d.params.unit);

@@ -49,14 +49,18 @@ const NEITHER: Ends = { first: 0n, second: 0n, neither: 1n, total: 1n };
 export function assaultOdds(first: Fighter, second: Fighter): AssaultOdds {
   const fought = fight(first, second)(first.figures, second.figures);
   // RB-ASL-7: who is assaulted while suppressed must stand first.
-  const ends = second.suppressed
-    ? mixed([
-        [passes(second.quality, second.repeat[second.figures] ?? false), fought],
-        [not(passes(second.quality, second.repeat[second.figures] ?? false)), FIRST],
-      ])
-    : fought;
+  const ends = second.suppressed ? stoodFirst(second, fought) : fought;
   const chance = (ways: bigint): Chance => ({ ways, total: ends.total });
   return { first: chance(ends.first), second: chance(ends.second), neither: chance(ends.neither) };
+}
+
+function stoodFirst(second: Fighter, fought: Ends): Ends {
+  const { ways, total } = passes(second.quality, second.repeat[second.figures] ?? false);
+  const parts = [
+    { ways, of: 1n, ends: fought },
+    { ways: total - ways, of: 1n, ends: FIRST },
+  ];
+  return mixed(parts, total);
 }
 
 function fight(first: Fighter, second: Fighter): (i: number, j: number) => Ends {
@@ -74,24 +78,23 @@ function fight(first: Fighter, second: Fighter): (i: number, j: number) => Ends 
   const state = (i: number, j: number): Ends => {
     const own = lossesOf(first, i, second.dice[j] ?? 0);
     const others = lossesOf(second, j, first.dice[i] ?? 0);
-    const idle = (own.ways[0] ?? 0n) * (others.ways[0] ?? 0n);
-    const total = own.total * others.total - idle;
-    const parts: [Chance, Ends][] = [];
+    const parts: Part[] = [];
     for (const [x, a] of own.ways.entries())
-      for (const [y, b] of others.ways.entries())
-        if (x + y > 0 && a * b > 0n) parts.push([{ ways: a * b, total }, after(i - x, j - y, x, y)]);
-    return mixed(parts);
+      for (const [y, b] of others.ways.entries()) if (x + y > 0 && a * b > 0n) after(parts, a * b, i - x, j - y, x - y);
+    // A round without losses changes nothing: the others, out of all but those.
+    return mixed(parts, own.total * others.total - (own.ways[0] ?? 0n) * (others.ways[0] ?? 0n));
   };
-  /** RB-ASL-11 to RB-ASL-13 */
-  const after = (i: number, j: number, lostFirst: number, lostSecond: number): Ends => {
+  /** RB-ASL-11 to RB-ASL-13: who lost more (the first, by `more`) checks, unless somebody is gone. */
+  const after = (parts: Part[], ways: bigint, i: number, j: number, more: number): void => {
     const on = ends(i, j);
-    if (i === 0 || j === 0 || lostFirst === lostSecond) return on;
-    const [worse, left, lost] = lostFirst > lostSecond ? [first, i, SECOND] : [second, j, FIRST];
+    if (i === 0 || j === 0 || more === 0) {
+      parts.push({ ways, of: 1n, ends: on });
+      return;
+    }
+    const [worse, left, lost] = more > 0 ? [first, i, SECOND] : [second, j, FIRST];
     const stands = passes(worse.quality, worse.repeat[left] ?? false);
-    return mixed([
-      [stands, on],
-      [not(stands), lost],
-    ]);
+    parts.push({ ways: ways * stands.ways, of: stands.total, ends: on });
+    parts.push({ ways: ways * (stands.total - stands.ways), of: stands.total, ends: lost });
   };
   return ends;
 }
@@ -102,20 +105,26 @@ function lossesOf(side: Fighter, figures: number, dice: number): Distribution {
   return capped(savedFrom(wounds, side), figures);
 }
 
+/** `ways` out of `of`, and out of a total common to all, lead there. */
+interface Part {
+  readonly ways: bigint;
+  readonly of: bigint;
+  readonly ends: Ends;
+}
+
 /** What follows with these chances, over one common total in lowest terms. */
-function mixed(parts: readonly (readonly [Chance, Ends])[]): Ends {
-  let total = 1n;
-  for (const [p, ends] of parts) {
-    const all = p.total * ends.total;
-    total = (total / commonDivisor(total, all)) * all;
-  }
+function mixed(parts: readonly Part[], out: bigint): Ends {
+  const multiples = new Set(parts.map((part) => part.of * part.ends.total));
+  let all = 1n;
+  for (const one of multiples) all = (all / commonDivisor(all, one)) * one;
   let [first, second, neither] = [0n, 0n, 0n];
-  for (const [p, ends] of parts) {
-    const scale = p.ways * (total / (p.total * ends.total));
+  for (const { ways, of, ends } of parts) {
+    const scale = ways * (all / (of * ends.total));
     first += ends.first * scale;
     second += ends.second * scale;
     neither += ends.neither * scale;
   }
-  const by = commonDivisor(commonDivisor(first, second), commonDivisor(neither, total));
+  const total = all * out;
+  const by = commonDivisor(commonDivisor(commonDivisor(first, second), neither), total);
   return { first: first / by, second: second / by, neither: neither / by, total: total / by };
 }

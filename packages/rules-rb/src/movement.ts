@@ -4,12 +4,12 @@ import type { Marcher } from "@escaramuza/units";
 import type { March, Move } from "./answers.ts";
 import { apart, spacingOf } from "./board.ts";
 import { toMm } from "./checkpoints.ts";
-import { DATA, orderOf } from "./data.ts";
+import { DATA } from "./data.ts";
 import { entriesFor, entryRefusal, inwards } from "./entry.ts";
 import { groundFor, onRoadAllowance, pathRefusal, roadFor } from "./passage.ts";
-import { recoveryRefusal } from "./recovery.ts";
+import { recoveryRefusal, strayPlace } from "./recovery.ts";
 import { no } from "./refusal.ts";
-import { coherenceRefusal, placesRefusal, restRefusal } from "./standing.ts";
+import { coherenceRefusal, isCoherent, placesRefusal, restRefusal } from "./standing.ts";
 import { MM, livingOf, onTable } from "./state.ts";
 import type { Figure, Point, Position, Unit } from "./state.ts";
 import { endsOf } from "./ways.ts";
@@ -32,7 +32,8 @@ export function waysOf(s: Position, unit: Unit, allowance: number, move: Move): 
   const found = declaredWays(s, unit, allowance, move);
   if (!found.ok) return found;
   const { ways, dx, dy } = found;
-  const refusal = heldRefusal(unit, ways, { x: dx, y: dy }) ?? waysRefusal(s, unit, allowance, ways, move.do === "march");
+  const refusal =
+    heldRefusal(unit, ways, { x: dx, y: dy }) ?? waysRefusal(s, unit, allowance, ways, move.do === "march");
   return refusal === null ? found : { ok: false, refusal };
 }
 
@@ -42,13 +43,14 @@ export function declaredWays(s: Position, unit: Unit, allowance: number, move: M
   if (facing === null) return { ok: false, refusal: no("RB-GEO-7", "noFacing", { unit: unit.id }) };
   const found =
     move.do === "stay" ? staying(unit) : move.do === "march" ? marching(s, unit, allowance, move) : drawn(unit, move);
-  return Array.isArray(found)
-    ? { ok: true, ways: found, dx: facing.x, dy: facing.y }
-    : { ok: false, refusal: found };
+  return Array.isArray(found) ? { ok: true, ways: found, dx: facing.x, dy: facing.y } : { ok: false, refusal: found };
 }
 
 /** Does anybody change place, or a vehicle its facing (RB-VEH-4)? */
-export function isDisplaced(unit: Unit, { ways, dx, dy }: { readonly ways: readonly Way[]; readonly dx: number; readonly dy: number }): boolean {
+export function isDisplaced(
+  unit: Unit,
+  { ways, dx, dy }: { readonly ways: readonly Way[]; readonly dx: number; readonly dy: number },
+): boolean {
   const turned = unit.vehicle !== null && (unit.vehicle.dx !== dx || unit.vehicle.dy !== dy);
   return turned || ways.some((way) => way.path.length > 1) || !onTable(unit);
 }
@@ -87,18 +89,16 @@ function heldRefusal(unit: Unit, ways: readonly Way[], facing: Point): Refusal |
 }
 
 /** Ways found by the march are legal already, all but their end together. */
-function waysRefusal(
-  s: Position,
-  unit: Unit,
-  allowance: number,
-  ways: readonly Way[],
-  found: boolean,
-): Refusal | null {
+function waysRefusal(s: Position, unit: Unit, allowance: number, ways: readonly Way[], found: boolean): Refusal | null {
   const ends = endsOf(ways);
   if (!found) {
     const around = surroundings(s, ways);
     if (!onTable(unit)) {
-      const refusal = entryRefusal(around, unit, ways.flatMap((way) => way.path.slice(0, 1)));
+      const refusal = entryRefusal(
+        around,
+        unit,
+        ways.flatMap((way) => way.path.slice(0, 1)),
+      );
       if (refusal !== null) return refusal;
     }
     for (const way of ways) {
@@ -111,7 +111,7 @@ function waysRefusal(
     }
   }
   if (!onTable(unit)) return coherenceRefusal(unit, ends);
-  return recoveryRefusal(s, unit, ends, orderOf("run").infantry);
+  return recoveryRefusal(s, unit, ends);
 }
 
 /** The position with only those units in it that could be in the way: most are far from it. */
@@ -234,7 +234,15 @@ function bodyWays(
     link: DATA.figures.coherence.value,
     lattice: MM,
   };
-  const found = march(ground, body, limits);
+  let found = march(ground, body, limits);
+  // RB-COH-4: where a scattered unit cannot close up, those who cannot follow come as near as they can.
+  while (!found.ok && found.why === "link" && !isCoherent(unit) && onTable(unit)) {
+    const stray = body[found.marcher];
+    const wish = strayPlace(s, unit, found.marcher, wishes, allowance);
+    if (stray === undefined || wish === null) break;
+    body[found.marcher] = { start: stray.start, wish, exact: true };
+    found = march(ground, body, limits);
+  }
   if (found.ok) return found.ways.map((way, i) => ({ figure: figures[i]?.id ?? "", path: way.points }));
   const { start, wish } = body[found.marcher] ?? { start: { x: 0, y: 0 }, wish: { x: 0, y: 0 } };
   const figure = figures[found.marcher]?.id ?? "";

@@ -173,6 +173,8 @@ export function groundFor(s: Position, unit: Unit): Ground {
       return stretchCost(b, mover, ax, ay, bx, by);
     },
     rests: (x, y) => restRefusal(s, unit, x, y) === null,
+    // RB-TERR-9: rough ground may cost a vehicle more than its way.
+    roundabout: mover !== "infantry",
     bends: (from, allowance) => {
       bends ??= [...bendsOf(b, mover), ...bendsAround(s, unit, enemies)];
       return bends.filter((p) => near(p, from, allowance));
@@ -257,8 +259,10 @@ function beyond(b: Board, points: readonly Point[]): Point[] {
   return points.flatMap((p, i) => {
     const before = points[i - 1];
     const after = points[i + 1];
-    const dx = (before === undefined ? 0 : Math.sign(p.x - before.x)) + (after === undefined ? 0 : Math.sign(p.x - after.x));
-    const dy = (before === undefined ? 0 : Math.sign(p.y - before.y)) + (after === undefined ? 0 : Math.sign(p.y - after.y));
+    const dx =
+      (before === undefined ? 0 : Math.sign(p.x - before.x)) + (after === undefined ? 0 : Math.sign(p.x - after.x));
+    const dy =
+      (before === undefined ? 0 : Math.sign(p.y - before.y)) + (after === undefined ? 0 : Math.sign(p.y - after.y));
     const out = { x: p.x + MM * Math.sign(dx), y: p.y + MM * Math.sign(dy) };
     return firstMet(b.lines, ~0, out.x, out.y, out.x, out.y) < 0 ? [out] : [];
   });
@@ -273,8 +277,7 @@ function bendsAround(s: Position, unit: Unit, enemies: Enemies): Point[] {
     const around = other.figures.flatMap((f) =>
       f.alive ? SIXTEEN.map(([x, y]) => ({ x: onLattice(f.x + out * x), y: onLattice(f.y + out * y) })) : [],
     );
-    for (const p of convexHull(around))
-      if (onTheTable(p.x, p.y) && isClear(enemies, p.x, p.y, p.x, p.y)) found.push(p);
+    for (const p of convexHull(around)) if (onTheTable(p.x, p.y) && isClear(enemies, p.x, p.y, p.x, p.y)) found.push(p);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { firstPassed } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent, mainGroup } from "@escaramuza/units";
 import { IMPASSABLE, TOLERANCE, apart, boardOf, moverOf, spacingOf, within } from "./board.ts";
-import { DATA } from "./data.ts";
+import { DATA, orderOf } from "./data.ts";
 import { groundFor } from "./passage.ts";
 import { no } from "./refusal.ts";
 import { restRefusal } from "./standing.ts";
@@ -42,6 +42,8 @@ export function recoveryOf(s: Position, unit: Unit, allowance: number): Recovery
   return { ok, main, ways: figures.map((figure, i) => ({ figure: figure.id, path: paths[i] ?? [] })) };
 }
 
+const ADVANCE = orderOf("advance").infantry;
+const RUN = orderOf("run").infantry;
 const STRAIGHT = DATA.figures.joinStraight.value;
 const SLANTING = DATA.figures.joinDiagonal.value;
 const JOINTS: readonly (readonly [number, number])[] = [
@@ -100,20 +102,15 @@ export function simplePath(s: Position, unit: Unit, from: Point, to: Point, allo
 
 /**
  * RB-COH-3, RB-COH-4: why a scattered unit may not end here. Coherent, always allowed; otherwise only where the recovery test
- * fails even with the Run's allowance, and then everybody outside the main group must have come nearer to it, or have no such place.
+ * fails with either order's allowance, and then everybody outside the main group must have come nearer to it, or have no such place.
  */
-export function recoveryRefusal(
-  s: Position,
-  unit: Unit,
-  ends: readonly Point[],
-  runAllowance: number,
-): Refusal | null {
+export function recoveryRefusal(s: Position, unit: Unit, ends: readonly Point[]): Refusal | null {
   const { coherence } = DATA.figures;
   if (isCoherent(ends, coherence.value)) return null;
   const figures = livingOf(unit);
   if (isCoherent(figures, coherence.value)) return no("RB-COH-2", "notCoherent", { unit: unit.id });
-  const recovery = recoveryOf(s, unit, runAllowance);
-  if (recovery.ok) return no("RB-COH-3", "mustRestore", { unit: unit.id });
+  const recovery = recoveryOf(s, unit, RUN);
+  if (recovery.ok || recoveryOf(s, unit, ADVANCE).ok) return no("RB-COH-3", "mustRestore", { unit: unit.id });
   const mainEnds = recovery.main.flatMap((i) => ends[i] ?? []);
   const mainStarts = recovery.main.flatMap((i) => figures[i] ?? []);
   for (const [i, figure] of figures.entries()) {
@@ -121,7 +118,7 @@ export function recoveryRefusal(
     if (end === undefined || recovery.main.includes(i)) continue;
     if (nearestTo(end, mainEnds) < nearestTo(figure, mainStarts)) continue;
     const stays = end.x === figure.x && end.y === figure.y;
-    if (!stays || nearerPlaces(s, unit, i, ends, mainEnds, runAllowance).length > 0)
+    if (!stays || nearerPlaces(s, unit, i, ends, mainEnds, RUN).length > 0)
       return no("RB-COH-4", "mustClose", { figure: figure.id });
   }
   return null;
@@ -171,6 +168,23 @@ function nearerPlaces(
         ends.every((end, i) => i === index || apart(end, at) >= spacing * spacing) &&
         simplePath(s, unit, from, at, allowance) !== null,
     );
+}
+
+/**
+ * RB-COH-4: where a figure that cannot join the others on their way comes to stand, if the recovery test fails: as near as it can
+ * to where the main group is to stand, or where it is. Null where it must join, or belongs to the main group itself.
+ */
+export function strayPlace(
+  s: Position,
+  unit: Unit,
+  index: number,
+  wishes: readonly Point[],
+  allowance: number,
+): Point | null {
+  const recovery = recoveryOf(s, unit, RUN);
+  if (recovery.ok || recovery.main.includes(index)) return null;
+  const mainEnds = recovery.main.flatMap((i) => wishes[i] ?? []);
+  return nearerPlaces(s, unit, index, wishes, mainEnds, allowance)[0] ?? livingOf(unit)[index] ?? null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { C } from "./rb.ts";
 import { MM } from "./state.ts";
 import type { Unit } from "./state.ts";
 
-/** RB-MOR-6 to RB-MOR-8: it goes as one body, keeps its facing and its suppression, starts nothing and opens no window. */
+/** RB-MOR-6 to RB-MOR-8, RB-R32: it goes as one body, keeps its facing and its suppression, starts nothing and opens no window. */
 export function retreat(c: C, unit: Unit): void {
   const { x, y, mm } = retreatShift(c.s, unit);
   if (mm > 0) {

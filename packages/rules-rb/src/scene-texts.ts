@@ -39,7 +39,9 @@ export function figureName(unit: Unit, figure: Figure): Text {
   if (unit.kind === "vehicle") return kindName(unit);
   if (figure.officer) return say("scene.figure.officer");
   const [first] = figure.weapons;
-  return first === undefined ? say("scene.figure.crew") : say("scene.figure.with", { weapon: say(`value.weapon.${first}`) });
+  return first === undefined
+    ? say("scene.figure.crew")
+    : say("scene.figure.with", { weapon: say(`value.weapon.${first}`) });
 }
 
 /** `5 rifles, 1 light machine gun`: what it can still fire. */

@@ -177,7 +177,9 @@ function detailOf(unit: Unit): Text {
   const arms = armsText(unit);
   const armour = templateOf(unit.template).vehicle?.armour;
   const what =
-    armour === undefined ? say("scene.roster.foot", { quality, arms }) : say("scene.roster.vehicle", { armour, quality, arms });
+    armour === undefined
+      ? say("scene.roster.foot", { quality, arms })
+      : say("scene.roster.vehicle", { armour, quality, arms });
   return onTable(unit) ? what : say("scene.roster.waits", { what, place: waitText(unit) });
 }
 

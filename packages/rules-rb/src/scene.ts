@@ -90,18 +90,19 @@ function clockOf(s: Position): Scene["clock"] {
 // --- the table
 
 /** How each kind is drawn; lines as broad as their drawing needs, since the rules give them no width. */
-const DRAWN: { readonly [type in TerrainType]: { readonly kind: string; readonly width: number; readonly height: number } } =
-  {
-    open: { kind: "field", width: 0, height: 0 },
-    road: { kind: "road", width: 0, height: 0 },
-    rough: { kind: "rough", width: 0, height: 50 },
-    wood: { kind: "grove", width: 0, height: 1000 },
-    building: { kind: "building", width: 0, height: 600 },
-    wall: { kind: "lowWall", width: 80, height: 150 },
-    wire: { kind: "barbedWire", width: 100, height: 100 },
-    tankObstacle: { kind: "tankTraps", width: 100, height: 120 },
-    water: { kind: "water", width: 0, height: 0 },
-  };
+const DRAWN: {
+  readonly [type in TerrainType]: { readonly kind: string; readonly width: number; readonly height: number };
+} = {
+  open: { kind: "field", width: 0, height: 0 },
+  road: { kind: "road", width: 0, height: 0 },
+  rough: { kind: "rough", width: 0, height: 50 },
+  wood: { kind: "grove", width: 0, height: 1000 },
+  building: { kind: "building", width: 0, height: 600 },
+  wall: { kind: "lowWall", width: 80, height: 150 },
+  wire: { kind: "barbedWire", width: 100, height: 100 },
+  tankObstacle: { kind: "tankTraps", width: 100, height: 120 },
+  water: { kind: "water", width: 0, height: 0 },
+};
 
 /** Pieces the defender laid (RB-M5-2): a wall of his is of bags, a building a bunker. */
 const LAID: { readonly [type in TerrainType]?: string } = { wall: "sandbags", building: "blockhouse" };
@@ -190,7 +191,8 @@ function sideOf(s: Position, seat: Seat): SideSummary {
   const own = s.units.filter((unit) => unit.seat === seat);
   const alive = own.filter(isAlive).length;
   const suppressed = own.filter((unit) => unit.suppressed).length;
-  const score = s.attacker === null || s.phase === "setUp" || s.phase === "deployment" ? null : outcomeOf(s).points[seat];
+  const score =
+    s.attacker === null || s.phase === "setUp" || s.phase === "deployment" ? null : outcomeOf(s).points[seat];
   const strength = say("scene.side.strength", { n: alive, of: own.length });
   const role = s.attacker === null ? [] : [say(s.attacker === seat ? "scene.side.attacker" : "scene.side.defender")];
   const total = s.initiative === null ? 0 : Math.max(...s.initiative);
@@ -198,7 +200,8 @@ function sideOf(s: Position, seat: Seat): SideSummary {
   const force = s.battle.forces[seat] ?? null;
   return {
     seat,
-    name: force === null ? seatName(seat) : say("scene.side.name", { seat: seatName(seat), force: say(`force.${force}`) }),
+    name:
+      force === null ? seatName(seat) : say("scene.side.name", { seat: seatName(seat), force: say(`force.${force}`) }),
     short: seatName(seat),
     facing: facingOf(s, seat),
     score: score ?? null,

@@ -1,7 +1,7 @@
 import { finiteKind, makeKind } from "@escaramuza/kernel";
 import type { Kind, MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { deployAnswer, unitsAnswer, worksAnswer } from "./answers.ts";
+import { SHAPES, deployAnswer, unitsAnswer, worksAnswer } from "./answers.ts";
 import type { Deploy, Units, Works } from "./answers.ts";
 import type { TemplateId } from "./data.ts";
 import { DEPLOY_SHAPES, autoPlace, deployable, isFree, isPlaced, placeRefusalOr } from "./deployment.ts";
@@ -225,24 +225,27 @@ export const deploy = makeKind<Position, Plain, Deploy>({
     ];
   },
   sample(s, d, pick) {
-    const unit = deployable(s, d.seat).find((one) => !onTable(one));
+    const own = deployable(s, d.seat);
+    // Now and then one is put elsewhere, or where the rules put it.
+    const unit = own.find((one) => !onTable(one)) ?? (pick(8) === 0 ? own[pick(own.length)] : undefined);
     if (unit === undefined) return { do: "done" };
+    if (!onTable(unit) && pick(8) === 0) return { do: "auto", unit: unit.id };
     for (let tries = 0; tries < TRIES; tries++) {
       const wish: Place = {
         do: "place",
         unit: unit.id,
         ...somewhere(s, d.seat, pick),
-        shape: DEPLOY_SHAPES[pick(DEPLOY_SHAPES.length)] ?? "block",
+        shape: SHAPES[pick(SHAPES.length)] ?? "block",
         places: [],
       };
       if (isFree(s, unit, wish)) return wish;
     }
-    return { do: "auto", unit: unit.id };
+    return onTable(unit) ? { do: "done" } : { do: "auto", unit: unit.id };
   },
   fallback: (s, d) => (isPlaced(s, d.seat) ? { do: "done" } : { do: "auto", unit: null }),
 });
 
-const TRIES = 4;
+const TRIES = 8;
 const PLAIN = { rule: "RB-DEP-3", slots: [], costs: [], refusal: null } as const;
 
 function placeLine(unit: Unit): MenuItem {
@@ -257,7 +260,7 @@ function placeLine(unit: Unit): MenuItem {
         type: "march",
         pieces,
         each: "figure",
-        shapes: pieces.length === 1 ? [] : DEPLOY_SHAPES,
+        shapes: pieces.length === 1 ? [] : onTable(unit) ? SHAPES : DEPLOY_SHAPES,
         turns: true,
       },
     ],

@@ -1,6 +1,6 @@
 import type { Json, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { DATA, gameId, layoutId, missionId, missionOf, presetOf } from "./data.ts";
+import { DATA, gameId, layoutId, missionId, missionOf } from "./data.ts";
 import type { GameId, PresetId } from "./data.ts";
 import { armyOf, checkForce, muster, readForce, unitProblems } from "./forces.ts";
 import { no } from "./refusal.ts";
@@ -155,8 +155,4 @@ export function newPosition(battle: Battle, units: Unit[]): Position {
 
 function newPlayer(seat: Seat): Player {
   return { seat, activationsLeft: 0, phaseDone: false, worksDone: false };
-}
-
-export function presetYear(id: PresetId): number {
-  return presetOf(id).year;
 }

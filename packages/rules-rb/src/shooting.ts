@@ -119,7 +119,7 @@ function take(unit: Unit, shots: Shot[], dice: number[], gun: Gun, one: Shot): v
   }
 }
 
-/** Why a declared list cannot be fired as it stands; null when it can (RB-SHT-12). */
+/** Why a declared list cannot be fired as it stands; null when it can (RB-SHT-12, RB-R91). */
 export function shotsRefusal(s: Position, unit: Unit, shots: readonly Shot[]): Refusal | null {
   const carried = carriedBy(unit);
   for (const one of shots) {
@@ -140,7 +140,7 @@ export function togetherRefusal(unit: Unit, shots: readonly Shot[]): Refusal | n
   return unit.kind === "vehicle" ? vehicleRefusal(unit, shots) : infantryRefusal(unit, shots);
 }
 
-/** RB-SHT-3, RB-SHT-7: a weapon each; one target, and one more for what has an AT value. */
+/** RB-SHT-3, RB-SHT-7, RB-R22, RB-R24: a weapon each; one target, and one more for what has an AT value. */
 function infantryRefusal(unit: Unit, shots: readonly Shot[]): Refusal | null {
   for (const [i, one] of shots.entries())
     if (shots.findIndex((other) => other.figure === one.figure) !== i)

@@ -152,9 +152,13 @@ describe("choices", () => {
       units: [{ template: "sov.command", arms: ["smg", "smg", "rifle"] }, {}, {}, {}, {}],
     });
   });
-  test("costs are what changes", () => {
-    const veteran = options(empty("german-1941"), "manoeuvre1", "quality").find(({ value }) => value === "veteran");
-    expect(veteran?.cost).toBe(20);
+  test("a unit's and a grade's price is what the unit costs so, an extra's what it adds", () => {
+    const costs = (list: string, row: string, field: string): (number | null)[] =>
+      options(empty(list), row, field).map(({ cost }) => cost);
+    expect(costs("german-1941", "manoeuvre1", "quality")).toEqual([35, 50, 70]);
+    expect(costs("german-1943", "manoeuvre1", "extra")).toEqual([0, 11, 22]);
+    expect(costs("german-1941", "command1", "arms")).toEqual([0, 0, 10, 10, 20, 20]);
+    expect(costs("german-1941", "vehicle1", "unit").slice(0, 3)).toEqual([null, 110, 75]);
   });
   test("nonsense changes nothing", () => {
     const force = empty("german-1941");
@@ -172,7 +176,7 @@ test("whatever is offered without refusal keeps a sound force sound, and shows a
   const pick = picker(generatorFrom(SEED));
   for (const { id } of lists) {
     let force = empty(id);
-    for (let n = 0; n < 40; n++) {
+    for (let n = 0; n < 16; n++) {
       const { rows } = sheet(force);
       const row = rows[pick(rows.length)];
       const field = row?.fields[pick(row.fields.length)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DATA, missionOf } from "../src/data.ts";
+import { missionOf } from "../src/data.ts";
 import { autoPlace, autoPlaceAll, deployRefusal, placeRefusalOr, placed } from "../src/deployment.ts";
 import type { Deployed, Place } from "../src/deployment.ts";
 import { startFrom } from "../src/setup.ts";
@@ -46,10 +46,9 @@ describe("automatic placement (RB-DEP-7)", () => {
   test("vehicles look at the middle of the table, on smallest terms", () => {
     const s = deploying(4, "south");
     expect(autoPlace(s, unitOf(s, "s6"))).toEqual({ places: [{ x: 9000, y: 500 }], dx: 0, dy: 1 });
-    const { figures } = DATA;
-    expect(put(s, 1, { unit: "s6", x: 3000, y: 1500 })).toMatchObject({ dx: 4, dy: 3 });
+    const q = deploying(1, "sw");
+    expect(autoPlace(q, unitOf(q, "s6"))).toEqual({ places: [{ x: 4500, y: 3000 }], dx: 3, dy: 2 });
     expect(put(s, 1, { unit: "s6", x: 3000, y: 1500, dx: -6, dy: 0 })).toMatchObject({ dx: -1, dy: 0 });
-    expect(figures.deployGrid.value).toBe(500);
   });
   test("with no room a unit waits to enter over the edges of its zone", () => {
     const s = deploying(4, "south");
@@ -120,8 +119,25 @@ describe("by hand", () => {
   test("a unit may be put again, through where it stands", () => {
     const s = deploying(1, "sw");
     put(s, 1, { unit: "s2", x: 7000, y: 1000 });
-    expect(put(s, 1, { unit: "s2", x: 7100, y: 1000 }).places[0]).toEqual({ x: 7100, y: 1000 });
+    const line = put(s, 1, { unit: "s2", x: 7100, y: 1000, shape: "line", dx: 0, dy: 1 });
+    expect(line.places[0]).toEqual({ x: 7100, y: 1000 });
+    // And keeps its shape if it is not told another.
+    const again = put(s, 1, { unit: "s2", x: 7000, y: 1500 });
+    expect(again.places).toEqual(line.places.map(({ x, y }) => ({ x: x - 100, y: y + 500 })));
   });
+});
+
+test("unless turned they look straight towards where the enemy deploys", () => {
+  const look = (mission: 1 | 2 | 3 | 4 | 5, zone: Position["zone"], x: number, y: number): unknown => {
+    const { dx, dy } = put(deploying(mission, zone), 1, { unit: "s1", x, y });
+    return [dx, dy];
+  };
+  expect(look(4, "south", 500, 700)).toEqual([0, 1]);
+  expect(look(4, "north", 9000, 11_500)).toEqual([0, -1]);
+  expect(look(5, null, 6500, 200)).toEqual([-1, 0]);
+  expect(look(3, "south", 500, 3000)).toEqual([0, 1]);
+  // The attacker of mission 2 may be anywhere: to the middle of the table.
+  expect(look(2, "south", 9000, 3000)).toEqual([0, 1]);
 });
 
 describe("zones", () => {

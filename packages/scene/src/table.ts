@@ -157,7 +157,19 @@ export function lookOf(p: ScenePiece, scene: Scene, text: Say): PieceLook {
   const hull = p.hull === undefined ? undefined : { length: p.hull.length * size, width: p.hull.width * size };
   const inBody = p.group !== undefined;
   return {
-    ...{ id, seat, silhouette, role, facing, sideFacing, tag: p.tag, badges, lying, counter, hull, turret, inBody },
+    id,
+    seat,
+    silhouette,
+    role,
+    facing,
+    sideFacing,
+    tag: p.tag,
+    badges,
+    lying,
+    counter,
+    hull,
+    turret,
+    inBody,
     // The band round a body tells that it acts.
     acting: acting && !inBody,
   };

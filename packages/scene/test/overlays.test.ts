@@ -20,9 +20,20 @@ import type { Element } from "./xml.ts";
 
 const pen = { ink: PAPER, prefix: "x-" };
 const ALL: Sight = { pixel: 1, window: { x: 0, y: 0, width: 900, height: 900 } };
-const ZONES = ["reach", "range", "corridor", "blocked", "blast", "allowed", "forbidden"] as const;
-const LINES = ["path", "sight", "allowed"] as const;
-const MARKS = ["target", "reactor", "affected"] as const;
+const ZONES = [
+  "reach",
+  "range",
+  "corridor",
+  "blocked",
+  "blast",
+  "allowed",
+  "forbidden",
+  "target",
+  "reactor",
+  "affected",
+] as const;
+const LINES = ["path", "follow", "sight", "allowed"] as const;
+const MARKS = ["target", "reactor", "affected", "can"] as const;
 
 function aZone(style: string, seat: number | null = null): SceneItem {
   return { type: "zone", id: `zone-${style}`, style, seat, rings: [square(1000, 1000, 2000, 1000)], text: t(style) };

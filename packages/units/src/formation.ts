@@ -44,7 +44,7 @@ export function assigned(starts: readonly Place[], places: readonly Place[]): Pl
     const start = starts[i] ?? place;
     return (start.x - place.x) * (start.x - place.x) + (start.y - place.y) * (start.y - place.y);
   };
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (let i = 1; i < taken.length; i++) {
       for (let j = i + 1; j < taken.length; j++) {

@@ -1,5 +1,5 @@
 import { groupsOf, isLinked, type Place } from "./coherence.ts";
-import { reachOf, wayTo, type Ground, type Reach, type Way } from "./ways.ts";
+import { reachOf, wayTo, type Ground, type Known, type Reach, type Way } from "./ways.ts";
 
 /** One piece of a body that is to march. */
 export interface Marcher {
@@ -34,10 +34,11 @@ export type March =
 export function march(ground: Ground, body: readonly Marcher[], limits: MarchLimits): March {
   const ways: (Way | null)[] = body.map(() => null);
   const placed: Place[] = [];
+  const known: Known = new Map();
   for (const i of inOrder(body, limits.link)) {
     const marcher = body[i];
     if (marcher === undefined) continue;
-    const reach = reachOf(ground, marcher.start, limits.allowance, limits.segments);
+    const reach = reachOf(ground, marcher.start, limits.allowance, limits.segments, known);
     const found = marcher.exact
       ? exactly(reach, marcher.wish, placed, limits)
       : nearest(reach, marcher.wish, placed, limits);

@@ -6,6 +6,8 @@ export interface Ground {
   cost(ax: number, ay: number, bx: number, by: number): number;
   /** May it come to rest there, pieces of its own body apart? */
   rests(x: number, y: number): boolean;
+  /** A cheaper way round is better than a straight one within the allowance. */
+  readonly roundabout?: boolean;
   /** Turning points worth trying for ways of that much cost from a place: round what is dear or closed. */
   bends(from: Place, allowance: number): readonly Place[];
 }
@@ -25,8 +27,12 @@ export interface Reach {
   readonly from: Place;
   readonly allowance: number;
   readonly segments: number;
+  readonly known: Known;
   tree: readonly Node[] | null;
 }
+
+/** Costs between turning points, for all who start on the same ground. */
+export type Known = Map<Place, Map<Place, number>>;
 
 interface Node {
   readonly x: number;
@@ -36,11 +42,20 @@ interface Node {
   readonly parent: Node | null;
 }
 
-export function reachOf(ground: Ground, from: Place, allowance: number, segments: number): Reach {
-  return { ground, from, allowance, segments, tree: null };
+export function reachOf(
+  ground: Ground,
+  from: Place,
+  allowance: number,
+  segments: number,
+  known: Known = new Map(),
+): Reach {
+  return { ground, from, allowance, segments, known, tree: null };
 }
 
-/** The cheapest way there over the turning points, straight if that is the cheapest; null where none is within the allowance. */
+/**
+ * Straight, if that is within the allowance, else the cheapest way there over the turning points; where one rather goes round, the
+ * cheapest of all. Null where none is within the allowance.
+ */
 export function wayTo(reach: Reach, to: Place): Way | null {
   const { ground, from, allowance } = reach;
   const apart = Math.sqrt(squared(from, to));
@@ -48,7 +63,8 @@ export function wayTo(reach: Reach, to: Place): Way | null {
   if (apart > allowance + SLACK) return null;
   const straight = ground.cost(from.x, from.y, to.x, to.y);
   // Nothing is cheaper than plain ground all the way.
-  if (straight <= apart + SLACK) return { points: [from, to], cost: straight };
+  if (straight <= (ground.roundabout === true ? apart : allowance) + SLACK)
+    return { points: [from, to], cost: straight };
   let best: Node | null = null;
   let least = straight <= allowance + SLACK ? straight : Infinity;
   for (const node of treeOf(reach)) {
@@ -77,20 +93,27 @@ function treeOf(reach: Reach): readonly Node[] {
   const settled = new Uint8Array(bends.length);
   const parents: (Node | null)[] = bends.map(() => null);
   const tree: Node[] = [];
-  const spread = (node: Place & { readonly cost: number; readonly depth: number }, parent: Node | null): void => {
-    if (node.depth >= reach.segments) return;
-    bends.forEach((bend, j) => {
-      if (settled[j] === 1) return;
+  const spread = (at: Place, costSoFar: number, parent: Node | null): void => {
+    if (parent !== null && parent.depth >= reach.segments) return;
+    const costs = parent === null ? null : costsFrom(reach.known, at);
+    for (let j = 0; j < bends.length; j++) {
+      const bend = bends[j];
+      if (settled[j] === 1 || bend === undefined) continue;
       const known = cost[j] ?? Infinity;
-      const atLeast = node.cost + Math.sqrt(squared(node, bend));
-      if (atLeast >= known || atLeast > allowance + SLACK) return;
-      const total = node.cost + ground.cost(node.x, node.y, bend.x, bend.y);
-      if (total >= known || total > allowance + SLACK) return;
+      const atLeast = costSoFar + Math.sqrt(squared(at, bend));
+      if (atLeast >= known || atLeast > allowance + SLACK) continue;
+      let step = costs?.get(bend);
+      if (step === undefined) {
+        step = ground.cost(at.x, at.y, bend.x, bend.y);
+        costs?.set(bend, step);
+      }
+      const total = costSoFar + step;
+      if (total >= known || total > allowance + SLACK) continue;
       cost[j] = total;
       parents[j] = parent;
-    });
+    }
   };
-  spread({ x: from.x, y: from.y, cost: 0, depth: 0 }, null);
+  spread(from, 0, null);
   for (;;) {
     let next = -1;
     for (let j = 0; j < bends.length; j++)
@@ -107,10 +130,18 @@ function treeOf(reach: Reach): readonly Node[] {
       parent,
     };
     tree.push(node);
-    spread(node, node);
+    spread(bend, node.cost, node);
   }
   reach.tree = tree;
   return tree;
+}
+
+function costsFrom(known: Known, from: Place): Map<Place, number> {
+  const costs = known.get(from);
+  if (costs !== undefined) return costs;
+  const fresh = new Map<Place, number>();
+  known.set(from, fresh);
+  return fresh;
 }
 
 function squared(a: Place, b: Place): number {

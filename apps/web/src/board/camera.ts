@@ -44,7 +44,7 @@ const READABLE = 1.12;
 /** One that is still more than a dot: 18 pixels. */
 export const LEAST = 0.72;
 /** As far as the view goes off to show several places at once. */
-const FARTHEST = 0.45;
+const FARTHEST = 0.36;
 /** As close as a first look goes. */
 const FIRST = 1.6;
 /** The share of that scale at which one rather sees everything. */

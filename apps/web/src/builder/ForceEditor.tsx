@@ -159,7 +159,9 @@ function Lists(props: {
                 onClick={() => props.choose(list.id)}
               >
                 <span>{props.say.scene(list.name)}</span>
-                <small>{t("builder.points", { n: points(list.budget, props.unit) })}</small>
+                <Show when={list.budget > 0}>
+                  <small>{t("builder.points", { n: points(list.budget, props.unit) })}</small>
+                </Show>
               </button>
             )}
           </For>

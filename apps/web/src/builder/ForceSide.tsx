@@ -14,6 +14,7 @@ export function ForceSide(
 ): JSX.Element {
   const unit = (): number => props.engine.rules.pointUnit;
   const ruleset = (): string => props.engine.rules.code.toLowerCase();
+  const limited = (): boolean => props.sheet.budget > 0;
   const broken = (): number => props.sheet.checks.filter((c) => c.refusal !== null).length;
   return (
     <div class="force-side">
@@ -23,12 +24,12 @@ export function ForceSide(
         </div>
         <div class="bd">
           <p class="force-spent">
-            <b class="h" classList={{ over: props.sheet.spent > props.sheet.budget }}>
+            <b class="h" classList={{ over: limited() && props.sheet.spent > props.sheet.budget }}>
               {points(props.sheet.spent, unit())}
             </b>{" "}
-            {t("builder.of", { n: points(props.sheet.budget, unit()) })}
+            <Show when={limited()}>{t("builder.of", { n: points(props.sheet.budget, unit()) })}</Show>
           </p>
-          <Show when={props.sheet.budget <= PIPS}>
+          <Show when={limited() && props.sheet.budget <= PIPS}>
             <span class="pips" aria-hidden="true">
               <Index each={Array.from({ length: props.sheet.budget })}>
                 {(_, i) => <i classList={{ x: i >= props.sheet.spent }} />}

@@ -24,8 +24,10 @@ export function PrintSheet(props: {
         {props.say.scene(props.sheet.title)}
       </h1>
       <p>
-        {points(props.sheet.spent, unit())} {t("builder.of", { n: points(props.sheet.budget, unit()) })}.{" "}
-        {props.say.scene(props.sheet.left)}
+        {props.sheet.budget > 0
+          ? `${points(props.sheet.spent, unit())} ${t("builder.of", { n: points(props.sheet.budget, unit()) })}`
+          : t("builder.points", { n: points(props.sheet.spent, unit()) })}
+        . {props.say.scene(props.sheet.left)}
       </p>
       <table>
         <tbody>

@@ -4,8 +4,11 @@ import type { JSX } from "solid-js";
 import type { Engine } from "@escaramuza/kernel";
 import { useGames } from "../games.ts";
 import { lang, t, voice } from "../i18n.ts";
-import { place } from "../router.ts";
+import { navigate, place } from "../router.ts";
+import { keepSetup } from "../setup/draft.ts";
 import { Icon } from "../ui/icons.tsx";
+import { courseOf, untaught } from "./course.ts";
+import type { Battle, Part } from "./course.ts";
 import { examplesOf } from "./library.ts";
 import { isFinished } from "./progress.ts";
 
@@ -29,6 +32,7 @@ function Lessons(props: { readonly game: Engine<unknown>; readonly primary: bool
   const code = rules.code.toLowerCase();
   const say = (key: string): string => voice(props.game).text(key);
   const done = (): number => rules.lessons.filter((lesson) => isFinished(code, lesson.id)).length;
+  const parts = courseOf(rules);
   const next = (): string | null => rules.lessons.find((lesson) => !isFinished(code, lesson.id))?.id ?? null;
   return (
     <section id={`learn-${code}`} aria-labelledby={`learn-${code}-title`}>
@@ -53,28 +57,36 @@ function Lessons(props: { readonly game: Engine<unknown>; readonly primary: bool
           </Show>
         </Show>
       </div>
-      <ol class="lessons">
-        <For each={rules.lessons}>
-          {(lesson, i) => (
-            <li>
-              <a
-                class="panel lesson-card"
-                href={`/lesson/${code}/${lesson.id}`}
-                classList={{ next: next() === lesson.id }}
-              >
-                <span class="nth" classList={{ done: isFinished(code, lesson.id) }}>
-                  {isFinished(code, lesson.id) ? <Icon name="check" /> : i() + 1}
-                </span>
-                <b>{say(`lesson.${lesson.id}.title`)}</b>
-                <small>{say(`lesson.${lesson.id}.text`)}</small>
-                <Show when={isFinished(code, lesson.id)}>
-                  <span class="visually-hidden">{t("learn.done")}</span>
-                </Show>
-              </a>
-            </li>
-          )}
-        </For>
-      </ol>
+      <For each={parts}>
+        {(part) => (
+          <>
+            <Show when={parts.length > 1 && part.n}>{(n) => <h3>{t("learn.part", { n: n() })}</h3>}</Show>
+            <ol class="lessons">
+              <For each={part.lessons}>
+                {(lesson) => (
+                  <li>
+                    <a
+                      class="panel lesson-card"
+                      href={`/lesson/${code}/${lesson.id}`}
+                      classList={{ next: next() === lesson.id }}
+                    >
+                      <span class="nth" classList={{ done: isFinished(code, lesson.id) }}>
+                        {isFinished(code, lesson.id) ? <Icon name="check" /> : rules.lessons.indexOf(lesson) + 1}
+                      </span>
+                      <b>{say(`lesson.${lesson.id}.title`)}</b>
+                      <small>{say(`lesson.${lesson.id}.text`)}</small>
+                      <Show when={isFinished(code, lesson.id)}>
+                        <span class="visually-hidden">{t("learn.done")}</span>
+                      </Show>
+                    </a>
+                  </li>
+                )}
+              </For>
+            </ol>
+            <Battles game={props.game} part={part} />
+          </>
+        )}
+      </For>
       <div class="learn-more">
         <a class="btn" href={`/rules/${code}`}>
           <Icon name="book" />
@@ -83,6 +95,37 @@ function Lessons(props: { readonly game: Engine<unknown>; readonly primary: bool
         <Examples game={props.game} />
       </div>
     </section>
+  );
+}
+
+/** What the part leads to. Who has not learnt it yet is told so, and may play all the same. */
+function Battles(props: { readonly game: Engine<unknown>; readonly part: Part }): JSX.Element {
+  const { code, form } = props.game.rules;
+  const game = code.toLowerCase();
+  const play = ({ field, option }: Battle): void => {
+    keepSetup(game, form.set(form.initial, field, option.value));
+    navigate(`/new/${game}`);
+  };
+  return (
+    <Show when={props.part.battles.length > 0}>
+      <div class="learn-battles">
+        <span>{t("learn.unlocks")}</span>
+        <For each={props.part.battles}>
+          {(battle) => {
+            const locked = (): boolean => untaught(battle.option, (lesson) => isFinished(game, lesson)).length > 0;
+            return (
+              <button type="button" class="btn" classList={{ locked: locked() }} onClick={() => play(battle)}>
+                <Icon name={locked() ? "lock" : "play"} />
+                {voice(props.game).scene(battle.option.text)}
+                <Show when={locked()}>
+                  <small>{t("setup.locked")}</small>
+                </Show>
+              </button>
+            );
+          }}
+        </For>
+      </div>
+    </Show>
   );
 }
 

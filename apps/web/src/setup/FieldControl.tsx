@@ -2,7 +2,11 @@ import { Index, Match, Show, Switch } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Field, FieldOption, Json } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
+import { t } from "../i18n.ts";
+import { untaught } from "../learn/course.ts";
+import { isFinished } from "../learn/progress.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 import { ForceField } from "./ForceField.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
@@ -21,10 +25,15 @@ interface Props {
 export function FieldControl(props: Props): JSX.Element {
   const label = (): string => props.say.scene(props.field.label);
   const chosen = (): FieldOption | undefined => props.field.options.find((o) => same(o.value, props.field.value));
+  const game = (): string => props.engine.rules.code.toLowerCase();
+  const toLearn = (): readonly string[] => {
+    const option = chosen();
+    return option === undefined ? [] : untaught(option, (lesson) => isFinished(game(), lesson));
+  };
   return (
     <fieldset class="setup-field">
       <legend>
-        {label()} <RuleLink rule={props.field.rule} ruleset={props.engine.rules.code.toLowerCase()} />
+        {label()} <RuleLink rule={props.field.rule} ruleset={game()} />
       </legend>
       <Switch>
         <Match when={props.field.show === "force"}>
@@ -83,6 +92,14 @@ export function FieldControl(props: Props): JSX.Element {
       <Show when={props.field.show !== "pictures" && props.field.show !== "force" && chosen()?.detail}>
         {(detail) => <p class="setup-detail">{props.say.scene(detail())}</p>}
       </Show>
+      <Show when={toLearn()[0]}>
+        {(lesson) => (
+          <p class="setup-detail learn-first">
+            <Icon name="lock" /> {t("setup.learnFirst", { n: toLearn().length })}{" "}
+            <a href={`/lesson/${game()}/${lesson()}`}>{t("setup.toLesson")}</a>
+          </p>
+        )}
+      </Show>
     </fieldset>
   );
 }
@@ -103,6 +120,11 @@ function Card(props: Props & { readonly option: FieldOption }): JSX.Element {
       </span>
       <b>{props.say.scene(props.option.text)}</b>
       <Show when={props.option.detail}>{(detail) => <small>{props.say.scene(detail())}</small>}</Show>
+      <Show when={untaught(props.option, (l) => isFinished(props.engine.rules.code.toLowerCase(), l)).length > 0}>
+        <small class="locked">
+          <Icon name="lock" /> {t("setup.locked")}
+        </small>
+      </Show>
       <Show when={props.option.refusal}>
         {(refusal) => <small class="problem">{props.say.reason(refusal())}</small>}
       </Show>

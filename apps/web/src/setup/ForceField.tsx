@@ -85,10 +85,12 @@ export function ForceField(props: {
         <Show when={sheet()} fallback={<Show when={offered()?.detail}>{(d) => props.say.scene(d())}</Show>}>
           {(s) => (
             <>
-              {t("setup.force.spent", {
-                n: points(s().spent, props.engine.rules.pointUnit),
-                of: points(s().budget, props.engine.rules.pointUnit),
-              })}
+              {s().budget > 0
+                ? t("setup.force.spent", {
+                    n: points(s().spent, props.engine.rules.pointUnit),
+                    of: points(s().budget, props.engine.rules.pointUnit),
+                  })
+                : t("builder.points", { n: points(s().spent, props.engine.rules.pointUnit) })}
               . {props.say.scene(s().left)}
             </>
           )}

@@ -8,7 +8,7 @@ import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { Meter } from "../ui/Meter.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
-import { blockedBy, isSelectable } from "./compose.ts";
+import { HOSTILE, blockedBy, isSelectable } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
 import { lineName, pieceOf, subjectOf } from "./names.ts";
@@ -90,18 +90,25 @@ export function ActionBar(props: {
 type Shown = Pick<Composer, "menu" | "selected" | "scene">;
 
 /**
- * Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few, or the piece is
- * not on the table. Where pieces have several lines each, those of the selected one are shown.
+ * Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few, or they are aimed
+ * at somebody, or the piece is not on the table. Where pieces have several lines each, those of the selected one are shown.
  */
 export function shownItems({ menu, selected, scene }: Shown): readonly MenuItem[] {
   const pieces = menu().filter((item) => item.piece !== undefined);
   const plain = menu().filter((item) => item.piece === undefined);
-  if (new Set(pieces.map((item) => item.piece)).size < pieces.length)
-    return [...pieces.filter((item) => item.piece === selected()), ...plain];
-  if (pieces.length <= 6) return menu();
+  const aimed = pieces.filter((item) => item.refusal === null && HOSTILE.has(item.icon ?? ""));
+  const few = aimed.length <= FEW ? aimed : [];
+  if (new Set(pieces.map((item) => item.piece)).size < pieces.length) {
+    const own = pieces.filter((item) => item.piece === selected());
+    return [...(own.length > 0 ? own : few), ...plain];
+  }
+  if (pieces.length <= FEW) return menu();
   const there = new Set(scene().items.flatMap((item) => (item.type === "piece" ? [item.id, item.group] : [item.id])));
-  return [...pieces.filter((item) => !there.has(item.piece ?? "")), ...plain];
+  return [...pieces.filter((item) => few.includes(item) || !there.has(item.piece ?? "")), ...plain];
 }
+
+/** As many lines that stand for pieces as are shown beside the others. */
+const FEW = 6;
 
 /** What Space means. */
 export function passOf(menu: readonly MenuItem[]): MenuItem | null {

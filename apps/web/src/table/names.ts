@@ -1,4 +1,4 @@
-import type { Decision, MenuItem, RosterLine, Scene, Seat, SlotChoice } from "@escaramuza/kernel";
+import type { Decision, MenuItem, RosterLine, Scene, Seat, SlotChoice, Text } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { bodyOf, piecesOf } from "./bodies.ts";
 import { isFields } from "./fields.ts";
@@ -51,7 +51,7 @@ export function lineName(voice: Voice, decision: Decision, item: MenuItem): stri
 
 /** A choice of a slot: the piece it stands for and what more there is to it. */
 export function choiceWords(scene: Scene, voice: Voice, slot: string, { value, piece, text }: SlotChoice): string {
-  if (text !== undefined) return voice.scene(text);
+  if (text !== undefined) return voice.scene(withNames(scene, voice, text));
   const who = piece === undefined ? null : nameOf(scene, voice, piece);
   if (isFields(value)) {
     const more = voice.has(`choice.${slot}`) ? voice.text(`choice.${slot}`, value) : "";
@@ -60,4 +60,13 @@ export function choiceWords(scene: Scene, voice: Voice, slot: string, { value, p
   if (who !== null) return who;
   if (typeof value === "string" && pieceOf(scene, value) !== null) return nameOf(scene, voice, value);
   return voice.value(slot, value);
+}
+
+/** Pieces it names by their ids, by their names. */
+function withNames(scene: Scene, voice: Voice, { key, params }: Text): Text {
+  const named = Object.entries(params).map(([name, value]) => {
+    const isPiece = typeof value === "string" && pieceOf(scene, value) !== null;
+    return [name, isPiece ? nameOf(scene, voice, value) : value] as const;
+  });
+  return { key, params: Object.fromEntries(named) };
 }

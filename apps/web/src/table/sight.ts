@@ -1,7 +1,7 @@
 import { createEffect, untrack } from "solid-js";
 import type { At, BoardHandle } from "../board/Board.tsx";
 import { middleOf, piecesOf, standing } from "./bodies.ts";
-import { isFilled, isPlace } from "./compose.ts";
+import { HOSTILE, isFilled, isPlace } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import { movedPieces } from "./marks.ts";
 import { subjectOf } from "./names.ts";
@@ -23,8 +23,11 @@ export function keepInSight(
     insets();
     if (decision === null || board === null) return;
     const subject = subjectOf(untrack(composer.scene), decision);
-    const who = subject === null ? [] : piecesOf(untrack(composer.scene), subject.line.id);
-    if (who.length > 1) untrack(() => board.showAll(who));
+    const scene = untrack(composer.scene);
+    const who = subject === null ? [] : piecesOf(scene, subject.line.id);
+    const aimed = untrack(() => targets(composer));
+    if (who.length > 0 && aimed.length > 0) untrack(() => board.showAll([...who, ...aimed]));
+    else if (who.length > 1) untrack(() => board.showAll(who));
     else if (subject !== null) untrack(() => board.show(subject.line.id));
     else untrack(() => showSome(board, choosable(composer)));
   });
@@ -82,6 +85,15 @@ function showSome(board: BoardHandle, places: readonly At[]): void {
   const seen = places.some((p) => p.x > x && p.x < x + width && p.y > y && p.y < y + height);
   const [first] = places;
   if (!seen && first !== undefined) board.show(first);
+}
+
+/** Whom the question may be aimed at. */
+function targets(composer: Composer): readonly At[] {
+  return composer
+    .menu()
+    .flatMap(({ refusal, icon, piece }) =>
+      refusal === null && piece !== undefined && HOSTILE.has(icon ?? "") ? piecesOf(composer.scene(), piece) : [],
+    );
 }
 
 function choosable(composer: Composer): readonly At[] {

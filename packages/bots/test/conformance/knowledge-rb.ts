@@ -3,6 +3,32 @@ import type { Knowledge } from "./support.ts";
 
 /** Reglas Básicas: what the conformance suite must be told about it. Nothing in it is hidden but the dice to come. */
 
+/** Those of the ready forces and of the positions below. */
+const WEAPONS = [
+  "pistol",
+  "rifle",
+  "smg",
+  "assaultRifle",
+  "lmg",
+  "mmg",
+  "atRifle",
+  "panzerfaust",
+  "atGunLight",
+  "atGunMedium",
+  "atGunHeavy",
+  "atGunSuperHeavy",
+  "mortarMedium",
+  "howitzerLight",
+];
+
+const FAUSTS: Json = [
+  { weapons: ["assaultRifle", "panzerfaust"] },
+  { weapons: ["assaultRifle", "panzerfaust"] },
+  "assaultRifle",
+  "rifle",
+  "rifle",
+];
+
 export const REGLAS_BASICAS: Knowledge = {
   folder: "rules-rb",
   setups: [
@@ -94,6 +120,32 @@ export const REGLAS_BASICAS: Knowledge = {
         },
       },
     },
+    {
+      name: "tanks without infantry",
+      given: {
+        mission: 2,
+        year: 1944,
+        terrain: "B",
+        turn: 6,
+        zone: "south",
+        attacker: 1,
+        first: 1,
+        at: { phase: 1 },
+        units: {
+          g1: { type: "ger.assault", at: [66, 26], figures: FAUSTS, ambush: true, dugIn: true },
+          g2: { type: "ger.manoeuvre", at: [70, 40], figures: FAUSTS, ambush: true },
+          g3: { type: "ger.command", at: [74, 32], ambush: true },
+          g4: { type: "ger.pz4h", at: [100, 30], facing: [-1, 0] },
+          g5: { type: "ger.stug3g", at: [110, 40], facing: [-1, 0] },
+          g6: { type: "ger.manoeuvre", at: [90, 56] },
+          s1: { type: "sov.t3485", at: [58, 30], facing: [1, 0] },
+          s2: { type: "sov.t3476", at: [60, 44], facing: [1, 0] },
+          s3: { type: "sov.command", at: [98, 42], ambush: true },
+          s4: { type: "sov.smg", at: [96, 20] },
+          s5: { type: "sov.rifle", at: [112, 30] },
+        },
+      },
+    },
   ],
 
   others: () => [],
@@ -103,20 +155,37 @@ export const REGLAS_BASICAS: Knowledge = {
   shown: [],
   opens: () => false,
   saysOther: () => false,
-  chosen: [
-    "order",
-    "move",
-    "vehicleAssault",
-    "changeOrder",
-    "assaultTarget",
-    "shoot",
-    "ambush",
-    "casualties",
-    "repeat",
+  chosen: ["order", "move", "vehicleAssault", "changeOrder", "assaultTarget", "shoot", "ambush", "repeat"],
+
+  wanted: [
+    ...WEAPONS.map((weapon) => `${weapon} fired`),
+    ...["none", "suppressed", "destroyed"].map((damage) => `vehicle: ${damage}`),
+    ...["losses", "terror", "order", "assaulted", "assault", "vehicle"].map((why) => `check for ${why}`),
+    ...["RB-CAS-4", "RB-ASL-7", "RB-ASL-13"].map((rule) => `destroyed by ${rule}`),
+    "second round of an assault",
   ],
-  wanted: [],
-  reached: () => [],
+  reached(_s, event) {
+    switch (event.type) {
+      case "roll":
+        return event["purpose"] === "hit" ? [`${String(weaponIn(event["about"]))} fired`] : [];
+      case "vehicleDamage":
+        return [`vehicle: ${String(event["damage"])}`];
+      case "moralePassed":
+      case "moraleFailed":
+        return [`check for ${String(event["why"])}`];
+      case "destroyed":
+        return [`destroyed by ${event.rule}`];
+      case "assaultRound":
+        return event["round"] === 2 ? ["second round of an assault"] : [];
+      default:
+        return [];
+    }
+  },
 };
+
+function weaponIn(about: unknown): unknown {
+  return typeof about === "object" && about !== null && "weapon" in about ? about.weapon : null;
+}
 
 /** Units in a row of their own ids. */
 function row(

@@ -3,7 +3,7 @@ import type { Modifier, Next } from "@escaramuza/kernel";
 import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
-import { rollTarget } from "../kinds.ts";
+import { rollTarget } from "../roll-kinds.ts";
 import { harms } from "../attacks.ts";
 import { DATA } from "../data.ts";
 import type { Colour } from "../data.ts";

@@ -3,7 +3,8 @@ import { chFlow, tell } from "../ch.ts";
 import { outcomeOf, scoreHexes } from "../victory.ts";
 import { preRoundFlow, preRoundVars } from "./pre-round.ts";
 import { setUpFlow } from "./set-up.ts";
-import { turnFlow, turnVars } from "./turn.ts";
+import { turnVars } from "./action.ts";
+import { turnFlow } from "./turn.ts";
 import { rival } from "../state.ts";
 
 /** A whole firefight: set-up, rounds of alternating turns, victory (CH-2.2-1, CH-2.3-1, CH-2.4-1). */

@@ -3,7 +3,7 @@ import type { Seat } from "@escaramuza/kernel";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { DATA } from "../data.ts";
-import { addCap } from "../kinds.ts";
+import { addCap } from "../roll-kinds.ts";
 import { checkControl, takeHit } from "../losses.ts";
 import { capModifier } from "../modifiers.ts";
 import { apLeft, isAlive, playerOf, unitOf } from "../state.ts";

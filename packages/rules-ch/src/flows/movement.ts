@@ -4,7 +4,7 @@ import type { Do, StepOf } from "../answers.ts";
 import { boardOf, cellAt, directionOf, isBehind } from "../board.ts";
 import { chFlow, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
-import { secondStep } from "../kinds.ts";
+import { secondStep } from "../move-kinds.ts";
 import { breakGround, checkControl, leaveMap, showMarker } from "../losses.ts";
 import { facingTowards, isExposing } from "../moves.ts";
 import { noteEntry } from "../reveals.ts";

@@ -4,7 +4,7 @@ import { chFlow, drawOne, roll2d6, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { SIDES, cardOf } from "../data.ts";
 import type { CardId, Side } from "../data.ts";
-import { bid } from "../kinds.ts";
+import { bid } from "../roll-kinds.ts";
 import { capModifier } from "../modifiers.ts";
 import { seatOfSide } from "../moves.ts";
 import { playerOf, rival } from "../state.ts";

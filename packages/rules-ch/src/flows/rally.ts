@@ -3,7 +3,7 @@ import type { Seat } from "@escaramuza/kernel";
 import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import { sum } from "../costs.ts";
-import { rollRally } from "../kinds.ts";
+import { rollRally } from "../roll-kinds.ts";
 import { removeMarker } from "../losses.ts";
 import { capModifier, rallyModifiers } from "../modifiers.ts";
 import { playerOf, unitOf } from "../state.ts";

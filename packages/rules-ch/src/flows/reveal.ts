@@ -3,7 +3,7 @@ import type { Seat } from "@escaramuza/kernel";
 import { chFlow, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import type { FacingOf } from "../answers.ts";
-import { facings } from "../kinds.ts";
+import { facings } from "../move-kinds.ts";
 import { checkControl } from "../losses.ts";
 import { revealFound } from "../reveals.ts";
 import type { Came } from "../reveals.ts";

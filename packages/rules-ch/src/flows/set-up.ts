@@ -4,7 +4,7 @@ import { chFlow, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { defaultPuts, place, zoneRow } from "../deployment.ts";
 import type { Put } from "../deployment.ts";
-import { assignWeapon } from "../kinds.ts";
+import { assignWeapon } from "../card-kinds.ts";
 import { seatOfSide } from "../moves.ts";
 import { playerOf, unitOf } from "../state.ts";
 import { revealFlow, revealVars } from "./reveal.ts";

@@ -12,12 +12,15 @@ import { livingOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { moraleFlow, moraleVars } from "./morale.ts";
 
-/** A whole assault of the acting infantry unit on another (RB-ASL-5 to RB-ASL-16). Which one is chosen before. */
+/**
+ * A whole assault of the acting infantry unit on another (RB-ASL-5 to RB-ASL-16). Which one is chosen before; who survives stays
+ * where it is (RB-ASL-15, RB-R42).
+ */
 export interface AssaultVars {
   readonly unit: string;
   readonly target: string;
   round: number;
-  /** RB-ASL-8: determined once, when the assault starts. */
+  /** RB-ASL-8, RB-R40: determined once, when the assault starts. */
   cover: { readonly unit: boolean; readonly target: boolean };
   /** Casualties of the round so far. */
   losses: { readonly unit: number; readonly target: number };
@@ -81,7 +84,7 @@ export const assaultFlow = rbFlow<AssaultVars>()("assault", {
   },
   compare(c, v) {
     const gone = (id: string): boolean => unitOf(c.s, id).place === "destroyed";
-    if (gone(v.unit) || gone(v.target)) return done; // RB-ASL-10
+    if (gone(v.unit) || gone(v.target)) return done; // RB-ASL-10, RB-R41
     if (v.losses.unit === v.losses.target) return goto("round"); // RB-ASL-11
     const worse = worseOff(v);
     return call(moraleFlow, moraleVars(worse, "assault"), "checked"); // RB-ASL-12

@@ -14,7 +14,7 @@ import type { Unit } from "../state.ts";
 import { moraleFlow, moraleVars } from "./morale.ts";
 
 /**
- * The fire of one unit in one order or interruption, attack by attack (RB-SHT-5, RB-SHT-6): dice, casualties, morale, retreat.
+ * The fire of one unit in one order or interruption, attack by attack (RB-SHT-5, RB-SHT-6, RB-VSH-1): dice, casualties, morale, retreat.
  * Spends expendables, sets `firedFixed`, and for an interruption `ambushShotUsed` (RB-ORD-7, RB-ORD-12).
  */
 export interface FireVars {
@@ -28,7 +28,7 @@ export interface FireVars {
   /** Living figures of the target when it began (RB-MOR-1), and whether it was in cover (RB-SHT-12). */
   atStart: number;
   cover: boolean;
-  /** Hits by a weapon with Terror (RB-WPN-6). */
+  /** Hits by a weapon with Terror (RB-WPN-6, RB-R46). */
   terror: boolean;
   /** Hits still to be read: explosive ones on infantry, all of them on a vehicle. */
   hits: readonly Weapon["id"][];
@@ -136,7 +136,7 @@ export const fireFlow = rbFlow<FireVars>()("fire", {
     v.count += explosiveHits(explosive, natural);
     return goto("explode");
   },
-  // RB-WND-1: what fails the quality of who is hit is a casualty.
+  // RB-WND-1, RB-QC-3, RB-R25: what fails the quality of who is hit is a casualty.
   wound(c, v) {
     const target = targetOf(c, v);
     const quality = checkOf(target.quality);
@@ -176,7 +176,7 @@ export const fireFlow = rbFlow<FireVars>()("fire", {
     v.hits = rest;
     return goto("armour");
   },
-  // RB-COV-1, RB-COV-6, RB-COV-7: for each casualty, or each result that destroys.
+  // RB-COV-1, RB-COV-6, RB-COV-7, RB-R27, RB-R28: for each casualty, or each result that destroys.
   cover(c, v) {
     const target = targetOf(c, v);
     if (v.cover && v.count > 0) {
@@ -194,7 +194,7 @@ export const fireFlow = rbFlow<FireVars>()("fire", {
     }
     return goto(target.kind === "vehicle" ? "damage" : "remove");
   },
-  // RB-ARM-3: the worst counts.
+  // RB-ARM-3, RB-R56: the worst counts.
   damage(c, v) {
     const target = targetOf(c, v);
     const damage = v.count > 0 ? "destroyed" : v.suppressing ? "suppressed" : "none";
@@ -222,7 +222,7 @@ export const fireFlow = rbFlow<FireVars>()("fire", {
     removeFigures(c, targetOf(c, v), c.answer(casualties));
     return goto("morale");
   },
-  // RB-MOR-3: one check, whatever it is due to.
+  // RB-MOR-3, RB-R31: one check, whatever it is due to.
   morale(c, v) {
     const target = targetOf(c, v);
     const losses = lossesCheck(v.count, v.atStart);

@@ -44,12 +44,12 @@ export const moraleFlow = rbFlow<MoraleVars>()("morale", {
     const unit = unitOf(c.s, v.unit);
     const passed = c.s.check === "passed";
     tell(c, passed ? "moralePassed" : "moraleFailed", "RB-MOR-2", { unit: unit.id, seat: unit.seat, why: v.why });
-    if (!mayRetreat(v.why)) return done; // RB-MOR-9
+    if (!mayRetreat(v.why)) return done; // RB-MOR-9, RB-R33
     if (!passed) {
-      if (unit.suppressed) retreat(c, unit); // RB-MOR-5, RB-ORD-11
+      if (unit.suppressed) retreat(c, unit); // RB-MOR-5, RB-ORD-11, RB-R12
       else suppress(c, unit, "RB-MOR-4");
     } else if (v.why === "order") {
-      unit.suppressed = false;
+      unit.suppressed = false; // RB-R13
       tell(c, "rallied", "RB-ORD-10", { unit: unit.id, seat: unit.seat });
     }
     return done;

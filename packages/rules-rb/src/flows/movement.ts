@@ -1,3 +1,4 @@
+import { pathLength } from "@escaramuza/geometry";
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Order } from "../answers.ts";
 import { checkpointAt, checkpointCount, pathUpTo } from "../checkpoints.ts";
@@ -11,7 +12,7 @@ import { rbFlow, rollD6, tell } from "../rb.ts";
 import type { C } from "../rb.ts";
 import { ambushShotsOf, canFireAt } from "../shooting.ts";
 import { placesRefusal } from "../standing.ts";
-import { livingOf, onTable, unitOf } from "../state.ts";
+import { MM, livingOf, onTable, unitOf } from "../state.ts";
 import type { Point, Unit } from "../state.ts";
 import type { Way } from "../ways.ts";
 import { fireFlow, fireVars } from "./fire.ts";
@@ -66,11 +67,11 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
       unit.entry = null;
       put(unit, checkpointAt(ways, 0, v.of), ways); // RB-DEP-6
     }
-    tell(c, entered ? "entered" : "moved", entered ? "RB-DEP-6" : "RB-AMB-2", {
-      unit: unit.id,
-      seat: unit.seat,
-      order: v.order,
-    });
+    const about = { unit: unit.id, seat: unit.seat, order: v.order };
+    const length = longest(ways);
+    if (entered) tell(c, "entered", "RB-DEP-6", { ...about, length });
+    else if (length > 0) tell(c, "moved", "RB-AMB-2", { ...about, length });
+    else tell(c, "turned", "RB-VEH-4", about);
     if (!s.units.some((o) => isAmbusher(o, unit))) v.at = v.of;
     return goto("checkpoint");
   },
@@ -123,6 +124,12 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
     return goto("checkpoint");
   },
 });
+
+/** The longest way, to the millimetre. */
+function longest(ways: readonly Way[]): number {
+  const most = Math.max(...ways.map((way) => pathLength(way.path)));
+  return Math.round(most / MM) * MM;
+}
 
 /** It may interrupt this unit's order, if it has a shot (RB-AMB-1). */
 export function isAmbusher(o: Unit, mover: Unit): boolean {

@@ -1,7 +1,8 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
+import { yearOf } from "../data.ts";
 import { order } from "../kinds.ts";
-import { eligibleUnits } from "../orders.ts";
+import { isEligible } from "../orders.ts";
 import { rbFlow, rollD6, tell } from "../rb.ts";
 import type { C } from "../rb.ts";
 import { endsAfter, isGameOver } from "../scoring.ts";
@@ -51,7 +52,7 @@ export const turnFlow = rbFlow<TurnVars>()("turn", {
     const { s } = c;
     if (isGameOver(s)) return goto("end"); // RB-END-1
     const player = playerOf(s, v.seat);
-    if (player.activationsLeft === 0 || eligibleUnits(s, v.seat).length === 0) return goto("phaseOver"); // RB-TURN-6
+    if (player.activationsLeft === 0 || !s.units.some((unit) => isEligible(s, unit, v.seat))) return goto("phaseOver"); // RB-TURN-6
     return ask(order, v.seat, "RB-TURN-5", {}, "chosen");
   },
   chosen(c, v) {
@@ -90,8 +91,5 @@ function initiativeDie(c: C, seat: Seat): number {
 /** The higher die; ties go by the year (RB-TURN-4). */
 export function firstOf(s: Position, german: number, soviet: number): Seat {
   if (german !== soviet) return german > soviet ? GERMAN : SOVIET;
-  return s.battle.year <= LAST_GERMAN_TIE ? GERMAN : SOVIET;
+  return yearOf(s.battle.year).tie === "german" ? GERMAN : SOVIET;
 }
-
-/** Table "Initiative ties". */
-const LAST_GERMAN_TIE = 1942;

@@ -26,7 +26,7 @@ export const vehicleAssaultFlow = rbFlow<VehicleAssaultVars>()("vehicleAssault",
     return call(moraleFlow, moraleVars(v.unit, "vehicle"), "checked");
   },
   checked: (c) => (c.s.check === "passed" ? goto("strike") : done),
-  // RB-IAV-6, RB-IAV-7: no AT value, no cover, no answer.
+  // RB-IAV-6, RB-IAV-7, RB-R59, RB-R90: no AT value, no cover, no answer.
   strike(c, v) {
     const [unit, vehicle] = [unitOf(c.s, v.unit), unitOf(c.s, v.vehicle)];
     const armour = armourOf(vehicle);

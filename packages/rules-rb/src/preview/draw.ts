@@ -8,7 +8,13 @@ import type { Figure, Point, Position, Unit } from "../state.ts";
 
 /** What previews draw over the table. */
 
-export function zone(id: string, style: string, rings: readonly Ring[], text: Text, seat: number | null = null): SceneItem[] {
+export function zone(
+  id: string,
+  style: string,
+  rings: readonly Ring[],
+  text: Text,
+  seat: number | null = null,
+): SceneItem[] {
   return rings.length === 0 ? [] : [{ type: "zone", id, style, seat, rings, text }];
 }
 

@@ -90,9 +90,18 @@ export function vehicleAssaultOdds(s: Position, unit: Unit, vehicle: Unit): Vehi
   const sum = plus(d6, d6);
   const armour = armourOf(vehicle);
   const of = (damage: ReturnType<typeof damageOf>): Chance =>
-    both(willing, chanceOf(sum, (total) => damageOf(total, armour) === damage));
+    both(
+      willing,
+      chanceOf(sum, (total) => damageOf(total, armour) === damage),
+    );
   // RB-IAV-7: who is suppressed already stays as he is.
   return vehicle.suppressed
-    ? { quality, unwilling: not(willing), none: either(of("none"), of("suppressed")), suppressed: { ways: 0n, total: 1n }, destroyed: of("destroyed") }
+    ? {
+        quality,
+        unwilling: not(willing),
+        none: either(of("none"), of("suppressed")),
+        suppressed: { ways: 0n, total: 1n },
+        destroyed: of("destroyed"),
+      }
     : { quality, unwilling: not(willing), none: of("none"), suppressed: of("suppressed"), destroyed: of("destroyed") };
 }

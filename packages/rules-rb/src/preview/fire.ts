@@ -36,7 +36,8 @@ export function shootPreview(s: Position, unit: Unit, answer: unknown, refusal: 
 export function ambushPreview(s: Position, target: Unit, answer: unknown, refusal: Refusal | null): Preview {
   const given = ambush.parse(answer);
   const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
-  const title = unit === null ? say("preview.decline") : say("preview.ambush", { unit: unitName(unit), target: unitName(target) });
+  const title =
+    unit === null ? say("preview.decline") : say("preview.ambush", { unit: unitName(unit), target: unitName(target) });
   const marked = bodyMark("target", target, unitName(target));
   if (given === undefined || given.do === "decline" || unit === null)
     return preview({ title, overlays: unit === null ? marked : [...marked, ...shooters(unit)], refusal });
@@ -78,7 +79,11 @@ function rollText(unit: Unit, target: Unit, { dice }: Forecast): Preview["roll"]
 
 function attackRow(s: Position, one: Forecast): PreviewRow {
   const target = unitOf(s, one.target);
-  return { piece: target.id, text: say("preview.diceAt", { n: one.dice, target: unitName(target) }), odds: fateBar(one.fate) };
+  return {
+    piece: target.id,
+    text: say("preview.diceAt", { n: one.dice, target: unitName(target) }),
+    odds: fateBar(one.fate),
+  };
 }
 
 // --- the arithmetic
@@ -125,10 +130,15 @@ function coverLine(s: Position, target: Unit, from: Figure | null): PreviewLine 
   if (target.dugIn) return note("RB-COV-3", say("preview.cover.dugIn", { need: checkOf(target.quality) }));
   const board = boardOf(s);
   const ground = living.filter((f) => coveredByGround(board, target, f)).length;
-  const walls = living.filter((f) => !coveredByGround(board, target, f) && from !== null && behindWall(board, from, f)).length;
+  const walls = living.filter(
+    (f) => !coveredByGround(board, target, f) && from !== null && behindWall(board, from, f),
+  ).length;
   const params = { n: ground + walls, of: living.length, need: checkOf(target.quality) };
   if (2 * (ground + walls) < living.length) return note("RB-COV-2", say("preview.cover.none", params));
-  return note("RB-COV-2", say(ground === 0 ? "preview.cover.wall" : walls === 0 ? "preview.cover.ground" : "preview.cover.both", params));
+  return note(
+    "RB-COV-2",
+    say(ground === 0 ? "preview.cover.wall" : walls === 0 ? "preview.cover.ground" : "preview.cover.both", params),
+  );
 }
 
 // --- notes
@@ -137,7 +147,8 @@ function coverLine(s: Position, target: Unit, from: Figure | null): PreviewLine 
 function idleNotes(s: Position, unit: Unit, shots: readonly Shot[], target: Unit): PreviewLine[] {
   const counts = new Map<string, number>();
   for (const gun of carriedBy(unit)) {
-    if (shots.some((shot) => shot.figure === gun.figure.id && (unit.kind === "infantry" || shot.weapon === gun.index))) continue;
+    if (shots.some((shot) => shot.figure === gun.figure.id && (unit.kind === "infantry" || shot.weapon === gun.index)))
+      continue;
     const why =
       gunHindrance(unit, gun) ??
       (["direct", "indirect"] as const)
@@ -178,7 +189,12 @@ function attackOverlays(s: Position, unit: Unit, attack: Attack): SceneItem[] {
   const name = unitName(target);
   const lines = [...new Set(attack.fired.map((one) => one.figure))].flatMap((id): SceneItem[] => {
     const from = unit.figures.find((f) => f.id === id);
-    const to = from === undefined ? null : (attack.mode === "direct" ? nearestSeen(s, unit, from, target) : nearestOf(from, target));
+    const to =
+      from === undefined
+        ? null
+        : attack.mode === "direct"
+          ? nearestSeen(s, unit, from, target)
+          : nearestOf(from, target);
     if (from === undefined || to === null) return [];
     const label = from === reference ? distanceText(from, to) : undefined;
     return [sight(`${id}-${target.id}`, from, to, say("preview.aims", { target: name }), label)];
@@ -198,7 +214,10 @@ function nearestSeen(s: Position, unit: Unit, from: Figure, target: Unit): Figur
 }
 
 function nearest(from: Figure, others: readonly Figure[]): Figure | null {
-  return others.reduce<Figure | null>((best, o) => (best === null || apart(from, o) < apart(from, best) ? o : best), null);
+  return others.reduce<Figure | null>(
+    (best, o) => (best === null || apart(from, o) < apart(from, best) ? o : best),
+    null,
+  );
 }
 
 /** Everybody with a weapon that may fire this turn. */
@@ -217,7 +236,13 @@ function hindered(s: Position, unit: Unit, targets: readonly Unit[]): Preview {
       return [
         ...(seen ? [] : blockers(s, pair.a, pair.b)),
         ...bodyMark("target", target, unitName(target)),
-        sight(`${unit.id}-${target.id}`, pair.a, pair.b, say("preview.aims", { target: unitName(target) }), distanceText(pair.a, pair.b)),
+        sight(
+          `${unit.id}-${target.id}`,
+          pair.a,
+          pair.b,
+          say("preview.aims", { target: unitName(target) }),
+          distanceText(pair.a, pair.b),
+        ),
       ];
     }),
   });
@@ -227,7 +252,8 @@ function targetsIn(s: Position, given: Shoot | Ambush): Unit[] {
   const ids = new Set<string>();
   if ("target" in given) ids.add(given.target);
   if ("shots" in given) for (const shot of given.shots) ids.add(shot.target);
-  if ("fire" in given) for (const { at } of given.fire) for (const id of listIn(at)) ids.add(textIn(id).split("/")[0] ?? "");
+  if ("fire" in given)
+    for (const { at } of given.fire) for (const id of listIn(at)) ids.add(textIn(id).split("/")[0] ?? "");
   return [...ids].flatMap((id) => {
     const unit = findUnit(s, id);
     return unit !== null && onTable(unit) ? [unit] : [];

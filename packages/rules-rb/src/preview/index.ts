@@ -33,7 +33,9 @@ export function previewOf(
       return chosenOrder(s, answer, refusal);
     case "changeOrder": {
       const order = orderIn(item.answer);
-      return unit === null || order === null ? preview({ refusal }) : orderPreview(s, { ...unit, suppressed: false }, order, refusal);
+      return unit === null || order === null
+        ? preview({ refusal })
+        : orderPreview(s, { ...unit, suppressed: false }, order, refusal);
     }
     case "zone":
       return zonePreview(s, seat, item.answer, refusal);
@@ -67,7 +69,9 @@ function unitPreview(
       return ambushPreview(s, unit, answer, refusal);
     case "vehicleAssault": {
       const vehicle = findUnit(s, textIn(item.answer));
-      return vehicle === null ? preview({ title: say("preview.decline"), refusal }) : vehicleAssaultPreview(s, unit, vehicle, refusal);
+      return vehicle === null
+        ? preview({ title: say("preview.decline"), refusal })
+        : vehicleAssaultPreview(s, unit, vehicle, refusal);
     }
     case "assaultTarget": {
       const target = findUnit(s, textIn(item.answer));

@@ -29,7 +29,15 @@ export function lookFrom(s: Position, piece: string, from: Point | null): Previe
         const pair = closestPair(there, enemy);
         if (pair === null) return [];
         if (!seen.includes(enemy)) return [];
-        return [sight(enemy.id, pair.a, pair.b, say("preview.aims", { target: unitName(enemy) }), distanceText(pair.a, pair.b))];
+        return [
+          sight(
+            enemy.id,
+            pair.a,
+            pair.b,
+            say("preview.aims", { target: unitName(enemy) }),
+            distanceText(pair.a, pair.b),
+          ),
+        ];
       }),
       ...(enemies.length === 1 && seen.length === 0 ? hiddenBy(then, there, enemies) : []),
     ],

@@ -43,7 +43,13 @@ export function movePreview(s: Position, unit: Unit, order: Order, answer: unkno
     odds: gone && bogs(s, unit, found.ways) ? BOG_ODDS : [],
     rows: [...ambushes.rows, ...next.rows],
     notes: [...(gone ? lostByMoving(unit, there, order) : []), ...ambushes.notes, ...next.notes],
-    overlays: [...area, ...wayLines(s, unit, found.ways), ...(gone ? ghosts(after, there) : []), ...ambushes.overlays, ...next.overlays],
+    overlays: [
+      ...area,
+      ...wayLines(s, unit, found.ways),
+      ...(gone ? ghosts(after, there) : []),
+      ...ambushes.overlays,
+      ...next.overlays,
+    ],
     places: placesOf(found.ways),
     refusal,
   });
@@ -54,20 +60,31 @@ function refused(s: Position, unit: Unit, wish: Move, area: readonly SceneItem[]
   if (wish.do !== "march" || !onTable(unit)) return preview({ overlays: area });
   const figures = livingOf(unit);
   const wishes = wishesOf(unit, wish, figures);
-  const there = arrived(unit, figures.map((f, i) => ({ figure: f.id, path: [wishes[i] ?? f] })), facing(unit, wish));
+  const there = arrived(
+    unit,
+    figures.map((f, i) => ({ figure: f.id, path: [wishes[i] ?? f] })),
+    facing(unit, wish),
+  );
   return preview({
     overlays: [...area, ...ghosts(withUnit(s, there), there)],
     places: figures.map((f, i) => ({ piece: f.id, x: wishes[i]?.x ?? f.x, y: wishes[i]?.y ?? f.y })),
   });
 }
 
-function facing({ vehicle }: Unit, wish: { readonly dx?: number | undefined; readonly dy?: number | undefined }): { readonly dx: number; readonly dy: number } {
+function facing(
+  { vehicle }: Unit,
+  wish: { readonly dx?: number | undefined; readonly dy?: number | undefined },
+): { readonly dx: number; readonly dy: number } {
   const { dx = 0, dy = 0 } = wish;
   return dx === 0 && dy === 0 ? { dx: vehicle?.dx ?? 0, dy: vehicle?.dy ?? 0 } : { dx, dy };
 }
 
 /** The unit as the move would leave it (RB-TERR-11, RB-WPN-5). */
-export function arrived(unit: Unit, ways: readonly Way[], { dx, dy }: { readonly dx: number; readonly dy: number }): Unit {
+export function arrived(
+  unit: Unit,
+  ways: readonly Way[],
+  { dx, dy }: { readonly dx: number; readonly dy: number },
+): Unit {
   const ends = new Map(ways.map((way, i) => [way.figure, endsOf(ways)[i]]));
   return {
     ...unit,
@@ -92,7 +109,10 @@ function costLines(s: Position, unit: Unit, allowance: number, ways: readonly Wa
   const board = boardOf(s);
   const mover = moverOf(unit);
   const paid = ways.map((way) => ({ way, cost: pathCost(board, mover, way.path) }));
-  const dearest = paid.reduce<(typeof paid)[number] | null>((most, one) => (most === null || one.cost > most.cost ? one : most), null);
+  const dearest = paid.reduce<(typeof paid)[number] | null>(
+    (most, one) => (most === null || one.cost > most.cost ? one : most),
+    null,
+  );
   if (dearest === null || dearest.cost === 0) return [note("RB-ORD-3", say("preview.stays"))];
   const { path } = dearest.way;
   const max = allowanceOn(board, unit, allowance, path);
@@ -108,7 +128,10 @@ function costLines(s: Position, unit: Unit, allowance: number, ways: readonly Wa
       }),
     ),
     ...crossings(board, mover, path).map(({ type, extra }) =>
-      note(terrainOf(type).geometry === "line" ? "RB-TERR-10" : "RB-TERR-1", say("preview.extra", { terrain: say(`value.terrain.${type}`), cost: cm(extra) })),
+      note(
+        terrainOf(type).geometry === "line" ? "RB-TERR-10" : "RB-TERR-1",
+        say("preview.extra", { terrain: say(`value.terrain.${type}`), cost: cm(extra) }),
+      ),
     ),
     ...(max > allowance ? [note("RB-TERR-3", say("preview.byRoad", { max: cm(max) }))] : []),
   ];
@@ -121,7 +144,14 @@ function wayLines(s: Position, unit: Unit, ways: readonly Way[]): SceneItem[] {
     if (path.length < 2) return [];
     const cost = cm(pathCost(board, moverOf(unit), path));
     const text = say("preview.way", { unit: unitName(unit), cost });
-    const line = { type: "line", id: `way-${figure}`, seat: unit.seat, points: path, radius: radiusOf(unit), text } as const;
+    const line = {
+      type: "line",
+      id: `way-${figure}`,
+      seat: unit.seat,
+      points: path,
+      radius: radiusOf(unit),
+      text,
+    } as const;
     return [i === 0 ? { ...line, style: "path", label: cost } : { ...line, style: "follow" }];
   });
 }
@@ -154,7 +184,8 @@ function ambushRows(s: Position, unit: Unit, ways: readonly Way[] | null, there:
   const stops = ways === null ? [null] : checkpointsOf(ways);
   for (const [k, stop] of stops.entries()) {
     if (found.size === waiting.length) break;
-    const mover = stop === null || ways === null ? unit : halted(there, ways, stop, k === stops.length - 1 ? there : unit);
+    const mover =
+      stop === null || ways === null ? unit : halted(there, ways, stop, k === stops.length - 1 ? there : unit);
     const then = withUnit(s, mover);
     for (const o of waiting) {
       if (found.has(o.id) || !canFireAt(then, o, mover)) continue;
@@ -189,7 +220,9 @@ function lostByMoving(unit: Unit, there: Unit, order: Order): PreviewLine[] {
       ? [
           note(
             unit.kind === "vehicle" ? "RB-VSH-3" : "RB-WPN-5",
-            say("preview.silent", { weapons: [...new Set(silent.map((g) => g.weapon.id))].map((id) => say(`value.weapon.${id}`)) }),
+            say("preview.silent", {
+              weapons: [...new Set(silent.map((g) => g.weapon.id))].map((id) => say(`value.weapon.${id}`)),
+            }),
           ),
         ]
       : []),
@@ -203,7 +236,9 @@ function arrival(s: Position, unit: Unit, order: Order): Further {
     return {
       rows: assaulted.map((target) => fightRow(s, unit, target)),
       notes: [note("RB-ASL-1", say("preview.assaults", { units: assaulted.map(unitName) }))],
-      overlays: assaulted.flatMap((target) => bodyMark("affected", target, say("preview.assaulted", { unit: unitName(target) }))),
+      overlays: assaulted.flatMap((target) =>
+        bodyMark("affected", target, say("preview.assaulted", { unit: unitName(target) })),
+      ),
     };
   const vehicles = vehicleTargets(s, unit);
   const targets = order === "advance" ? enemiesOf(s, unit).filter((enemy) => canFireAt(s, unit, enemy)) : [];

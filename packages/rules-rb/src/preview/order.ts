@@ -45,7 +45,9 @@ function notesOf(s: Position, unit: Unit, order: Order, tested: boolean): Previe
   return [
     ...(tested ? [note("RB-ORD-11", retreatText(s, unit))] : []),
     ...(unit.ambush && order !== "ambush" ? [note("RB-ORD-8", say("preview.leavesAmbush"))] : []),
-    ...(order !== "ambush" && isHeld(unit) ? [note(unit.vehicle === null ? "RB-AMB-10" : "RB-ORD-13", say("preview.cannotMove"))] : []),
+    ...(order !== "ambush" && isHeld(unit)
+      ? [note(unit.vehicle === null ? "RB-AMB-10" : "RB-ORD-13", say("preview.cannotMove"))]
+      : []),
     ...(mustRestore(unit) ? [note("RB-COH-3", say("preview.mustRestore"))] : []),
     ...(unit.dugIn && order !== "ambush" ? [note("RB-TERR-11", say("preview.trenchIfMoves"))] : []),
   ];
@@ -79,7 +81,8 @@ export function retreatGhosts(s: Position, unit: Unit): SceneItem[] {
 
 /** As far as it goes, or as far as it would fire from its ambush. */
 function fieldOf(s: Position, unit: Unit, order: Order): SceneItem[] {
-  if (order !== "ambush") return isHeld(unit) ? bodyMark("affected", unit, unitName(unit)) : reachOverlays(s, unit, allowanceOf(unit, order));
+  if (order !== "ambush")
+    return isHeld(unit) ? bodyMark("affected", unit, unitName(unit)) : reachOverlays(s, unit, allowanceOf(unit, order));
   return rangeRings(unit);
 }
 
@@ -91,7 +94,13 @@ export function rangeRings(unit: Unit): SceneItem[] {
     if (best === null || range > best.range) best = { at: figure, range };
   }
   if (best === null || !onTable(unit)) return [];
-  return zone("range", "range", [circle(best.at, best.range)], say("preview.rangeRing", { range: cm(best.range) }), unit.seat);
+  return zone(
+    "range",
+    "range",
+    [circle(best.at, best.range)],
+    say("preview.rangeRing", { range: cm(best.range) }),
+    unit.seat,
+  );
 }
 
 /** RB-OFF-5: a failed check of a unit that would retreat. */

@@ -16,7 +16,13 @@ import { zone } from "./draw.ts";
 export function reachOverlays(s: Position, unit: Unit, allowance: number): SceneItem[] {
   if (!onTable(unit)) return entryLines(unit);
   if (allowance === 0) return [];
-  return zone("reach", "reach", reachArea(s, unit, allowance), say("preview.reach", { unit: unitName(unit) }), unit.seat);
+  return zone(
+    "reach",
+    "reach",
+    reachArea(s, unit, allowance),
+    say("preview.reach", { unit: unitName(unit) }),
+    unit.seat,
+  );
 }
 
 /** RB-DEP-6 */
@@ -72,5 +78,6 @@ function measured(s: Position, unit: Unit, allowance: number): Polygon[] {
     return ground.rests(to.x, to.y) && reaches.some((reach) => wayTo(reach, to) !== null);
   };
   const step = Math.max(5 * MM, toMm(far / FINENESS));
-  return areaWhere(canStand, from, far, { width: WIDTH, height: HEIGHT }, step);
+  const rings = areaWhere(canStand, from, far, { width: WIDTH, height: HEIGHT }, step);
+  return rings.map((ring) => ring.map((p) => ({ x: toMm(p.x), y: toMm(p.y) })));
 }

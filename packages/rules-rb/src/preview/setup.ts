@@ -76,10 +76,16 @@ export function zonePreview(s: Position, seat: Seat, answer: unknown, refusal: R
     const place = sideOf(mission, row.id, attacks);
     if (place === null) return [];
     const rings = [boxRing(place.inside), ...(place.outside === null ? [] : [boxRing(place.outside)])];
-    return zone(`zone-${whose}`, whose === seat ? "allowed" : "far", rings, say("scene.zone", { seat: seatName(whose) }), whose);
+    return zone(
+      `zone-${whose}`,
+      whose === seat ? "allowed" : "far",
+      rings,
+      say("scene.zone", { seat: seatName(whose) }),
+      whose,
+    );
   };
   return preview({
-    title: say(`value.zone.${row.id ?? ""}`),
+    title: say("preview.zone", { zone: say(`value.zone.${row.id ?? "south"}`) }),
     overlays: [...side(true, rival(seat)), ...side(false, seat)],
     refusal,
   });

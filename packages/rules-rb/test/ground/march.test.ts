@@ -115,8 +115,11 @@ describe("marching", () => {
   test("round the end of a wall", () => {
     const man = infantry("g1", [20, 20]);
     const s = position([man], [piece("wall", [25, 0], [25, 22])]);
-    const ways = waysOf(s, man, ADVANCE, to([30, 20]));
+    const ways = waysOf(s, man, 1400, to([30, 20]));
     expect(ways.ok && ways.ways[0]?.path).toEqual([cm([20, 20]), cm([25, 22.1]), cm([30, 20])]);
+    // Across it, where the allowance lets him.
+    const across = waysOf(s, man, ADVANCE, to([30, 20]));
+    expect(across.ok && across.ways[0]?.path).toEqual([cm([20, 20]), cm([30, 20])]);
     const tank = vehicle("g1", [20, 20]);
     const blocked = position([tank], [piece("tankObstacle", [25, 0], [25, 22])]);
     const round = waysOf(blocked, tank, 2000, to([30, 20]));
@@ -174,12 +177,72 @@ describe("RB-DEP-6: entering", () => {
       });
       return ways.ok ? "ok" : `${ways.refusal.rule} ${ways.refusal.code}`;
     };
-    expect(go([[20, 0], [20, 15]], [[23, 0], [23, 15]])).toBe("ok");
-    expect(go([[20, 0], [20, 15.1]], [[23, 0], [23, 15]])).toBe("RB-GEO-6 tooFar");
-    expect(go([[20, 0], [20, 15]])).toBe("RB-DEP-6 mustEnter");
-    expect(go([[20, 1], [20, 15]], [[23, 0], [23, 15]])).toBe("RB-DEP-6 notAnEntry");
-    expect(go([[20, 0], [20, 15]], [[21.9, 0], [23, 10]])).toBe("RB-GEO-4 tooNear");
-    expect(go([[20, 0], [20, 15]], [[30, 0], [30, 10]])).toBe("RB-COH-2 notCoherent");
+    expect(
+      go(
+        [
+          [20, 0],
+          [20, 15],
+        ],
+        [
+          [23, 0],
+          [23, 15],
+        ],
+      ),
+    ).toBe("ok");
+    expect(
+      go(
+        [
+          [20, 0],
+          [20, 15.1],
+        ],
+        [
+          [23, 0],
+          [23, 15],
+        ],
+      ),
+    ).toBe("RB-GEO-6 tooFar");
+    expect(
+      go([
+        [20, 0],
+        [20, 15],
+      ]),
+    ).toBe("RB-DEP-6 mustEnter");
+    expect(
+      go(
+        [
+          [20, 1],
+          [20, 15],
+        ],
+        [
+          [23, 0],
+          [23, 15],
+        ],
+      ),
+    ).toBe("RB-DEP-6 notAnEntry");
+    expect(
+      go(
+        [
+          [20, 0],
+          [20, 15],
+        ],
+        [
+          [21.9, 0],
+          [23, 10],
+        ],
+      ),
+    ).toBe("RB-GEO-4 tooNear");
+    expect(
+      go(
+        [
+          [20, 0],
+          [20, 15],
+        ],
+        [
+          [30, 0],
+          [30, 10],
+        ],
+      ),
+    ).toBe("RB-COH-2 notCoherent");
     // Standing on the edge is on the table.
     expect(go([[20, 0]], [[23, 0]])).toBe("ok");
     expect(waysOf(s, unit, ADVANCE, { do: "stay" })).toMatchObject({ ok: false, refusal: { code: "mustEnter" } });
@@ -212,7 +275,10 @@ describe("random marches", () => {
         const [x, y] = place();
         return infantry(id, ...Array.from({ length: n }, (_, i): Cm => [x + 3 * (i % 4), y + 3 * Math.floor(i / 4)]));
       };
-      const mover = below(3) === 0 ? vehicle("g1", place(), below(2) === 0 ? "ger.pz2" : "ger.sdkfz222") : squad("g1", 1 + below(8));
+      const mover =
+        below(3) === 0
+          ? vehicle("g1", place(), below(2) === 0 ? "ger.pz2" : "ger.sdkfz222")
+          : squad("g1", 1 + below(8));
       const s = position(
         [mover, squad("g2", 4), squad("s1", 8), squad("s2", 6), vehicle("s3", place())],
         LAYOUTS[below(3)],

@@ -148,7 +148,8 @@ describe("where one may not go", () => {
   });
 
   test("RB-GEO-4, RB-VEH-5: spacing at rest", () => {
-    const near = (mover: Unit, other: Unit, gap: number): string => go(position([mover, other]), mover, 9000, [50 - gap, 50]);
+    const near = (mover: Unit, other: Unit, gap: number): string =>
+      go(position([mover, other]), mover, 9000, [50 - gap, 50]);
     const cases: [Unit, Unit, number][] = [
       [infantry("g1", [20, 50]), infantry("g2", [50, 50]), 2],
       [infantry("g1", [20, 50]), infantry("s1", [50, 50]), 2],

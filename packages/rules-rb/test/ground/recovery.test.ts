@@ -111,6 +111,19 @@ describe("RB-COH-4", () => {
     expect(ways[3]?.path).toEqual([cm([41, 20]), cm([36, 22]), cm([28.1, 22.1])]);
   });
 
+  test("a march takes along who can follow; who cannot comes nearer", () => {
+    const lost = infantry("g1", [20, 20], [23, 20], [26, 20], [60, 20], [63, 20]);
+    const s = position([lost]);
+    const ways = waysOf(s, lost, RUN, { do: "march", ...cm([25, 30]), shape: "keep", places: [] });
+    const ends = ways.ok ? endsOf(ways.ways) : [];
+    expect(ends.slice(0, 3)).toEqual([cm([25, 30]), cm([28, 30]), cm([31, 30])]);
+    expect(ends.slice(3).every(({ x }) => x < 6000)).toBe(true);
+    // Where everybody could join, everybody must.
+    const near = scattered([41, 20]);
+    const away = waysOf(position([near]), near, ADVANCE, { do: "march", ...cm([6, 20]), shape: "keep", places: [] });
+    expect(away).toMatchObject({ ok: false, refusal: { rule: "RB-COH-2", code: "cannotFollow" } });
+  });
+
   test("recovery ways are legal answers, also where the test fails", () => {
     for (const fourth of [41, 56, 60, 90, 120]) {
       const unit = scattered([fourth, 20]);

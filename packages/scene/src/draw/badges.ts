@@ -120,11 +120,23 @@ const STATES: { readonly [badge: string]: Sign } = {
     }) + stroke("M-5.2-.2H5.2M0-.2V5M-1.2-4.2V-.4", INK, 1),
   /** A wheel that does not turn. */
   immobilised: (pen) =>
-    path("M-2.7-6.4H2.7L6.4-2.7V2.7L2.7 6.4H-2.7L-6.4 2.7V-2.7Z", { fill: pen.ink.bad, stroke: "#fff", "stroke-width": 1.1 }) +
-    stroke("M-2.9-2.9L2.9 2.9M2.9-2.9L-2.9 2.9", "#fff", 1.7, ROUND),
+    path("M-2.7-6.4H2.7L6.4-2.7V2.7L2.7 6.4H-2.7L-6.4 2.7V-2.7Z", {
+      fill: pen.ink.bad,
+      stroke: "#fff",
+      "stroke-width": 1.1,
+    }) + stroke("M-2.9-2.9L2.9 2.9M2.9-2.9L-2.9 2.9", "#fff", 1.7, ROUND),
   /** Two links that have come apart. */
   scattered: () =>
-    tag("rect", { x: -6.6, y: -4.4, width: 13.2, height: 8.8, rx: 2, fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    tag("rect", {
+      x: -6.6,
+      y: -4.4,
+      width: 13.2,
+      height: 8.8,
+      rx: 2,
+      fill: "#fffbe6",
+      stroke: INK,
+      "stroke-width": 1.2,
+    }) +
     circle(-3.3, 0, 1.9, { fill: INK }) +
     circle(3.3, 0, 1.9, { fill: INK }) +
     stroke("M0-2.8V2.8", INK, 1, { "stroke-dasharray": "1.4 1.2" }),

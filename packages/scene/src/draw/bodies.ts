@@ -78,9 +78,7 @@ function band(pen: Pen, scene: Scene, body: Body, pixel: number, mark: BodyMark 
   const spots = body.pieces.map((p) => view.at(p)).map(([x, y]) => `M${x} ${y}h.01`);
   // Neighbours of a block are joined all round, so that it has no holes.
   const close = pairs(body.pieces).filter((l) => l.length <= CLOSE * radius * scene.millimetre);
-  const near = [...links, ...close]
-    .filter((l) => l.length <= far)
-    .map((l) => open([view.at(l.from), view.at(l.to)]));
+  const near = [...links, ...close].filter((l) => l.length <= far).map((l) => open([view.at(l.from), view.at(l.to)]));
   const threads = links.filter((l) => l.length > far).map((l) => open([view.at(l.from), view.at(l.to)]));
   const isOne = body.pieces.length === 1;
   const d = [...spots, ...near].join("");
@@ -88,18 +86,26 @@ function band(pen: Pen, scene: Scene, body: Body, pixel: number, mark: BodyMark 
   const line = (colour: string, w: number, opacity: number): string =>
     stroke(d, colour, w, { "stroke-linecap": "round", "stroke-linejoin": "round", opacity });
   const rim = Math.max(1.5, 1.6 * pixel);
+  // Only the rim, so that what lies under the body is still seen.
+  const rimOf = (dark: number, light: number, opacity: number): string => {
+    const id = `${pen.prefix}rim-${name(body.id)}`;
+    const all = { x: 0, y: 0, width: view.width, height: view.height };
+    const around = { maskUnits: "userSpaceOnUse", ...all };
+    const hole = tag("rect", { ...all, fill: "#fff" }) + line("#000", width + rim, 1);
+    const lines = line(INK, width + dark * rim, 0.85) + line(pen.ink.sel, width + light * rim, opacity);
+    return tag("mask", { id, ...around }, hole) + group({ mask: `url(#${id})` }, lines);
+  };
   const lit = mark !== undefined && mark !== "cannot";
-  const halo =
-    mark === "chosen" || mark === "acting"
-      ? line(INK, width + 5.4 * rim, 0.85) + line(pen.ink.sel, width + 3.6 * rim, 1)
-      : lit
-        ? line(INK, width + 3.4 * rim, 0.5) + line(pen.ink.sel, width + 2 * rim, mark === "can" ? 0.95 : 0.7)
-        : "";
+  const halo = !lit
+    ? ""
+    : mark === "chosen" || mark === "acting"
+      ? rimOf(6.4, 4.4, 1)
+      : rimOf(4, 2.6, mark === "can" ? 0.9 : 0.7);
   // A vehicle alone needs no band to hold it together.
   const wash =
-    isOne && body.pieces[0]?.hull !== undefined && !lit
+    isOne && body.pieces[0]?.hull !== undefined
       ? ""
-      : group({ opacity: lit ? 0.9 : 0.42 }, line(look.dark, width + rim, 1) + line(tint(look), width, 1));
+      : group({ opacity: lit ? 0.5 : 0.42 }, line(look.dark, width + rim, 1) + line(tint(look), width, 1));
   return (
     halo +
     wash +
@@ -262,11 +268,7 @@ function flag(pen: Pen, body: Body, foot: XY, box: Box, below: boolean, scale: n
       path(clothOf(look, cloth), { fill: "#1a1608", opacity: 0.35, transform: "translate(1.2 1.8)" }),
       path(clothOf(look, cloth), { fill: look.main, stroke: INK, "stroke-width": 1.3, "stroke-linejoin": "round" }),
       group({ transform: "translate(4.5 4)" }, armSign(body)),
-      tag(
-        "text",
-        { x: 6 + ARM, y: 14.3, class: "p-num", "font-size": 14, fill: "#fff" },
-        escape(tagOf(body)),
-      ),
+      tag("text", { x: 6 + ARM, y: 14.3, class: "p-num", "font-size": 14, fill: "#fff" }, escape(tagOf(body))),
       ...signs,
     ].join(""),
   );
@@ -292,7 +294,16 @@ function armSign(body: Body): string {
 
 const LINE = 1.2;
 const CROSS = stroke("M0 0L18 11M18 0L0 11", INK, LINE);
-const OVAL = tag("rect", { x: 3, y: 2.4, width: 12, height: 6.2, rx: 3.1, fill: "none", stroke: INK, "stroke-width": LINE });
+const OVAL = tag("rect", {
+  x: 3,
+  y: 2.4,
+  width: 12,
+  height: 6.2,
+  rx: 3.1,
+  fill: "none",
+  stroke: INK,
+  "stroke-width": LINE,
+});
 
 function armOf(piece: ScenePiece): { readonly rank: number; readonly sign: string } {
   const [kind = ""] = piece.silhouette.split("+");
@@ -304,7 +315,12 @@ function armOf(piece: ScenePiece): { readonly rank: number; readonly sign: strin
   }
   if (!isGun(kind)) return { rank: 0, sign: CROSS };
   if (/mortar/i.test(kind))
-    return { rank: 5, sign: circle(9, 8, 1.8, { fill: "none", stroke: INK, "stroke-width": LINE }) + stroke("M9 6.2V1M7 3L9 1L11 3", INK, LINE) };
+    return {
+      rank: 5,
+      sign:
+        circle(9, 8, 1.8, { fill: "none", stroke: INK, "stroke-width": LINE }) +
+        stroke("M9 6.2V1M7 3L9 1L11 3", INK, LINE),
+    };
   if (/howitzer/i.test(kind)) return { rank: 5, sign: circle(9, 5.5, 2.4, { fill: INK }) };
   if (/machineGun/i.test(kind)) return { rank: 5, sign: stroke("M9 10V1.6M6.6 4L9 1.6L11.4 4M5.6 10H12.4", INK, LINE) };
   if (/autocannon/i.test(kind)) return { rank: 5, sign: stroke("M1 11Q9-3 17 11M9 9V4.6", INK, LINE) };

@@ -50,9 +50,7 @@ export function drawPiece(pen: Pen, piece: PieceLook): string {
   return [
     piece.acting ? actingRing(pen) : "",
     hull === null ? standing(look, piece, facing) : vehicle(look, piece, hull),
-    ...(piece.inBody === true
-      ? []
-      : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down)]),
+    ...(piece.inBody === true ? [] : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down)]),
   ].join("");
 }
 
@@ -83,9 +81,7 @@ function vehicle(look: SideLook, piece: PieceLook, hull: { readonly length: numb
     opacity: 0.8,
   });
   const body = drawVehicle(look, piece.silhouette, hull, piece.facing ?? piece.sideFacing, piece.turret);
-  return (
-    (piece.hull === undefined ? "" : ring) + (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body)
-  );
+  return (piece.hull === undefined ? "" : ring) + (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body);
 }
 
 /** Nobody stands to attention: a steady little turn of his own, where facing means nothing. */

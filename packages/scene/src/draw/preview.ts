@@ -58,7 +58,11 @@ export function previewZone(brush: Brush, style: string, outlines: readonly Outl
       );
     // Round a whole body what the marks of the same names are round one piece.
     case "target":
-      return wash(brush.ink.sel, 0.22) + border(INK, 4.6, 0.9, dashes(brush, 17, 7)) + border(brush.ink.sel, 2.6, 1, dashes(brush, 17, 7));
+      return (
+        wash(brush.ink.sel, 0.22) +
+        border(INK, 4.6, 0.9, dashes(brush, 17, 7)) +
+        border(brush.ink.sel, 2.6, 1, dashes(brush, 17, 7))
+      );
     case "reactor":
       return wash(look.main, 0.16) + border(INK, 4.2, 0.8) + border(look.light, 2.4, 1, dashes(brush, 5, 3));
     case "affected":

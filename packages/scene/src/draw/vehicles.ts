@@ -127,7 +127,10 @@ const box =
     const w = 23 - width + 1;
     return (
       tracks(width, top, bottom) +
-      plate(`M${-w} ${top + 5}L${5 - w} ${top - 1}H${w - 5}L${w} ${top + 5}V${bottom - 2}L${w - 4} ${bottom + 1}H${4 - w}L${-w} ${bottom - 2}Z`, p.hull) +
+      plate(
+        `M${-w} ${top + 5}L${5 - w} ${top - 1}H${w - 5}L${w} ${top + 5}V${bottom - 2}L${w - 4} ${bottom + 1}H${4 - w}L${-w} ${bottom - 2}Z`,
+        p.hull,
+      ) +
       plate(`M${-w} ${top + 5}L${5 - w} ${top - 1}H${w - 5}L${w} ${top + 5}V${top + 14}H${-w}Z`, p.light) +
       engine(p, bottom - 17, w - 3, 4) +
       circle(-6.5, top + 10, 2.6, { fill: p.dark }) +
@@ -140,7 +143,10 @@ const sloped =
   (top: number, bottom: number) =>
   (p: Paint): string =>
     tracks(8.6, top, bottom) +
-    plate(`M-15 ${top + 8}L-10 ${top - 1}H10L15 ${top + 8}V${bottom - 8}L10 ${bottom + 1}H-10L-15 ${bottom - 8}Z`, p.hull) +
+    plate(
+      `M-15 ${top + 8}L-10 ${top - 1}H10L15 ${top + 8}V${bottom - 8}L10 ${bottom + 1}H-10L-15 ${bottom - 8}Z`,
+      p.hull,
+    ) +
     plate(`M-15 ${top + 8}L-10 ${top - 1}H10L15 ${top + 8}L11 ${top + 21}H-11Z`, p.light) +
     plate(`M-15 ${bottom - 8}L-10 ${bottom + 1}H10L15 ${bottom - 8}L11 ${bottom - 14}H-11Z`, p.mid) +
     engine(p, bottom - 27, 9.5, 3) +
@@ -385,7 +391,9 @@ export function drawVehicle(
           (top === null
             ? ""
             : group(
-                { transform: `translate(0 ${top.y})${turret === undefined ? "" : ` rotate(${Math.round(turret - facing)})`}` },
+                {
+                  transform: `translate(0 ${top.y})${turret === undefined ? "" : ` rotate(${Math.round(turret - facing)})`}`,
+                },
                 top.draw(paint),
               )),
       ),

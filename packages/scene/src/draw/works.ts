@@ -155,7 +155,12 @@ export function bunker(pen: Pen, outline: Outline, height: number): string {
   }
   return [
     fill(closed(shadowOf(outline, Math.min(12, 7 + height * 0.05))), pen.ink["t-shadow"]),
-    path(closed(outline), { fill: pen.ink["t-wall-2"], stroke: pen.ink["t-wall-line"], "stroke-width": 2, "stroke-linejoin": "round" }),
+    path(closed(outline), {
+      fill: pen.ink["t-wall-2"],
+      stroke: pen.ink["t-wall-line"],
+      "stroke-width": 2,
+      "stroke-linejoin": "round",
+    }),
     stroke(corners, pen.ink["t-wall-line"], 1.2, { opacity: 0.7 }),
     path(closed(inset(0.66)), { fill: pen.ink["t-wall-1"], stroke: pen.ink["t-wall-line"], "stroke-width": 1.2 }),
     fill(closed(inset(0.4)), pen.ink["t-floor"], { opacity: 0.75 }),

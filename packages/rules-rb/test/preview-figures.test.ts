@@ -1,0 +1,329 @@
+import type { Json, Preview } from "@escaramuza/kernel";
+import { kindOf } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { reglasBasicas as rules } from "../src/index.ts";
+import { e, table } from "./play.ts";
+
+/** What previews say, held against the specification's figures. Forecasts are held against the procedures elsewhere. */
+
+type Given = { readonly [key: string]: Json };
+
+const GERMANS = "ger.manoeuvre";
+
+function column(x: number, n: number, y = 50): Json {
+  return Array.from({ length: n }, (_, i) => [x, y + 3 * i]);
+}
+
+/** The preview of an answer to the question that is open. */
+function shown(given: Given, answer: unknown, line?: string): Preview {
+  const { game } = table(given);
+  const [d] = game.pending;
+  if (d === undefined) throw new Error("nothing is asked");
+  const menu = kindOf(e, d).menu(game.s, d);
+  const item = line === undefined ? menu[0] : menu.find((one) => one.id === line);
+  if (item === undefined) throw new Error(`no line ${line}: ${menu.map((one) => one.id).join()}`);
+  return rules.preview(game.s, d, item, answer === undefined ? item.answer : answer);
+}
+
+function odds(p: Preview): { readonly [text: string]: number } {
+  return Object.fromEntries(p.odds.map((part) => [part.text.key, part.chance]));
+}
+
+function noted(p: Preview): string[] {
+  return p.notes.map((one) => one.text.key);
+}
+
+function near(found: { readonly [text: string]: number }, wanted: { readonly [text: string]: number }): void {
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(wanted).toSorted());
+  for (const key in wanted) expect(found[key], key).toBeCloseTo(wanted[key] ?? 0, 12);
+}
+
+describe("orders", () => {
+  const at = { phase: 0 };
+  test("O1: the test of a suppressed unit, with the repeat where an officer is near", () => {
+    const units = {
+      g1: { type: GERMANS, places: column(50, 5), suppressed: true },
+      s1: { type: "sov.rifle", places: column(120, 8) },
+    };
+    const order = { do: "order", unit: "g1", order: "advance" };
+    near(odds(shown({ units, at }, order)), { "preview.obeys": 1 / 2, "preview.failsAndRetreats": 1 / 2 });
+    const officer = { type: "ger.command", places: [[50, 40]], figures: [{ weapons: ["pistol"], officer: true }] };
+    near(odds(shown({ units: { ...units, g2: officer }, at }, order)), {
+      "preview.obeys": 3 / 4,
+      "preview.failsAndRetreats": 1 / 4,
+    });
+  });
+  test("nothing is rolled by who is not suppressed; Run and Advance show how far, an ambush how far it fires", () => {
+    const units = { g1: { type: GERMANS, places: column(50, 5) }, s1: { type: "sov.rifle", places: column(120, 8) } };
+    const run = shown({ units, at }, { do: "order", unit: "g1", order: "run" });
+    expect([run.odds, run.roll]).toEqual([[], null]);
+    const reach = run.overlays.find((item) => item.id === "reach");
+    if (reach?.type !== "zone") throw new Error("no reach");
+    const [ring = []] = reach.rings;
+    // RB-ORD-4: the first figure at (50, 50) goes 30 cm, no farther.
+    const far = ring.map((p) => Math.sqrt((p.x - 5000) ** 2 + (p.y - 5000) ** 2));
+    expect(Math.max(...far)).toBeLessThanOrEqual(3001);
+    expect(Math.max(...far)).toBeGreaterThan(2980);
+    const ambush = shown({ units, at }, { do: "order", unit: "g1", order: "ambush" });
+    expect(ambush.overlays.map((item) => item.id)).toEqual(["range"]);
+  });
+});
+
+describe("moves", () => {
+  const move = { unit: "g1", order: "advance" };
+  const march = (x: number, y: number): Json => ({ do: "march", x: 100 * x, y: 100 * y });
+  test("RB-X62: a wall on the way costs 5 cm more", () => {
+    const p = shown(
+      {
+        units: {
+          g1: { type: GERMANS, places: [[20, 50]], figures: ["rifle"] },
+          s1: { type: "sov.rifle", places: column(150, 8) },
+        },
+        terrain: [
+          {
+            type: "wall",
+            points: [
+              [25, 30],
+              [25, 70],
+            ],
+          },
+        ],
+        at: { move },
+      },
+      march(30, 50),
+    );
+    expect(p.refusal).toBeNull();
+    expect(p.lines.map((l) => [l.text.key, JSON.stringify(l.text.params)])).toEqual([
+      ["preview.cost", expect.stringContaining('"cost":{"key":"unit.cm","params":{"n":15}}')],
+      ["preview.extra", expect.stringContaining('"cost":{"key":"unit.cm","params":{"n":5}}')],
+    ]);
+    expect(p.places).toEqual([{ piece: "g1.1", x: 3000, y: 5000 }]);
+  });
+  test("who is too far is refused, and shown where he wished to stand", () => {
+    const p = shown(
+      {
+        units: { g1: { type: GERMANS, places: column(20, 5) }, s1: { type: "sov.rifle", places: column(150, 8) } },
+        at: { move },
+      },
+      march(40, 50),
+    );
+    expect(p.refusal?.code).toBe("tooFar");
+    expect(p.places).toHaveLength(5);
+    expect(p.overlays.filter((item) => item.id.startsWith("ghost-"))).toHaveLength(5);
+  });
+  test("RB-X46: the ambush that waits behind the building is told with its checkpoint and its odds", () => {
+    const p = shown(
+      {
+        units: {
+          g1: { type: "ger.suppression", places: [[20, 100]], figures: ["rifle"], ambush: true },
+          s1: { type: "sov.rifle", places: [[10, 60]], figures: ["rifle"] },
+        },
+        terrain: [{ type: "building", from: [5, 75], to: [18, 90] }],
+        at: { move: { unit: "s1", order: "advance" } },
+      },
+      march(25, 60),
+    );
+    const [row] = p.rows;
+    expect(row).toMatchObject({ piece: "g1", text: { params: { k: 2, n: 3 } } });
+    // One die of 4+, then 1 to 4 kills: it is alone.
+    expect(row?.odds.map((part) => part.chance)).toEqual([expect.closeTo(2 / 3, 12), expect.closeTo(1 / 3, 12)]);
+    expect(p.overlays.some((item) => item.id === "reactor-g1")).toBe(true);
+  });
+  test("RB-TERR-9: a tank through rough ground bogs down one time in six", () => {
+    const p = shown(
+      {
+        units: { s1: { type: "sov.t3476", at: [10, 20] }, g1: { type: GERMANS, places: column(150, 5) } },
+        terrain: [{ type: "rough", from: [12, 15], to: [16, 25] }],
+        at: { move: { unit: "s1", order: "advance" } },
+      },
+      march(20, 20),
+    );
+    near(odds(p), { "preview.notBogged": 5 / 6, "preview.bogged": 1 / 6 });
+  });
+  test("an end within 15 cm of enemy infantry is an assault, with how it may end", () => {
+    const p = shown(
+      {
+        units: {
+          g1: { type: GERMANS, places: [[20, 50]], figures: ["rifle"] },
+          s1: { type: "sov.rifle", places: [[45, 50]], figures: ["rifle"] },
+        },
+        at: { move },
+      },
+      march(30, 50),
+    );
+    expect(noted(p)).toContain("preview.assaults");
+    // O12: 1 E against 1 R.
+    expect(p.rows[0]?.odds.map((part) => part.chance)).toEqual([
+      expect.closeTo(1 / 5, 12),
+      expect.closeTo(2 / 5, 12),
+      expect.closeTo(2 / 5, 12),
+    ]);
+  });
+  test("RB-WPN-5: who moves is told what he will not fire", () => {
+    const given = (x: number): Preview =>
+      shown(
+        {
+          units: {
+            g1: {
+              type: "ger.mmg",
+              places: [
+                [20, 50],
+                [23, 50],
+                [20, 47],
+              ],
+            },
+            s1: { type: "sov.rifle", places: column(80, 8) },
+          },
+          at: { move },
+        },
+        march(x, 50),
+      );
+    expect(noted(given(25))).toContain("preview.silent");
+    expect(noted(given(25))).toContain("preview.noTargets");
+    expect(noted(given(20))).toContain("preview.mayFire");
+  });
+});
+
+describe("fire", () => {
+  const volley: Given = {
+    units: { g1: { type: GERMANS, places: column(20, 5) }, s1: { type: "sov.rifle", places: column(60, 8) } },
+    at: { shoot: "g1" },
+  };
+  test("O11: five rifles at a rifle squad in the open", () => {
+    const p = shown(volley, { do: "all", target: "s1" });
+    near(odds(p), { "preview.stands": 209 / 243, "preview.suppressed": 34 / 243 });
+    const losses = p.charts?.find((one) => one.text.key === "preview.casualties");
+    expect(losses?.bars.map((b) => b.chance)).toEqual(
+      [32, 80, 80, 40, 10, 1].map((ways) => expect.closeTo(ways / 243, 12)),
+    );
+    // A check is due from three on.
+    expect(losses?.bars.map((b) => b.weight)).toEqual([0, 0, 0, 1, 1, 1]);
+    expect(p.charts?.find((one) => one.text.key === "preview.hits")?.bars).toHaveLength(6);
+    expect(p.lines.find((l) => l.text.key === "preview.dice")).toMatchObject({ value: 5, as: "figure" });
+    expect(p.overlays.filter((item) => item.id.startsWith("sight-"))).toHaveLength(5);
+    expect(p.overlays.filter((item) => item.type === "line" && item.label !== undefined)).toHaveLength(1);
+  });
+  test("RB-X13: the loader is told", () => {
+    const p = shown(
+      {
+        units: {
+          g1: { type: "ger.suppression", places: column(20, 3) },
+          s1: { type: "sov.rifle", places: column(45, 8) },
+        },
+        at: { shoot: "g1" },
+      },
+      { do: "all", target: "s1" },
+    );
+    expect(p.lines.filter((l) => l.as === "figure").map((l) => l.value)).toEqual([1, 4]);
+    expect(p.lines.find((l) => l.text.key === "preview.loads")?.text.params).toEqual({ n: 1 });
+  });
+  test("cover is told by what gives it", () => {
+    const covered = (terrain: Json): string =>
+      shown({ ...volley, terrain }, { do: "all", target: "s1" }).lines.find((l) =>
+        l.text.key.startsWith("preview.cover"),
+      )?.text.key ?? "";
+    expect(covered([])).toBe("preview.cover.none");
+    expect(covered([{ type: "rough", from: [58, 40], to: [70, 90] }])).toBe("preview.cover.ground");
+    expect(
+      covered([
+        {
+          type: "wall",
+          points: [
+            [57, 30],
+            [57, 100],
+          ],
+        },
+      ]),
+    ).toBe("preview.cover.wall");
+  });
+  test("a building between hides the target and is shown", () => {
+    const p = shown(
+      {
+        ...volley,
+        terrain: [{ type: "building", from: [35, 20], to: [45, 110] }],
+        units: { ...between(), g2: { type: GERMANS, places: column(20, 5, 5) } },
+      },
+      { do: "all", target: "s1" },
+    );
+    expect(p.refusal?.code).toBe("notSeen");
+    expect(p.overlays.some((item) => item.id === "blocked")).toBe(true);
+  });
+  function between(): Given {
+    return {
+      g1: { type: GERMANS, places: column(20, 5) },
+      s1: { type: "sov.rifle", places: column(60, 8) },
+      s2: { type: "sov.command", places: [[20, 20]], figures: ["pistol"] },
+    };
+  }
+  test("two targets at once: a row each, in the order of the attacks", () => {
+    const p = shown(
+      {
+        units: {
+          g1: {
+            type: GERMANS,
+            places: column(20, 5),
+            figures: [{ weapons: ["rifle", "panzerfaust"] }, "rifle", "rifle", "rifle", "rifle"],
+          },
+          s1: { type: "sov.rifle", places: column(60, 8) },
+          s2: { type: "sov.t3476", at: [40, 40] },
+        },
+        at: { shoot: "g1" },
+      },
+      {
+        do: "each",
+        fire: [
+          { by: "g1.1/1", at: ["s2"] },
+          { by: "g1.2", at: ["s1"] },
+          { by: "g1.3", at: ["s1"] },
+        ],
+      },
+    );
+    expect(p.refusal).toBeNull();
+    expect(p.rows.map((row) => row.piece)).toEqual(["s2", "s1"]);
+    expect(noted(p)).toContain("preview.onceOnly");
+    // O7: +6 from an experienced shooter.
+    expect(p.rows[0]?.odds.map((part) => part.chance)).toEqual(
+      [2 / 3, 1 / 12, 1 / 4].map((c) => expect.closeTo(c, 12)),
+    );
+  });
+});
+
+describe("hand to hand", () => {
+  test("O8: a squad against a medium tank, its check included", () => {
+    const p = shown(
+      {
+        units: { g1: { type: GERMANS, places: column(20, 5) }, s1: { type: "sov.t3476", at: [30, 50] } },
+        at: { activation: { unit: "g1", order: "advance" } },
+      },
+      undefined,
+      "assault",
+    );
+    near(odds(p), {
+      "preview.unwilling": 1 / 2,
+      "preview.noEffect": 26 / 72,
+      "preview.suppressed": 1 / 18,
+      "preview.destroyed": 1 / 12,
+    });
+  });
+  test("O12: one of several to be assaulted", () => {
+    const p = shown(
+      {
+        units: {
+          g1: {
+            type: GERMANS,
+            places: [
+              [50, 50],
+              [50, 53],
+            ],
+            figures: ["rifle", "rifle"],
+          },
+          s1: { type: "sov.rifle", quality: "experienced", places: [[60, 50]], figures: ["rifle"] },
+          s2: { type: "sov.rifle", places: [[50, 62]], figures: ["rifle"] },
+        },
+        at: { moved: { unit: "g1", order: "run" } },
+      },
+      "s1",
+    );
+    expect(p.odds.map((part) => part.chance)).toEqual([2 / 21, 1 / 42, 37 / 42].map((c) => expect.closeTo(c, 12)));
+  });
+});
