@@ -11,6 +11,8 @@ test("the lessons on hexes from the first to the last, by asking to be shown", {
     await section.locator(".lesson-card").first().waitFor();
     const lessons = await section.locator(".lesson-card").count();
     expect(lessons).toBeGreaterThanOrEqual(14);
+    const locked = section.locator(".learn-battles .btn.locked");
+    expect(await locked.count()).toBe(await section.locator(".learn-battles .btn").count());
     await section.getByRole("link", { name: "Empezar" }).click();
     for (let n = 1; n <= lessons; n++) {
       await page.getByText(`Lección ${n} de ${lessons}`).waitFor();
@@ -23,6 +25,36 @@ test("the lessons on hexes from the first to the last, by asking to be shown", {
     await page.waitForURL(/\/new\//);
     await page.goto("/learn#ch");
     await page.locator("#learn-ch").getByText(`${lessons} de ${lessons} hechas`).waitFor();
+    expect(await locked.count()).toBe(0);
+    expect(await section.locator(".learn-battles .btn").count()).toBeGreaterThanOrEqual(8);
+  });
+});
+
+test("what comes after the lessons has a padlock, and can be played all the same", { timeout: 120_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    const finish = async (lessons: readonly string[]): Promise<void> => {
+      const kept = lessons.map((lesson) => `ch/${lesson}`).join(" ");
+      await page.evaluate((text) => localStorage.setItem("escaramuza.lessons", text), kept);
+    };
+    await page.goto("/learn#ch");
+    await page.locator("#learn-ch .learn-battles .btn.locked").nth(1).click();
+    await page.waitForURL(/\/new\/ch/);
+    const chosen = page.locator(".picture-card[aria-pressed=true]");
+    expect(await chosen.textContent()).toContain("Dos graneros");
+    await page.locator(".learn-first a").waitFor();
+    expect(await page.locator(".picture-card .locked").count()).toBe(8);
+    expect(await seriousViolations(page)).toEqual([]);
+    const start = page.getByRole("button", { name: "Empezar la batalla" });
+    expect(await start.getAttribute("aria-disabled")).not.toBe("true");
+    // Part 1 opens the first two, and no more.
+    await finish(["activate", "fire", "flank", "opportunity", "command", "rally", "assault", "victory"]);
+    await page.reload();
+    await chosen.waitFor();
+    expect(await page.locator(".picture-card .locked").count()).toBe(6);
+    expect(await page.locator(".learn-first").count()).toBe(0);
+    await start.click();
+    await page.waitForURL(/\/game\//);
   });
 });
 

@@ -45,6 +45,7 @@ export interface Piece {
 
 /** RB-R2: where a root or a meeting point is unavoidable, 0.001 mm. */
 export const TOLERANCE = 0.01;
+/** RB-R1 */
 export const WIDTH = DATA.figures.tableWidth.value;
 export const HEIGHT = DATA.figures.tableHeight.value;
 
@@ -176,7 +177,7 @@ export function radiusOf(unit: Unit): number {
   return unit.kind === "vehicle" ? DATA.figures.vehicleRadius.value : DATA.figures.infantryRadius.value;
 }
 
-/** RB-GEO-4 */
+/** RB-GEO-4, RB-R3; vehicles too (RB-VEH-5). */
 export function spacingOf(a: Unit, b: Unit): number {
   const { spacingInfantry, spacingMixed, spacingVehicles } = DATA.figures;
   if (a.kind === "infantry" && b.kind === "infantry") return spacingInfantry.value;
@@ -205,7 +206,7 @@ export function onRoad(b: Board, ax: number, ay: number, bx: number, by: number)
 // --- sight
 
 /**
- * RB-LOS-1 to RB-LOS-5: does a figure of one unit, at a place, see a figure of another? The same both ways. Places may be others
+ * RB-LOS-1 to RB-LOS-5, RB-R20: does a figure of one unit, at a place, see a figure of another? The same both ways. Places may be others
  * than where the figures stand now; vehicles of the two units themselves hide nothing.
  */
 export function sees(b: Board, s: Position, from: Point, to: Point, shooter: Unit, target: Unit): boolean {

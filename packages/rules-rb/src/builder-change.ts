@@ -64,6 +64,12 @@ function eachOf(force: Force, template: TemplateId): number {
   return building.platoon[force.army].find((row) => row.template === template)?.count ?? 1;
 }
 
+/** Platoons, teams, vehicles: the order of the rows, so that it does not matter in which order they were chosen. */
+export function inOrder(force: Force): Force {
+  const rank = ({ template }: UnitChoice): number => ["team", "vehicle"].indexOf(templateOf(template).role);
+  return { ...force, units: force.units.toSorted((a, b) => rank(a) - rank(b)) };
+}
+
 /** Legal or not: that is `checkForce`'s question. Null where there is no such choice. */
 export function change(force: Force, row: Row, field: string, value: Json): Force | null {
   if (row.kind === "platoons") return field === "unit" && typeof value === "number" ? withPlatoons(force, value) : null;

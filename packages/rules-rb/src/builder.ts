@@ -1,5 +1,5 @@
 import type { ForceBuilder, ForceSheet, Refusal, Text } from "@escaramuza/kernel";
-import { change, rowsOf, usual, withPlatoons } from "./builder-change.ts";
+import { change, inOrder, rowsOf, usual, withPlatoons } from "./builder-change.ts";
 import { rowOf } from "./builder-rows.ts";
 import { ARMIES, DATA, templateOf, weaponOf } from "./data.ts";
 import {
@@ -45,7 +45,7 @@ export const builder: ForceBuilder = {
     const force = read.preset === null ? read.force : withPlatoons(read.force, platoonsOf(read.force));
     const found = rowsOf(force).find(({ id }) => id === row);
     const changed = found === undefined ? null : change(force, found, field, value);
-    return changed === null ? raw : forceJson(changed);
+    return changed === null ? raw : forceJson(inOrder(changed));
   },
 };
 
@@ -62,7 +62,7 @@ function readyForce(list: string): Force {
     .filter((force) => force.army === army && force.year <= year && !force.id.includes("KOLKHOZ"))
     .toSorted((a, b) => a.year - b.year)
     .at(-1);
-  return { army, year, units: preset?.units ?? emptyForce(list).units };
+  return inOrder({ army, year, units: preset?.units ?? emptyForce(list).units });
 }
 
 function listOf(list: string): [Army, number] {

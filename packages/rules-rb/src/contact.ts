@@ -82,7 +82,7 @@ function isNearVehicle(unit: Unit, other: Unit): boolean {
   return (closestPair(unit, other)?.squared ?? Infinity) <= VEHICLE_ASSAULT;
 }
 
-/** An unsuppressed infantry unit of the vehicle's side near it (RB-IAV-2), or null. */
+/** An unsuppressed infantry unit of the vehicle's side near it (RB-IAV-2, RB-R57), or null. */
 export function protectorOf(s: Position, vehicle: Unit): Unit | null {
   for (const o of s.units) {
     if (o.seat !== vehicle.seat || o.kind !== "infantry" || o.suppressed || !onTable(o)) continue;

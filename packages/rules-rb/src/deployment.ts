@@ -11,7 +11,7 @@ import { CM, MM, findUnit, onTable, rival } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { gridPoints, inZone, zoneOf } from "./zones.ts";
 
-/** Where units may stand at the start (RB-DEP-1, RB-DEP-2), and where they stand if nobody says (RB-DEP-7). */
+/** Where units may stand at the start (RB-DEP-1, RB-DEP-2, RB-R73), nobody in ambush (RB-DEP-4), and where they stand if nobody says (RB-DEP-7). */
 
 export type Place = Extract<Deploy, { do: "place" }>;
 
@@ -138,7 +138,7 @@ function enemyRefusal(enemies: readonly Unit[], unit: Unit, least: number, x: nu
   for (const other of enemies)
     for (const figure of other.figures)
       if (figure.alive && (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y) < least * least)
-        return no(least === DATA.figures.deployApart.value ? "RB-DEP-2" : "RB-M2-2", "nearEnemy", {
+        return no(least === DATA.figures.deployApart.value ? "RB-DEP-2" : "RB-M2-2", "enemyNear", {
           unit: unit.id,
           other: other.id,
           cm: least / CM,

@@ -4,9 +4,10 @@ import { weaponAt } from "./attacks.ts";
 import { carriedBy, targetHindrance } from "./guns.ts";
 import type { Gun, Mode } from "./guns.ts";
 import { icon } from "./icons.ts";
+import { say, unitName } from "./scene-texts.ts";
 import { allShots, atOf, byOf, enemiesOf, gunRefusal, hindranceRefusal, legalShots } from "./shooting.ts";
 import type { Position, Unit } from "./state.ts";
-import { unitOf } from "./state.ts";
+import { livingOf, unitOf } from "./state.ts";
 
 /** Lines for shooting: everything at one unit, each weapon by itself, or nothing. */
 
@@ -108,7 +109,7 @@ function assignable(s: Position, unit: Unit, gun: Gun, targets: readonly Unit[])
           value: atOf({ ...one, target: target.id, mode }),
           refusal,
           piece: target.id,
-          text: { key: `choice.at.${mode}`, params: { target: target.id } },
+          text: say(`choice.at.${mode}`, { target: unitName(target) }),
         },
       ];
     }),
@@ -117,10 +118,10 @@ function assignable(s: Position, unit: Unit, gun: Gun, targets: readonly Unit[])
     value: byOf({ ...one, target: "", mode: "direct" }),
     ...(gun.index === 0 ? { piece: gun.figure.id } : {}),
     refusal: gunRefusal(unit, gun),
-    text: {
-      key: "choice.by",
-      params: { figure: gun.figure.id, weapon: { key: `value.weapon.${gun.weapon.id}`, params: {} } },
-    },
+    text: say("choice.by", {
+      figure: livingOf(unit).indexOf(gun.figure) + 1,
+      weapon: say(`value.weapon.${gun.weapon.id}`),
+    }),
     max: 1,
     choices,
   };

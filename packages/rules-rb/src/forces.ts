@@ -169,7 +169,7 @@ export function countOf({ units }: Force, template: TemplateId): number {
   return units.filter((unit) => stands(unit.template) === template).length;
 }
 
-/** Kinds of squads a platoon has (RB-GER-1, RB-SOV-1): together a squad of eight (RB-M3-2). */
+/** Kinds of squads a platoon has (RB-GER-1, RB-SOV-1): together a squad of eight (RB-M3-2, RB-R64). */
 export function platoonSquads(side: Army): TemplateId[] {
   return building.platoon[side].map(({ template }) => template).filter((id) => templateOf(id).role === "squad");
 }

@@ -37,6 +37,10 @@ function rulesEngine(): Engine<Position> {
   return (made ??= engine(reglasBasicas));
 }
 
+/**
+ * Slips and losses of the print have no effect of their own: RB-R50, RB-R70, RB-R71, RB-R76 and RB-R82. That pistols reach no
+ * farther than an assault (RB-R81) is as it should be.
+ */
 export const reglasBasicas: Ruleset<Position> = {
   id: "reglas-basicas",
   code: "RB",
@@ -70,14 +74,38 @@ export type { Figure, Point, Position, Unit } from "./state.ts";
 
 // What players made of code measure with: the rules' own yardsticks, so that no bot has a second set.
 export type { Ambush, Deploy, Move, Order, OrderChoice, Shoot, Shot } from "./answers.ts";
-export { attackCover, attacksOf } from "./attacks.ts";
-export { boardOf, sees, terrainAt, unitInCover, unitSees } from "./board.ts";
-export { assaultTargets, closestPair, vehicleTargets } from "./contact.ts";
-export { checkOf, templateOf, weaponOf } from "./data.ts";
-export { isCoherent, waysOf } from "./movement.ts";
+export type { Place } from "./deployment.ts";
+export type { WorkWish } from "./works.ts";
+export { attackCover, attacksOf, weaponAt } from "./attacks.ts";
+export {
+  behindWall,
+  boardOf,
+  coveredByGround,
+  groundLetsSee,
+  sees,
+  terrainAt,
+  unitInCover,
+  unitSees,
+} from "./board.ts";
+export type { Board } from "./board.ts";
+export { defaultOrder } from "./casualties.ts";
+export { assaultTargets, closestPair, protectorOf, vehicleTargets } from "./contact.ts";
+export { DATA, checkOf, templateOf, weaponOf } from "./data.ts";
+export type { Mission, Weapon, ZonePlace } from "./data.ts";
+export { deployable } from "./deployment.ts";
+export { assaultCover } from "./flows/assault.ts";
+export { carriedBy, gunHindrance, halved } from "./guns.ts";
+export { armourOf, canRepeat, damageOf } from "./judgement.ts";
+export { assaultOdds, fighterOf } from "./melee.ts";
+export type { Fighter } from "./melee.ts";
+export { waysOf } from "./movement.ts";
+export { isCoherent } from "./standing.ts";
 export { allowanceOf, eligibleUnits, mustRestore, orderRefusal } from "./orders.ts";
 export type { AmbushQuestion, MoveQuestion, ShootQuestion, VehicleAssaultQuestion } from "./questions.ts";
-export { missionRow, outcomeOf } from "./scoring.ts";
-export { allShots, canFireAt, legalShots } from "./shooting.ts";
+export { holderOf, missionRow, outcomeOf, quarterOf } from "./scoring.ts";
+export { allShots, canFireAt, legalShots, togetherRefusal } from "./shooting.ts";
 export { defenderOf, findUnit, isAlive, livingOf, onTable, playerOf, rival, unitOf } from "./state.ts";
-export { zoneOf } from "./zones.ts";
+export { infantryLosses, successOf, vehicleFate } from "./volley.ts";
+export type { Body, Dice } from "./volley.ts";
+export { worksLeft } from "./works.ts";
+export { gridPoints, inZone, sideOf, zoneOf } from "./zones.ts";

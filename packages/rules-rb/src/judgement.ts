@@ -14,6 +14,7 @@ export function damageOf(total: number, armour: number): Damage {
 }
 
 /** RB-VEH-3, RB-R53: the same on all sides. */
+/** RB-VEH-1, RB-VEH-3 */
 export function armourOf(unit: Unit): number {
   return templateOf(unit.template).vehicle?.armour ?? 0;
 }

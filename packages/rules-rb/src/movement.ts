@@ -15,15 +15,6 @@ import type { Figure, Point, Position, Unit } from "./state.ts";
 import { endsOf } from "./ways.ts";
 import type { Way, Ways } from "./ways.ts";
 
-export { checkpointAt, checkpointCount, checkpointsOf, pathUpTo } from "./checkpoints.ts";
-export { entryPoints, mayEnter } from "./entry.ts";
-export { mayBog, pathCost, pathRefusal } from "./passage.ts";
-export { recoveryOf, recoveryWays } from "./recovery.ts";
-export { retreatShift } from "./retreat-way.ts";
-export { isCoherent, placesRefusal, restRefusal } from "./standing.ts";
-export { endOf, endsOf } from "./ways.ts";
-export type { Way, Ways } from "./ways.ts";
-
 /**
  * The ways an answer to the movement question stands for, within an allowance (RB-ORD-2, RB-ORD-4), or why it cannot be. A unit in
  * reserve enters (RB-DEP-6).

@@ -1,7 +1,7 @@
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Order } from "./answers.ts";
 import { orderOf, templateOf } from "./data.ts";
-import { mayEnter } from "./movement.ts";
+import { mayEnter } from "./entry.ts";
 import { recoveryOf } from "./recovery.ts";
 import { no } from "./refusal.ts";
 import { isCoherent } from "./standing.ts";
@@ -60,12 +60,12 @@ export function isEligible(s: Position, unit: Unit, seat: Seat): boolean {
   return activationRefusal(s, unit, seat) === null;
 }
 
-/** Its figures have lost touch with one another (RB-COH-3). */
+/** Its figures have lost touch with one another (RB-UNIT-5, RB-COH-3). That hampers it in nothing else (RB-COH-5, RB-R5). */
 export function mustRestore(unit: Unit): boolean {
   return onTable(unit) && unit.kind === "infantry" && !isCoherent(unit);
 }
 
-/** How far the order lets it go (RB-ORD-2, RB-ORD-4); roads apart (RB-TERR-3). */
+/** How far the order lets it go (RB-ORD-2, RB-ORD-4): guns and mortars too (RB-R85), vehicles by their speed (RB-VEH-2); roads apart (RB-TERR-3). */
 export function allowanceOf(unit: Unit, order: Order): number {
   const { infantry, vehicle } = orderOf(order);
   const speeds = templateOf(unit.template).vehicle;

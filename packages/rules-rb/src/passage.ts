@@ -30,7 +30,7 @@ import { restRefusal } from "./standing.ts";
 import { MM, onTable } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 
-/** Ways over the table: what they cost and which may be gone (RB-GEO-5, RB-GEO-6, RB-TERR). */
+/** Ways over the table: what they cost and which may be gone (RB-GEO-5, RB-GEO-6, RB-TERR, RB-R72). */
 
 /** RB-GEO-6: cost of one straight stretch, Infinity through what is closed to the mover. Figures are not looked at. */
 export function stretchCost(b: Board, mover: Mover, ax: number, ay: number, bx: number, by: number): number {
@@ -145,7 +145,9 @@ export function pathRefusal(
   }
   const cost = pathCost(b, mover, path);
   const most = allowanceOn(b, unit, allowance, path);
-  return cost > most + TOLERANCE ? no("RB-GEO-6", "tooFar", { figure, cost: Math.ceil(cost - TOLERANCE), most }) : null;
+  return cost > most + TOLERANCE
+    ? no("RB-GEO-6", "tooFar", { figure, length: Math.ceil(cost - TOLERANCE), range: most })
+    : null;
 }
 
 /** The enemy figure the straight way comes too near to (RB-GEO-5), or null. */
@@ -166,7 +168,7 @@ export function groundFor(s: Position, unit: Unit): Ground {
   const b = boardOf(s);
   const mover = moverOf(unit);
   const enemies = enemiesOf(s, unit);
-  let bends: readonly Point[] | null = null;
+  const outlines = new Map<Unit, readonly Point[]>();
   return {
     cost: (ax, ay, bx, by) => {
       if (!onTheTable(bx, by) || !isClear(enemies, ax, ay, bx, by)) return Infinity;
@@ -176,8 +178,14 @@ export function groundFor(s: Position, unit: Unit): Ground {
     // RB-TERR-9: rough ground may cost a vehicle more than its way.
     roundabout: mover !== "infantry",
     bends: (from, allowance) => {
-      bends ??= [...bendsOf(b, mover), ...bendsAround(s, unit, enemies)];
-      return bends.filter((p) => near(p, from, allowance));
+      const bends = bendsOf(b, mover).filter((p) => near(p, from, allowance));
+      for (const other of s.units) {
+        if (!isInTheWay(unit, other, from, allowance)) continue;
+        const outline = outlines.get(other) ?? outlineOf(unit, other, enemies);
+        outlines.set(other, outline);
+        for (const p of outline) if (near(p, from, allowance)) bends.push(p);
+      }
+      return bends;
     },
   };
 }
@@ -268,18 +276,24 @@ function beyond(b: Board, points: readonly Point[]): Point[] {
   });
 }
 
-/** Around each enemy unit, the outline of the places its figures keep others from. */
-function bendsAround(s: Position, unit: Unit, enemies: Enemies): Point[] {
-  const found: Point[] = [];
-  for (const other of s.units) {
-    if (other.seat === unit.seat || !onTable(other)) continue;
-    const out = (spacingOf(unit, other) + CLEARANCE) * OUT_16;
-    const around = other.figures.flatMap((f) =>
-      f.alive ? SIXTEEN.map(([x, y]) => ({ x: onLattice(f.x + out * x), y: onLattice(f.y + out * y) })) : [],
-    );
-    for (const p of convexHull(around)) if (onTheTable(p.x, p.y) && isClear(enemies, p.x, p.y, p.x, p.y)) found.push(p);
-  }
-  return found;
+/** An enemy some of whose outline is within reach. */
+function isInTheWay(unit: Unit, other: Unit, from: Point, allowance: number): boolean {
+  if (other.seat === unit.seat || !onTable(other)) return false;
+  const reach = allowance + outOf(unit, other) + CLEARANCE;
+  return other.figures.some((figure) => figure.alive && near(figure, from, reach));
+}
+
+/** Around an enemy unit, the outline of the places its figures keep others from. */
+function outlineOf(unit: Unit, other: Unit, enemies: Enemies): Point[] {
+  const out = outOf(unit, other);
+  const around = other.figures.flatMap((f) =>
+    f.alive ? SIXTEEN.map(([x, y]) => ({ x: onLattice(f.x + out * x), y: onLattice(f.y + out * y) })) : [],
+  );
+  return convexHull(around).filter((p) => onTheTable(p.x, p.y) && isClear(enemies, p.x, p.y, p.x, p.y));
+}
+
+function outOf(unit: Unit, other: Unit): number {
+  return (spacingOf(unit, other) + CLEARANCE) * OUT_16;
 }
 
 /** More than rounding to a millimetre moves a place. */

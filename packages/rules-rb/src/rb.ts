@@ -28,7 +28,7 @@ interface Roll {
   readonly reads?: RollRequest["reads"];
 }
 
-/** Six-sided dice only (RB-INTRO-2), never modified (RB-QC-2). Nothing is thrown where there is nothing to throw (RB-QC-4). */
+/** Six-sided dice only (RB-INTRO-2), never modified (RB-QC-2, RB-R8). Nothing is thrown where there is nothing to throw (RB-QC-4). */
 export function rollD6(
   c: C,
   { purpose, rule, seat, n = 1, target = null, about = {}, reads = "dice" }: Roll,

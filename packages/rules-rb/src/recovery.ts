@@ -11,7 +11,7 @@ import type { Point, Position, Unit } from "./state.ts";
 import type { Way } from "./ways.ts";
 
 /**
- * RB-COH-4: can a scattered unit close up within an allowance? Its main group stands still and the others join one by one.
+ * RB-COH-4, RB-R95: can a scattered unit close up within an allowance? Its main group stands still and the others join one by one.
  */
 export interface Recovery {
   /** Everybody joins. */

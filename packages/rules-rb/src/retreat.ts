@@ -1,4 +1,4 @@
-import { retreatShift } from "./movement.ts";
+import { retreatShift } from "./retreat-way.ts";
 import { tell } from "./rb.ts";
 import type { C } from "./rb.ts";
 import { MM } from "./state.ts";

@@ -1,8 +1,8 @@
 import type { Pick, Seat } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Move, Order, OrderChoice } from "./answers.ts";
-import { drawEntry, moveRefusal } from "./moves.ts";
-import { allowanceOf, eligibleUnits, orderRefusal, ORDERS } from "./orders.ts";
+import { defaultMove, drawEntry, moveRefusal } from "./moves.ts";
+import { ORDERS, allowanceOf, eligibleUnits, mustRestore, orderRefusal } from "./orders.ts";
 import { MM, livingOf, onTable } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 
@@ -28,6 +28,8 @@ const TRIES = 4;
 const MARCHES = 64;
 
 export function sampleMove(s: Position, unit: Unit, order: Order, pick: Pick): Move | null {
+  // Hardly anything else is legal for who must close up.
+  if (mustRestore(unit)) return legal(s, unit, order, defaultMove(s, unit, order));
   const kind = pick(MARCHES);
   if (kind % 8 === 1) return legal(s, unit, order, { do: "stay" });
   const allowance = allowanceOf(unit, order);

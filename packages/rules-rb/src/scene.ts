@@ -111,10 +111,16 @@ const LAID: { readonly [type in TerrainType]?: string } = { wall: "sandbags", bu
 function terrain(s: Position): SceneItem[] {
   const { pieces } = boardOf(s);
   const found = pieces.length - s.works.length;
-  return pieces.map((piece, i) => terrainItem(piece, i >= found));
+  const roads = pieces.filter(({ type }) => type === "road");
+  const [first] = roads;
+  return [
+    // One net of roads, so that they cross without borders between them.
+    ...(first === undefined ? [] : [{ ...terrainItem(first, false), parts: roads.map(({ points }) => points) }]),
+    ...pieces.flatMap((piece, i) => (piece.type === "road" ? [] : [terrainItem(piece, i >= found)])),
+  ];
 }
 
-export function terrainItem(piece: Piece, isLaid: boolean): SceneItem {
+export function terrainItem(piece: Piece, isLaid: boolean): Extract<SceneItem, { readonly type: "terrain" }> {
   const { kind, width, height } = DRAWN[piece.type];
   const laid = isLaid ? LAID[piece.type] : undefined;
   const isLine = terrainOf(piece.type).geometry === "line";

@@ -14,7 +14,10 @@ export function missionRow(s: Position): Mission {
   return missionOf(s.mission);
 }
 
-/** Nothing follows this turn: the fixed number is reached, or a die says so (RB-MIS-3, RB-END-3). */
+/**
+ * Nothing follows this turn: the fixed number is reached (RB-M1-2, RB-M2-4, RB-M5-5), or a die says so (RB-M3-4, RB-M4-3, RB-MIS-3),
+ * or it has lasted long enough (RB-END-3, RB-R74).
+ */
 export function endsAfter(s: Position): boolean {
   const { turns } = missionRow(s);
   if (turns !== null) return s.turn >= turns;
@@ -23,7 +26,7 @@ export function endsAfter(s: Position): boolean {
   return s.turn >= figures.randomFrom.value && dice.some((die) => die === figures.randomDie.value);
 }
 
-/** RB-END-1: a side has nobody left, and no more can come of it. */
+/** RB-END-1, RB-R93: a side has nobody left, and no more can come of it. */
 export function isGameOver(s: Position): boolean {
   const { playsOn } = missionRow(s);
   if (playsOn === "always") return false;
@@ -90,7 +93,7 @@ function counted(rule: RuleId, code: string, seat: Seat, n: number, each: number
 
 // --- the missions
 
-/** RB-M1-3, RB-M1-4 */
+/** RB-M1-3, RB-M1-4, RB-R61; suppressed units count, here and below (RB-R87). */
 function quarters(s: Position): ScoreLine[] {
   const held = [0, 1, 2, 3].map((quarter) => {
     const seats = new Set(s.units.filter((unit) => onTable(unit) && quarterOf(unit) === quarter).map((u) => u.seat));
@@ -139,7 +142,7 @@ function losses(units: readonly Unit[]): { readonly reduced: number; readonly de
   };
 }
 
-/** RB-M4-4, RB-M4-5 */
+/** RB-M4-1, RB-M4-4, RB-M4-5, RB-R65 */
 function position(s: Position): ScoreLine[] {
   const [marker] = missionRow(s).objectives;
   if (marker === undefined) return [];
@@ -153,7 +156,7 @@ function position(s: Position): ScoreLine[] {
   return german === soviet ? [] : [counted("RB-M4-4", "position", german < soviet ? 0 : 1, 1, 1)];
 }
 
-/** RB-M5-6, RB-M5-7 */
+/** RB-M5-6, RB-M5-7, RB-R69 */
 function lightning(s: Position): ScoreLine[] {
   const defender = defenderOf(s);
   const units = unitsOf(s, rival(defender));
@@ -170,7 +173,7 @@ function westOf(unit: Unit): number {
   return onTable(unit) ? Math.min(...livingOf(unit).map((figure) => figure.x)) : 0;
 }
 
-/** The original scenario: RB-SC1-1. */
+/** The original scenario: RB-SC1-1, RB-R78. */
 function kolkhoz(s: Position): ScoreLine[] {
   const held = missionRow(s).objectives.map((objective) => holderOf(s, objective));
   return [0, 1].flatMap((seat) => [

@@ -9,6 +9,7 @@ import type { Place } from "./deployment.ts";
 import { armyOf, platoonSquads, stands } from "./forces.ts";
 import { icon } from "./icons.ts";
 import { no } from "./refusal.ts";
+import { unitName } from "./scene-texts.ts";
 import { missionRow } from "./scoring.ts";
 import { CM, MM, findUnit, onTable } from "./state.ts";
 import type { Position, Unit, ZoneId } from "./state.ts";
@@ -135,7 +136,7 @@ function unitsSlot(
   return {
     name: "units",
     type: "list",
-    of: units.map((unit) => ({ value: unit.id, refusal: null, piece: unit.id })),
+    of: units.map((unit) => ({ value: unit.id, refusal: null, piece: unit.id, text: unitName(unit) })),
     min,
     max,
     repeat: false,

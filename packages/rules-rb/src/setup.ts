@@ -9,6 +9,7 @@ import { GERMAN, SOVIET } from "./state.ts";
 
 /** A game as it is agreed beforehand: a ready one, or year, forces, layout and mission (RB-MIS-4). */
 
+/** RB-R83 */
 const FIRST_YEAR = 1941;
 const years: readonly number[] = DATA.years.map(({ year }) => year);
 

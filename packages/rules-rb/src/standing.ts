@@ -9,7 +9,7 @@ import type { Point, Position, Unit } from "./state.ts";
 
 /** Where a figure may come to rest, and a unit with all its figures. */
 
-/** RB-COH-1 */
+/** RB-COH-1, RB-R4 */
 export function isCoherent(unit: Unit): boolean {
   return areCoherent(livingOf(unit), DATA.figures.coherence.value);
 }

@@ -76,12 +76,14 @@ export interface Player {
   worksDone: boolean;
 }
 
+/** A squad, a team or a single vehicle: it acts, suffers and is ordered as a whole (RB-UNIT-2, RB-R6). */
 export interface Unit {
   /** `g1`, `s3`: army and place in the list. */
   readonly id: string;
   readonly seat: Seat;
   readonly template: TemplateId;
   readonly kind: "infantry" | "vehicle";
+  /** The same for all its figures and for the whole game (RB-QUAL-2). */
   readonly quality: Quality;
   figures: Figure[];
   readonly initial: number;
@@ -110,10 +112,12 @@ export interface Vehicle {
   /** Direction, divided by its greatest common divisor (RB-GEO-7). */
   dx: number;
   dy: number;
+  /** By the bog test alone (RB-R15). */
   immobilised: boolean;
   readonly command: boolean;
 }
 
+/** One soldier, or one vehicle (RB-UNIT-1). */
 export interface Figure {
   /** `g1.1`: unit and place in it, from 1. */
   readonly id: string;

@@ -8,7 +8,7 @@ import { no } from "./refusal.ts";
 import { missionRow } from "./scoring.ts";
 import type { Point, Position, Work } from "./state.ts";
 
-/** What the defender of a prepared zone may lay before his units: lines of wire, tank obstacles, sandbags, and a bunker (RB-M5-2). */
+/** What the defender of a prepared zone may lay before his units: lines of wire, tank obstacles, sandbags, and a bunker (RB-M5-2, RB-R67). */
 
 export interface WorkWish {
   readonly type: WorkType;

@@ -4,7 +4,7 @@ import type { Box, Mission, ZonePlace } from "./data.ts";
 import { missionRow } from "./scoring.ts";
 import type { Entry, Point, Position } from "./state.ts";
 
-/** Where a side deploys and over which edges it enters, as the mission and the defender's choice say. */
+/** Where a side deploys and over which edges it enters, as the mission (RB-M5-3, RB-R66) and the defender's choice say. */
 
 /** The zone of a seat; null until it is known who defends and where. */
 export function zoneOf(s: Position, seat: Seat): ZonePlace | null {

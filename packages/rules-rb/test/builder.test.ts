@@ -93,6 +93,12 @@ describe("rows", () => {
     expect(sheet(force).rows.find(({ id }) => id === "team4")?.points).toBe(0);
     expect(broken(force)).toEqual([]);
   });
+  test("it does not matter in which order they are chosen", () => {
+    const from = empty("german-1941");
+    const gun = (force: Json): Json => set(force, "team1", "unit", "ger.mmg");
+    const tank = (force: Json): Json => set(force, "vehicle1", "unit", "ger.pz2");
+    expect(gun(tank(from))).toEqual(tank(gun(from)));
+  });
   test("two platoons, and one again", () => {
     const one = set(ready("soviet-1941"), "team4", "unit", "sov.mmg");
     const two = set(one, "platoons", "unit", 2);

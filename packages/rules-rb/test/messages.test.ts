@@ -112,12 +112,46 @@ test.each([
   expect(missing(keys)).toEqual([]);
 });
 
+/** Every text in quotes, and every template with anything where something is filled in. */
+const LITERALS = new Set([...SOURCE.matchAll(/"([^"\n]*)"/g)].map((m) => m[1] ?? ""));
+const TEMPLATES = [...SOURCE.matchAll(/`([a-z]+\.[^`\n]*)`/g)].map(
+  (m) => new RegExp(`^${(m[1] ?? "").replaceAll(".", "\\.").replaceAll(/\$\{[^}]*\}/g, "[\\w.-]+")}$`),
+);
+
 test("no refusal is written that the source never gives", () => {
-  // Some codes are looked up: they stand in the source by themselves.
-  const given = new Set(found("refusal", REFUSALS));
+  const code = (key: string): string => key.slice("refusal.".length);
   const spoken = (key: string): boolean =>
-    given.has(key) || new RegExp(`["\\\`]?\\b${key.replace("refusal.", "")}\\b`).test(SOURCE) || /s$/.test(key);
+    LITERALS.has(code(key)) ||
+    new RegExp(`^\\s*${code(key)}: "RB-`, "m").test(SOURCE) ||
+    TEMPLATES.some((template) => template.test(code(key)));
   expect(Object.keys(own.es).filter((key) => key.startsWith("refusal.") && !spoken(key))).toEqual([]);
+});
+
+test("no text is written that nothing says", () => {
+  const ids = reglasBasicas.kinds.map(({ id }) => id);
+  const used = new Set(Object.values(own.es).flatMap((text) => parameters(text)));
+  // What a client looks up by itself, by the names that the rules give.
+  const asked: readonly (readonly [RegExp, (name: string) => boolean])[] = [
+    [
+      /^(?:event|roll|slot|shape|badge|cost|score|modifier)\.([\w-]+)(?:\.target)?$/,
+      (name) => name === "roll" || LITERALS.has(name),
+    ],
+    [/^decision\.(\w+)(?:\.waiting)?$/, (name) => ids.includes(name)],
+    [
+      /^option\.(\w+\.\w+)(?:\.short|\.detail)?$/,
+      (name) => name.split(".").every((part) => LITERALS.has(part) || ids.includes(part)),
+    ],
+    [/^value\.(\w+)\./, (name) => used.has(name)],
+    [/^(?:rule|lesson|odds|scenario|seat|unit|game|number|refusal)\.|^value\.none$/, () => true],
+  ];
+  const known = (key: string): boolean =>
+    LITERALS.has(key) ||
+    TEMPLATES.some((template) => template.test(key)) ||
+    asked.some(([pattern, is]) => {
+      const found = pattern.exec(key);
+      return found !== null && is(found[1] ?? "");
+    });
+  expect(Object.keys(own.es).filter((key) => !known(key))).toEqual([]);
 });
 
 test("texts of scenes, menus and previews that the source names are there", () => {

@@ -42,14 +42,18 @@ describe(`texts as they are read, seed ${SEED}`, () => {
     const wrong = [...heard.values()]
       // Rules stand in brackets after what they say; an unknown unit is called as it was given. Names of guns are names.
       .filter(({ text }) =>
-        raw.test(text.replaceAll(/ \[(?:RB|KERNEL)-[^\]]+\]/g, "").replaceAll(/[gs]99|leIG|leFH|sIG|leGrW|Sd\.Kfz\./g, "X")),
+        raw.test(
+          text.replaceAll(/ \[(?:RB|KERNEL)-[^\]]+\]/g, "").replaceAll(/[gs]99|leIG|leFH|sIG|leGrW|Sd\.Kfz\./g, "X"),
+        ),
       )
       .map(({ lang, where, text }) => `${lang} ${where}: ${text}`);
     expect(wrong).toEqual([]);
   });
 
   test("the buttons have words short enough for them", () => {
-    const short = new Set([...heard.values()].filter(({ where }) => where.endsWith(".short")).map(({ where }) => where));
+    const short = new Set(
+      [...heard.values()].filter(({ where }) => where.endsWith(".short")).map(({ where }) => where),
+    );
     const long = [...heard.values()]
       .filter(({ where }) => short.has(where))
       .filter(({ text }) => text.length > 20 || text.split(/[ ,\u00ad]+/).some((word) => word.length > 12))

@@ -44,7 +44,9 @@ describe("units", () => {
     const carried = (spent: Json): string =>
       piecesOf(
         sceneOf({
-          units: { g1: { type: "ger.manoeuvre", places: [[50, 50]], figures: [{ weapons: ["rifle", "panzerfaust"], spent }] } },
+          units: {
+            g1: { type: "ger.manoeuvre", places: [[50, 50]], figures: [{ weapons: ["rifle", "panzerfaust"], spent }] },
+          },
         }),
         "g1",
       )[0]?.silhouette ?? "";
@@ -74,7 +76,14 @@ describe("units", () => {
     expect(badges({ ambush: true, ambushShotUsed: true })).toEqual(["ambushFired"]);
     expect(badges({ immobilised: true }, "ger.stug3b")).toEqual(["immobilised"]);
     // RB-COH-1: exactly 5.0 cm links.
-    const apart = (x: number): Given => ({ places: [[20, 20], [25, 20], [x, 20]], figures: ["rifle", "rifle", "rifle"] });
+    const apart = (x: number): Given => ({
+      places: [
+        [20, 20],
+        [25, 20],
+        [x, 20],
+      ],
+      figures: ["rifle", "rifle", "rifle"],
+    });
     expect(badges(apart(30))).toEqual([]);
     expect(badges(apart(30.1))).toEqual(["scattered"]);
   });
@@ -104,12 +113,40 @@ describe("the table", () => {
     const scene = sceneOf({
       terrain: [
         { type: "wood", from: [10, 10], to: [30, 30], id: "wood" },
-        { type: "wall", points: [[50, 10], [50, 30], [70, 30]], id: "wall" },
+        {
+          type: "wall",
+          points: [
+            [50, 10],
+            [50, 30],
+            [70, 30],
+          ],
+          id: "wall",
+        },
       ],
       works: [
-        { type: "wall", points: [[70, 50], [70, 65]] },
-        { type: "building", points: [[80, 50], [92, 50], [92, 62], [80, 62]] },
-        { type: "wire", points: [[75, 20], [75, 35]] },
+        {
+          type: "wall",
+          points: [
+            [70, 50],
+            [70, 65],
+          ],
+        },
+        {
+          type: "building",
+          points: [
+            [80, 50],
+            [92, 50],
+            [92, 62],
+            [80, 62],
+          ],
+        },
+        {
+          type: "wire",
+          points: [
+            [75, 20],
+            [75, 35],
+          ],
+        },
       ],
     });
     const drawn = scene.items.flatMap((item) => (item.type === "terrain" ? [[item.kind, item.parts.length]] : []));
@@ -138,7 +175,10 @@ describe("the table", () => {
     const holder = (x: number): Json => {
       const scene = sceneOf({
         mission: "kolkhoz",
-        units: { g1: { type: "ger.manoeuvre", places: [[x, 58]], figures: ["rifle"] }, s1: { type: "sov.rifle", at: [20, 20] } },
+        units: {
+          g1: { type: "ger.manoeuvre", places: [[x, 58]], figures: ["rifle"] },
+          s1: { type: "sov.rifle", at: [20, 20] },
+        },
         at: { phase: 0 },
       });
       const found = scene.items.find((item) => item.id === "objective-o1");
@@ -178,7 +218,7 @@ describe("the clock and the sides", () => {
 });
 
 test("bearings are degrees clockwise from north", () => {
-  const exact = (dx: number, dy: number): number => (((Math.atan2(dx, dy) * 180) / Math.PI + 360) % 360);
+  const exact = (dx: number, dy: number): number => ((Math.atan2(dx, dy) * 180) / Math.PI + 360) % 360;
   for (let dx = -7; dx <= 7; dx++)
     for (let dy = -7; dy <= 7; dy++) {
       if (dx === 0 && dy === 0) continue;

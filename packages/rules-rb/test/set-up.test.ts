@@ -89,7 +89,7 @@ describe("mission 1", () => {
     expect(t.refused({ do: "place", unit: "s1", x: 8990, y: 9000 })).toBe("outsideZone");
     t.play({ do: "place", unit: "s1", x: 9000, y: 6000, shape: "line", dx: 0, dy: -1 }, AUTO);
     expect(t.asked()).toBe("0:deploy");
-    expect(t.refused({ do: "place", unit: "g1", x: 9000, y: 3010 })).toBe("nearEnemy");
+    expect(t.refused({ do: "place", unit: "g1", x: 9000, y: 3010 })).toBe("enemyNear");
     t.play({ do: "place", unit: "g1", x: 8000, y: 2000, shape: "column", dx: 0, dy: 1 }, AUTO);
     for (const unit of t.game.s.units)
       for (const { x, y } of unit.figures)
@@ -104,7 +104,7 @@ describe("mission 2", () => {
     t.play("south", AUTO);
     expect(t.game.s.units.filter((unit) => unit.seat === 1).every((unit) => unit.dugIn && onTable(unit))).toBe(true);
     expect(t.refused({ do: "place", unit: "g1", x: 9000, y: 2000 })).toBe("outsideZone");
-    expect(t.refused({ do: "place", unit: "g1", x: 9000, y: 6500 })).toBe("nearEnemy");
+    expect(t.refused({ do: "place", unit: "g1", x: 9000, y: 6500 })).toBe("enemyNear");
     t.play(AUTO);
     expect(t.game.s.units.filter((unit) => unit.seat === 0).some((unit) => unit.dugIn)).toBe(false);
     for (const own of t.game.s.units)

@@ -15,7 +15,8 @@ function rowsOf(file: string, id: RegExp): (readonly string[])[] {
   return tables.flatMap(({ rows }) => rows.filter(([first = ""]) => id.test(first)));
 }
 
-const cm = (text: string | undefined): number | null => (text === undefined || text === "–" ? null : 100 * Number(text));
+const cm = (text: string | undefined): number | null =>
+  text === undefined || text === "–" ? null : 100 * Number(text);
 
 describe.each(LANGS)("%s", (file) => {
   // RB-R50
@@ -30,14 +31,16 @@ describe.each(LANGS)("%s", (file) => {
         min: indirect?.min ?? null,
         max: indirect?.max ?? null,
       });
-      expect([f, anti, crew], id).toEqual([String(fire), at === null ? "–" : `+${at}`, team === null ? "–" : String(team)]);
+      expect([f, anti, crew], id).toEqual([
+        String(fire),
+        at === null ? "–" : `+${at}`,
+        team === null ? "–" : String(team),
+      ]);
       const dice = explosive === null ? "" : `(${explosive.dice === 1 ? "" : explosive.dice}d${explosive.sides})`;
       expect(special.includes(dice), `${id} ${special}`).toBe(true);
       // The explosive one is told by its dice, indirect fire by its ranges.
       const told = special === "" ? 0 : special.split(", ").length;
-      expect(told - (explosive === null ? 0 : 1) - (indirect === null ? 0 : 1), id).toBe(
-        traits.filter((trait) => trait !== "indirect").length,
-      );
+      expect(told - (explosive === null ? 0 : 1) - (indirect === null ? 0 : 1), id).toBe(traits.length);
     }
   });
 
@@ -59,7 +62,9 @@ describe.each(LANGS)("%s", (file) => {
   test("support teams", () => {
     const rows = rowsOf(file, /^\.[a-zA-Z]+$/);
     const teams = DATA.templates.filter(({ role }) => role === "team");
-    expect(rows.flatMap(([id = ""]) => [`ger${id}`, `sov${id}`]).toSorted()).toEqual(teams.map(({ id }) => id).toSorted());
+    expect(rows.flatMap(([id = ""]) => [`ger${id}`, `sov${id}`]).toSorted()).toEqual(
+      teams.map(({ id }) => id).toSorted(),
+    );
     for (const [id = "", weapon, crew, cost, german = "", soviet = ""] of rows)
       for (const [army, named] of [
         ["ger", german],
@@ -79,7 +84,11 @@ describe.each(LANGS)("%s", (file) => {
       const template = DATA.templates.find((one) => one.id === id);
       const { vehicle } = template ?? {};
       expect(`${(vehicle?.advance ?? 0) / 100}/${(vehicle?.run ?? 0) / 100}`, id).toBe(speed);
-      expect([vehicle?.armour, template?.cost, template?.from], id).toEqual([Number(armour), Number(cost), Number(from)]);
+      expect([vehicle?.armour, template?.cost, template?.from], id).toEqual([
+        Number(armour),
+        Number(cost),
+        Number(from),
+      ]);
       expect(
         weapons.split("; ").map((one) => one.split(" ")[0]),
         id,
@@ -92,7 +101,10 @@ describe.each(LANGS)("%s", (file) => {
       const rows = rowsOf(file, new RegExp(`^${letter}-[A-Z]{2}\\d$`));
       expect(rows.map(([id]) => id)).toEqual(pieces.map(({ id }) => id));
       for (const [i, { id, points }] of pieces.entries()) {
-        const written = [...(rows[i]?.[2] ?? "").matchAll(/\((\d+), (\d+)\)/g)].map((m) => [Number(m[1]), Number(m[2])]);
+        const written = [...(rows[i]?.[2] ?? "").matchAll(/\((\d+), (\d+)\)/g)].map((m) => [
+          Number(m[1]),
+          Number(m[2]),
+        ]);
         expect(written, id).toEqual(points.map(({ x, y }) => [x / 100, y / 100]));
       }
     }

@@ -130,11 +130,7 @@ function hearSlot(voice: Voice, lang: Lang, slot: Slot, hear: Hear): void {
 }
 
 /** As a page names a choice. */
-function words(
-  voice: Voice,
-  slot: string,
-  { value, piece, text }: Named,
-): string {
+function words(voice: Voice, slot: string, { value, piece, text }: Named): string {
   return text === undefined ? voice.value(slot, piece ?? value) : voice.scene(text);
 }
 

@@ -37,5 +37,6 @@ export type { Detail } from "./draw/small.ts";
 export type { Outline, Pen, XY } from "./draw/pen.ts";
 export { rollOf, voiceOf } from "./voice.ts";
 export type { Lang, PieceNames, Roll, Voice } from "./voice.ts";
-export { folded, inline, parseSpec, ruleFinder, rulesOf, searchRules } from "./spec-text.ts";
+export { folded } from "./folded.ts";
+export { inline, parseSpec, ruleFinder, rulesOf, searchRules } from "./spec-text.ts";
 export type { Inline, RuleText, SpecBlock, SpecSection } from "./spec-text.ts";

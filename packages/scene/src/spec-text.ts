@@ -1,3 +1,5 @@
+import { folded } from "./folded.ts";
+
 /**
  * The texts of a specification (`spec.md`, `spec.es.md`): headings, rules with an id, and what stands between them. Only the
  * little Markdown that specifications use is known; what the marks inside a line mean is left to whoever shows it (`inline`).
@@ -125,11 +127,6 @@ function search(all: readonly RuleText[], wanted: string): readonly RuleText[] {
     const text = folded(`${r.title ?? ""} ${r.text}`);
     return words.every((word) => text.includes(word));
   });
-}
-
-/** A text as a search compares it. */
-export function folded(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** What a line is made of: words, words to stress, names as the program writes them, and rules named by their id. */

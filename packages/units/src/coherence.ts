@@ -1,9 +1,8 @@
+import type { Point } from "@escaramuza/geometry";
+
 /** Bodies of pieces that keep together: two are linked when they are at most `link` apart. Exact for integers. */
 
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
+export type Place = Point;
 
 /** Is everybody joined to everybody by links? Nobody and one alone are. */
 export function isCoherent(places: readonly Place[], link: number): boolean {

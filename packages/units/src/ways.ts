@@ -29,6 +29,8 @@ export interface Reach {
   readonly segments: number;
   readonly known: Known;
   tree: readonly Node[] | null;
+  /** The turning point that last led anywhere. */
+  last: Node | null;
 }
 
 /** Costs between turning points, for all who start on the same ground. */
@@ -49,7 +51,7 @@ export function reachOf(
   segments: number,
   known: Known = new Map(),
 ): Reach {
-  return { ground, from, allowance, segments, known, tree: null };
+  return { ground, from, allowance, segments, known, tree: null, last: null };
 }
 
 /**
@@ -82,6 +84,26 @@ export function wayTo(reach: Reach, to: Place): Way | null {
   for (let node = best; node !== null; node = node.parent) points.push({ x: node.x, y: node.y });
   points.push(from);
   return { points: points.reverse(), cost: least };
+}
+
+/** Is there any way there within the allowance? The same as whether `wayTo` finds one, and quicker. */
+export function reaches(reach: Reach, to: Place): boolean {
+  const { ground, from, allowance } = reach;
+  if (squared(from, to) > (allowance + SLACK) * (allowance + SLACK)) return false;
+  if (ground.cost(from.x, from.y, to.x, to.y) <= allowance + SLACK) return true;
+  const leads = (node: Node): boolean => {
+    if (node.depth >= reach.segments) return false;
+    const left = allowance + SLACK - node.cost;
+    return squared(node, to) <= left * left && ground.cost(node.x, node.y, to.x, to.y) <= left;
+  };
+  // Neighbouring places are mostly reached over the same turning point.
+  if (reach.last !== null && leads(reach.last)) return true;
+  for (const node of treeOf(reach)) {
+    if (!leads(node)) continue;
+    reach.last = node;
+    return true;
+  }
+  return false;
 }
 
 /** Turning points within reach, the cheapest first (Dijkstra; of equals the one named first). */

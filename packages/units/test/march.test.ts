@@ -4,6 +4,7 @@ import {
   isCoherent,
   march,
   reachOf,
+  reaches,
   wayTo,
   type Ground,
   type Marcher,
@@ -81,6 +82,7 @@ describe("ways", () => {
           };
           follow(from, 0, 3);
           const way = wayTo(reachOf(g, from, allowance, 9), to);
+          expect(reaches(reachOf(g, from, allowance, 9), to)).toBe(way !== null);
           if (boxes.length < 2)
             expect(way === null ? Infinity : way.cost).toBeCloseTo(best > allowance + 0.01 ? Infinity : best, 6);
           if (best <= allowance) expect(way?.cost).toBeLessThanOrEqual(best + 1e-6);

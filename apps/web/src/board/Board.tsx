@@ -241,7 +241,7 @@ export function Board(props: BoardProps): JSX.Element {
     () => props.scene,
     () => {
       const { x, y, width, height } = freeArea(view.frame());
-      const acting = [...onTable().values()].find((p) => p.acting || props.marks.get(p.id) === "chosen");
+      const acting = [...onTable().values()].find((p) => p.acting || markOf(props.marks, p) === "chosen");
       const seen = hoverPoint ?? { x: x + width / 2, y: y + height / 2 };
       return tidy(hoverPoint === null && acting !== undefined ? placeOf(acting) : (meant(seen) ?? fromScreen(seen)));
     },

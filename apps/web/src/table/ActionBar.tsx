@@ -31,11 +31,6 @@ export function ActionBar(props: {
       ? subjectOf(props.composer.scene(), props.decision)
       : pieceOf(props.composer.scene(), selected);
   };
-  /** Already being filled in, and nothing else can be: its buttons are beside what is filled in. */
-  const isOnly = (item: MenuItem): boolean =>
-    item.slots.length > 0 &&
-    props.composer.draft()?.item === item &&
-    props.composer.menu().every((i) => i === item || i.slots.length === 0);
   /** Pieces have lines of their own, and none of them is selected. */
   const choosing = (): boolean => {
     const { menu, selected, draft } = props.composer;
@@ -77,9 +72,7 @@ export function ActionBar(props: {
           <p class="choose-piece">{t("actions.choosePiece")}</p>
         </Show>
         <div class="acts" role="group" aria-label={t("actions.title")}>
-          <For each={shownItems(props.composer).filter((item) => !isOnly(item))}>
-            {(item, i) => <Line {...props} item={item} n={i() + 1} />}
-          </For>
+          <For each={shownItems(props.composer)}>{(item, i) => <Line {...props} item={item} n={i() + 1} />}</For>
         </div>
         {props.always}
       </div>
@@ -87,13 +80,26 @@ export function ActionBar(props: {
   );
 }
 
-type Shown = Pick<Composer, "menu" | "selected" | "scene">;
+type Shown = Pick<Composer, "menu" | "selected" | "scene" | "draft">;
 
 /**
  * Lines that stand for a piece are chosen on the table and in the list of forces, unless there are only a few, or they are aimed
  * at somebody, or the piece is not on the table. Where pieces have several lines each, those of the selected one are shown.
  */
-export function shownItems({ menu, selected, scene }: Shown): readonly MenuItem[] {
+export function shownItems(composer: Shown): readonly MenuItem[] {
+  return offered(composer).filter((item) => !isOnly(composer, item));
+}
+
+/** Already being filled in, and nothing else can be: its buttons are beside what is filled in. */
+function isOnly({ draft, menu }: Shown, item: MenuItem): boolean {
+  return (
+    item.slots.length > 0 &&
+    draft()?.item === item &&
+    menu().every((other) => other === item || other.slots.length === 0)
+  );
+}
+
+function offered({ menu, selected, scene }: Shown): readonly MenuItem[] {
   const pieces = menu().filter((item) => item.piece !== undefined);
   const plain = menu().filter((item) => item.piece === undefined);
   const aimed = pieces.filter((item) => item.refusal === null && HOSTILE.has(item.icon ?? ""));

@@ -1,17 +1,14 @@
-import { For, Match, Show, Switch } from "solid-js";
+import { For, Show, Suspense, lazy } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Slot } from "@escaramuza/kernel";
 import { t } from "../i18n.ts";
-import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { isFilled, isSwitch } from "./compose.ts";
-import { Assign } from "./slots/Assign.tsx";
-import { ByPiece, isByPiece } from "./slots/ByPiece.tsx";
-import { Choice } from "./slots/Choice.tsx";
-import { Force } from "./slots/Force.tsx";
 import { List } from "./slots/List.tsx";
+import { isByPiece } from "./slots/parts.ts";
 import type { Parts } from "./slots/parts.ts";
-import { March } from "./slots/March.tsx";
-import { Path } from "./slots/Path.tsx";
+
+/** Most games begin with a list, or with nothing to fill in: the other controls come when they are wanted. */
+const Control = lazy(async () => ({ default: (await import("./slots/Control.tsx")).Control }));
 
 /** What is still open in an answer, and the controls to fill it besides the table itself. */
 export function SlotControls(props: Parts): JSX.Element {
@@ -27,7 +24,16 @@ export function SlotControls(props: Parts): JSX.Element {
               </Show>
             </p>
           </Show>
-          <Control {...props} slot={slot} at={i()} />
+          <Show
+            when={plainList(slot)}
+            fallback={
+              <Suspense>
+                <Control {...props} slot={slot} at={i()} />
+              </Suspense>
+            }
+          >
+            {(list) => <List {...props} slot={list()} />}
+          </Show>
         </div>
       )}
     </For>
@@ -44,38 +50,6 @@ function range(min: number, max: number): string {
   return min === max ? t("slot.exactly", { n: min }) : t("slot.range", { min, max });
 }
 
-function Control(props: Parts & { readonly slot: Slot; readonly at: number }): JSX.Element {
-  const slotOf = <T extends Slot["type"]>(type: T): Extract<Slot, { readonly type: T }> | null => {
-    const is = (slot: Slot): slot is Extract<Slot, { readonly type: T }> => slot.type === type;
-    return is(props.slot) ? props.slot : null;
-  };
-  const byPiece = (): Extract<Slot, { readonly type: "list" }> | null => {
-    const list = slotOf("list");
-    return list !== null && isByPiece(list) ? list : null;
-  };
-  return (
-    <Switch>
-      <Match when={slotOf("choice")}>{(slot) => <Choice {...props} slot={slot()} />}</Match>
-      <Match when={byPiece()}>{(slot) => <ByPiece {...props} slot={slot()} />}</Match>
-      <Match when={slotOf("list")}>{(slot) => <List {...props} slot={slot()} />}</Match>
-      <Match when={slotOf("assign")}>{(slot) => <Assign {...props} slot={slot()} />}</Match>
-      <Match when={slotOf("march")}>{(slot) => <March {...props} slot={slot()} />}</Match>
-      <Match when={slotOf("path")}>{(slot) => <Path {...props} slot={slot()} />}</Match>
-      <Match when={slotOf("point")}>
-        {(slot) => (
-          <Show when={slot().turns === true}>
-            <span class="turns">
-              <button type="button" class="btn" onClick={() => props.composer.turn(-15)}>
-                <ActionIcon name="turn" /> −15° <kbd>Q</kbd>
-              </button>
-              <button type="button" class="btn" onClick={() => props.composer.turn(15)}>
-                +15° <kbd>E</kbd>
-              </button>
-            </span>
-          </Show>
-        )}
-      </Match>
-      <Match when={slotOf("force")}>{(slot) => <Force {...props} slot={slot()} />}</Match>
-    </Switch>
-  );
+function plainList(slot: Slot): Extract<Slot, { readonly type: "list" }> | null {
+  return slot.type === "list" && !isByPiece(slot) ? slot : null;
 }

@@ -51,7 +51,9 @@ export function pressPiece(q: Asked, d: Draft | null, pressed: string, at: At | 
   for (const slot of [slotAt(d), ...d.item.slots]) {
     if (slot === null) continue;
     if (slot.type === "assign") return assigned(d, slot, id);
-    if (slot.type === "march" && slot.pieces.includes(id)) return pickedUp(d, slot, id);
+    if (slot.type === "march" && slot.pieces.includes(id))
+      // Where it would stand follows the pointer: a press on that is a press on the place under it.
+      return pickedUp(d, slot, id) ?? (at === null ? null : pressGround(q, d, at, false));
     if (slot.type !== "choice" && slot.type !== "list") continue;
     const choice = choiceOfPiece(q.scene, d, slot, id);
     if (choice !== undefined) return taken(d, { slot, choice });

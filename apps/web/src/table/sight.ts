@@ -1,4 +1,4 @@
-import { createEffect, untrack } from "solid-js";
+import { createEffect, createMemo, untrack } from "solid-js";
 import type { At, BoardHandle } from "../board/Board.tsx";
 import { middleOf, piecesOf, standing } from "./bodies.ts";
 import { HOSTILE, isFilled, isPlace } from "./compose.ts";
@@ -33,11 +33,12 @@ export function keepInSight(
   });
 
   // So is where a body can go.
+  const item = createMemo(() => composer.draft()?.item);
   createEffect(() => {
-    const item = composer.draft()?.item;
+    const line = item();
     const board = handle();
     insets();
-    const march = item === undefined ? null : marchOf(item);
+    const march = line === undefined ? null : marchOf(line);
     if (march === null || board === null) return;
     const who = march.pieces.flatMap((id) => piecesOf(untrack(composer.scene), id));
     const reach = untrack(composer.preview).overlays.flatMap((o) =>

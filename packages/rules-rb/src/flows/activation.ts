@@ -14,7 +14,10 @@ import { moraleFlow, moraleVars } from "./morale.ts";
 import { movementFlow, movementVars } from "./movement.ts";
 import { vehicleAssaultFlow, vehicleAssaultVars } from "./vehicle-assault.ts";
 
-/** One activation, step by step (RB-ORD-15). Where the unit is suppressed or destroyed, it ends there (RB-ORD-16). */
+/**
+ * One activation, step by step (RB-ORD-15, RB-R17): first the move, then fire (RB-R11). Where the unit is suppressed or destroyed, it
+ * ends there (RB-ORD-16, RB-R19). Nothing but the end of its own move starts an assault (RB-ASL-4, RB-R35).
+ */
 
 interface ActivationVars {
   readonly unit: string;
@@ -60,7 +63,7 @@ export const activationFlow = rbFlow<ActivationVars>()("activation", {
     v.tried = true;
     return call(vehicleAssaultFlow, vehicleAssaultVars(v.unit, vehicle), "triedA");
   },
-  // RB-IAV-5: after a failure it may do something else.
+  // RB-IAV-5: after a failure it may do something else (RB-R58).
   triedA(c, v) {
     if (c.s.check === "passed") return goto("end");
     const unit = unitOf(c.s, v.unit);
@@ -79,6 +82,7 @@ export const activationFlow = rbFlow<ActivationVars>()("activation", {
   moved(c, v) {
     const unit = unitOf(c.s, v.unit);
     if (!mayGoOn(unit)) return goto("end"); // RB-ORD-16
+    // Compulsory, and instead of shooting (RB-SHT-11); one at most (RB-R36).
     const targets = assaultTargets(c.s, unit);
     const [only, second] = targets;
     if (only === undefined) return goto("windowB");
@@ -100,7 +104,7 @@ export const activationFlow = rbFlow<ActivationVars>()("activation", {
   triedB: (c) => goto(c.s.check === "passed" ? "end" : "fire"), // RB-IAV-5
   fire(c, v) {
     const unit = unitOf(c.s, v.unit);
-    if (v.order !== "advance" || !canFire(c.s, unit)) return goto("end"); // RB-ORD-4
+    if (v.order !== "advance" || !canFire(c.s, unit)) return goto("end"); // RB-ORD-4, RB-VSH-4
     return ask(shoot, unit.seat, "RB-SHT-12", { unit: unit.id }, "shoot");
   },
   shoot(c, v) {

@@ -17,7 +17,7 @@ import type { Point, Unit } from "../state.ts";
 import type { Way } from "../ways.ts";
 import { fireFlow, fireVars } from "./fire.ts";
 
-/** The move of an Advance or Run, with the interruptions on its way (RB-AMB) and the bog test (RB-TERR-9). */
+/** The move of an Advance or Run, with the interruptions on its way (RB-AMB, RB-R18) and the bog test (RB-TERR-9). */
 
 interface MovementVars {
   readonly unit: string;
@@ -61,7 +61,7 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
     v.dy = dy;
     v.of = checkpointCount(ways);
     unit.moved = true;
-    unit.dugIn = false; // RB-TERR-11
+    unit.dugIn = false; // RB-TERR-11, RB-R88
     if (entered) {
       unit.place = "table";
       unit.entry = null;
@@ -112,6 +112,7 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
   resolved(c, v) {
     const unit = unitOf(c.s, v.unit);
     if (!onTable(unit)) return done;
+    // RB-AMB-8: who is left goes on, even if they no longer end together.
     if (!unit.suppressed) return goto("window");
     if (v.at < v.of) halt(c, unit, v);
     return done;
@@ -131,7 +132,7 @@ function longest(ways: readonly Way[]): number {
   return Math.round(most / MM) * MM;
 }
 
-/** It may interrupt this unit's order, if it has a shot (RB-AMB-1). */
+/** It may interrupt this unit's order, if it has a shot (RB-ORD-6, RB-AMB-1, RB-R16). */
 export function isAmbusher(o: Unit, mover: Unit): boolean {
   return o.ambush && o.seat !== mover.seat && !o.ambushShotUsed && onTable(o);
 }
@@ -147,7 +148,7 @@ function put(unit: Unit, places: readonly Point[], ways: readonly Way[]): void {
   }
 }
 
-/** RB-AMB-7: back to the last checkpoint on which everybody stands legally; the facing is still the one it began with. */
+/** RB-AMB-7: back to the last checkpoint on which everybody stands legally; the facing is still the one it began with (RB-R92). */
 function halt(c: C, unit: Unit, v: MovementVars): void {
   let { at } = v;
   while (at > 0 && placesRefusal(c.s, unit, livingOf(unit)) !== null) {

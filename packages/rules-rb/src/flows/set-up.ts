@@ -164,7 +164,7 @@ export const setUpFlow = rbFlow<SetUpVars>()("setUp", {
     tell(c, "deployed", "RB-DEP-3", { seat: v.seat });
     if (v.seat === s.attacker) return goto("bombardment");
     const { dugIn: all, dugInUpTo } = missionRow(s);
-    if (all) for (const unit of s.units) if (unit.seat === v.seat && onTable(unit)) unit.dugIn = true; // RB-M2-3, RB-M5-2
+    if (all) for (const unit of s.units) if (unit.seat === v.seat && onTable(unit)) unit.dugIn = true; // RB-M2-3, RB-M5-2, RB-R62
     return dugInUpTo > 0 ? ask(dugIn, v.seat, "RB-SC1-1", {}, "dug") : goto("attackers");
   },
   dug(c, v) {
@@ -177,7 +177,7 @@ export const setUpFlow = rbFlow<SetUpVars>()("setUp", {
     v.seat = rival(v.seat);
     return goto("deployment");
   },
-  // RB-M5-4
+  // RB-M5-4, RB-R68
   bombardment(c) {
     const { s } = c;
     if (!missionRow(s).bombardment || s.attacker === null) return done;

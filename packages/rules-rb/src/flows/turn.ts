@@ -27,7 +27,7 @@ export const turnFlow = rbFlow<TurnVars>()("turn", {
     s.initiative = [german, soviet];
     s.first = firstOf(s, german, soviet);
     for (const player of s.players) {
-      player.activationsLeft = Math.max(german, soviet); // RB-TURN-3
+      player.activationsLeft = Math.max(german, soviet); // RB-TURN-3: each as many (RB-R9, RB-R86)
       player.phaseDone = false;
     }
     s.lastTurn = endsAfter(s);
@@ -57,6 +57,7 @@ export const turnFlow = rbFlow<TurnVars>()("turn", {
   },
   chosen(c, v) {
     const a = c.answer(order);
+    // RB-R10: what is not spent is lost; who got no order does nothing, and keeps his ambush (RB-TURN-8).
     if (a.do === "endPhase") {
       tell(c, "phaseEnded", "RB-TURN-6", { seat: v.seat, unspent: playerOf(c.s, v.seat).activationsLeft });
       return goto("phaseOver");

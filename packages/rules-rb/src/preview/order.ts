@@ -3,7 +3,7 @@ import type { Order } from "../answers.ts";
 import { checkOf } from "../data.ts";
 import { carriedBy } from "../guns.ts";
 import { canRepeat } from "../judgement.ts";
-import { retreatShift } from "../movement.ts";
+import { retreatShift } from "../retreat-way.ts";
 import { allowanceOf, isHeld, mustRestore } from "../orders.ts";
 import { cm, say, unitName } from "../scene-texts.ts";
 import { livingOf, onTable } from "../state.ts";

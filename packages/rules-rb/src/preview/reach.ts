@@ -1,7 +1,7 @@
 import { areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import type { SceneItem } from "@escaramuza/kernel";
-import { reachOf, wayTo } from "@escaramuza/units";
+import { reachOf, reaches } from "@escaramuza/units";
 import { HEIGHT, WIDTH, boardOf } from "../board.ts";
 import type { Board } from "../board.ts";
 import { toMm } from "../checkpoints.ts";
@@ -10,19 +10,18 @@ import { groundFor, onRoadAllowance, roadFor } from "../passage.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { MM, livingOf, onTable } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
-import { zone } from "./draw.ts";
+import { figureMark, zone } from "./draw.ts";
 
 /** Where the first figure of a unit may come to stand; the others follow it. For who enters, the edge he comes from. */
 export function reachOverlays(s: Position, unit: Unit, allowance: number): SceneItem[] {
   if (!onTable(unit)) return entryLines(unit);
   if (allowance === 0) return [];
-  return zone(
-    "reach",
-    "reach",
-    reachArea(s, unit, allowance),
-    say("preview.reach", { unit: unitName(unit) }),
-    unit.seat,
-  );
+  const [lead, other] = livingOf(unit);
+  const text = say("preview.reach", { unit: unitName(unit) });
+  return [
+    ...zone("reach", "reach", reachArea(s, unit, allowance), text, unit.seat),
+    ...(lead === undefined || other === undefined ? [] : [figureMark("can", unit, lead, say("preview.lead"))]),
+  ];
 }
 
 /** RB-DEP-6 */
@@ -69,13 +68,13 @@ function measured(s: Position, unit: Unit, allowance: number): Polygon[] {
   const from: Point = { x: lead.x, y: lead.y };
   const segments = DATA.figures.pathSegments.value;
   const ground = groundFor(s, unit);
-  const reaches = [reachOf(ground, from, allowance, segments)];
+  const ways = [reachOf(ground, from, allowance, segments)];
   // RB-TERR-3
   const far = unit.kind === "vehicle" ? onRoadAllowance(allowance) : allowance;
-  if (far > allowance) reaches.push(reachOf(roadFor(s, unit), from, far, segments));
+  if (far > allowance) ways.push(reachOf(roadFor(s, unit), from, far, segments));
   const canStand = (x: number, y: number): boolean => {
     const to = { x: toMm(x), y: toMm(y) };
-    return ground.rests(to.x, to.y) && reaches.some((reach) => wayTo(reach, to) !== null);
+    return ground.rests(to.x, to.y) && ways.some((reach) => reaches(reach, to));
   };
   const step = Math.max(5 * MM, toMm(far / FINENESS));
   const rings = areaWhere(canStand, from, far, { width: WIDTH, height: HEIGHT }, step);

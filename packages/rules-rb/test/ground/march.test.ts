@@ -2,12 +2,13 @@ import { generatorFrom, picker } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import type { March } from "../../src/answers.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { entryPoints, mayEnter, waysOf } from "../../src/movement.ts";
-import type { Ways } from "../../src/movement.ts";
+import { entryPoints, mayEnter } from "../../src/entry.ts";
+import { waysOf } from "../../src/movement.ts";
 import { pathRefusal } from "../../src/passage.ts";
 import { coherenceRefusal, placesRefusal } from "../../src/standing.ts";
 import type { Point, Position, Unit } from "../../src/state.ts";
 import { endsOf } from "../../src/ways.ts";
+import type { Ways } from "../../src/ways.ts";
 import { cm, infantry, piece, position, vehicle, type Cm } from "./support.ts";
 
 const ADVANCE = 1500;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { boardOf, moverOf } from "../../src/board.ts";
 import { isDisplaced, waysOf } from "../../src/movement.ts";
-import type { Ways } from "../../src/movement.ts";
 import { isOnRoad, mayBog, pathCost } from "../../src/passage.ts";
 import { isCoherent, restRefusal } from "../../src/standing.ts";
 import type { Position, Unit } from "../../src/state.ts";
+import type { Ways } from "../../src/ways.ts";
 import { cm, infantry, piece, position, vehicle, type Cm } from "./support.ts";
 
 const ADVANCE = 1500;
@@ -31,7 +31,7 @@ describe("what a way costs", () => {
     expect(go(s, man, ADVANCE, [26.1, 20])).toBe("RB-GEO-6 tooFar");
     expect(go(s, man, RUN, [26.1, 20])).toBe("ok");
     const far = drawn(s, man, ADVANCE, [26.1, 20]);
-    expect(far.ok ? null : far.refusal.params).toEqual({ figure: "g1.1", cost: 1520, most: 1500 });
+    expect(far.ok ? null : far.refusal.params).toEqual({ figure: "g1.1", length: 1520, range: 1500 });
   });
 
   test("RB-TERR-4, RB-TERR-6: so do rough and buildings; open and road do not; along a border nothing is inside", () => {

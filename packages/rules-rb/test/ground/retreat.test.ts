@@ -1,7 +1,13 @@
+import { generatorFrom, picker } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { layoutOf } from "../../src/data.ts";
+import { pathRefusal } from "../../src/passage.ts";
 import { retreatShift } from "../../src/retreat-way.ts";
-import type { Position, Unit } from "../../src/state.ts";
+import { placesRefusal } from "../../src/standing.ts";
+import type { Point, Position, Terrain, Unit } from "../../src/state.ts";
 import { infantry, piece, position, vehicle } from "./support.ts";
+
+const SEED = 30;
 
 /** In centimetres. */
 function shift(s: Position, unit: Unit): [number, number] {
@@ -76,3 +82,61 @@ describe("RB-MOR-6: straight away from the closest enemy", () => {
     expect(shift(position([enemy, tank]), tank)).toEqual([0, 0]);
   });
 });
+
+describe(`against trying every length by the rules for ways and rests, seed ${SEED}`, () => {
+  test("infantry on the shipped tables", () => {
+    const below = picker(generatorFrom(SEED));
+    const squad = (id: string, n: number): Unit => {
+      const [x, y] = [5 + below(1650) / 10, 5 + below(1050) / 10];
+      return infantry(
+        id,
+        ...Array.from({ length: n }, (_, i): [number, number] => [x + 3 * (i % 4), y + 3 * Math.floor(i / 4)]),
+      );
+    };
+    let shortened = 0;
+    for (let run = 0; run < 150; run++) {
+      const unit = squad("s1", 1 + below(8));
+      const others = [squad("g1", 5), squad("g2", 5), squad("s2", 8), squad("s3", 8), squad("s4", 8)];
+      const pond = piece("water", [40, 40], [60, 60]);
+      const s = position(
+        [...others.slice(0, 2), unit, ...others.slice(2)],
+        [
+          ...layoutOf(run % 2 === 0 ? "A" : "B").pieces.filter(
+            (p): p is Terrain => p.type !== "open" && p.type !== "road",
+          ),
+          pond,
+        ],
+      );
+      if (placesRefusal(s, unit, unit.figures) !== null) continue;
+      const { mm, ...by } = retreatShift(s, unit);
+      const [enemy, own] = closest(s, unit);
+      const length = Math.hypot(own.x - enemy.x, own.y - enemy.y);
+      const legal = (k: number): { x: number; y: number } | null => {
+        const to = {
+          x: 10 * Math.round((k * (own.x - enemy.x)) / length) + 0,
+          y: 10 * Math.round((k * (own.y - enemy.y)) / length) + 0,
+        };
+        const ends = unit.figures.map((f) => ({ x: f.x + to.x, y: f.y + to.y }));
+        const ways = unit.figures.every(
+          (f, i) => pathRefusal(s, unit, f.id, [{ x: f.x, y: f.y }, ends[i] ?? f], 1e9) === null,
+        );
+        return ways && placesRefusal(s, unit, ends) === null ? to : null;
+      };
+      let expected = 300;
+      while (expected > 0 && legal(expected) === null) expected--;
+      expect(mm, `run ${run}`).toBe(expected);
+      if (mm > 0) expect(by).toEqual(legal(mm));
+      if (mm < 300) shortened++;
+    }
+    expect(shortened).toBeGreaterThan(5);
+  });
+});
+
+function closest(s: Position, unit: Unit): [Point, Point] {
+  const enemies = s.units.filter((o) => o.seat !== unit.seat).flatMap((o) => o.figures);
+  const pairs = enemies.flatMap((enemy) =>
+    unit.figures.map((own): [Point, Point, number] => [enemy, own, Math.hypot(enemy.x - own.x, enemy.y - own.y)]),
+  );
+  const [enemy, own] = pairs.reduce((best, pair) => (pair[2] < best[2] ? pair : best));
+  return [enemy, own];
+}

@@ -110,11 +110,13 @@ export function water(pen: Pen, outline: Outline, seed: string): string {
   ].join("");
 }
 
+/** Under the beds of all parts of a road, so that none is drawn across another. */
+export function roadEdge(pen: Pen, outline: Outline): string {
+  return stroke(closed(outline), pen.ink["t-road-edge"], 4, { opacity: 0.55, "stroke-linejoin": "round" });
+}
+
 export function road(pen: Pen, outline: Outline): string {
-  return (
-    stroke(closed(outline), pen.ink["t-road-edge"], 4, { opacity: 0.55, "stroke-linejoin": "round" }) +
-    fill(closed(outline), pen.ink["t-road"])
-  );
+  return fill(closed(outline), pen.ink["t-road"]);
 }
 
 export function hill(pen: Pen, outline: Outline): string {

@@ -260,6 +260,7 @@ function flag(pen: Pen, body: Body, foot: XY, box: Box, below: boolean, scale: n
     {
       class: `flag side-${body.seat}`,
       "data-flag": name(body.id),
+      "aria-hidden": "true",
       transform: `${translate(foot[0], box.y)} scale(${scale})`,
     },
     [

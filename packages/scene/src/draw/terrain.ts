@@ -1,4 +1,4 @@
-import { crops, field, grove, hill, plainArea, road, rubble, scrub, water } from "./areas.ts";
+import { crops, field, grove, hill, plainArea, road, roadEdge, rubble, scrub, water } from "./areas.ts";
 import type { Near } from "./areas.ts";
 import { building } from "./building.ts";
 import { CELL_KINDS } from "./cell-terrain.ts";
@@ -23,9 +23,16 @@ type Draw = (
 ) => string;
 
 /** Layers, from the ground up: what stands higher is drawn later, so that its shadow falls on what lies below. */
-const KINDS: { readonly [kind: string]: { readonly layer: number; readonly draw: Draw } } = {
+interface Style {
+  readonly layer: number;
+  readonly draw: Draw;
+  /** Drawn for all parts before any of them. */
+  readonly under?: (pen: Pen, outline: Outline) => string;
+}
+
+const KINDS: { readonly [kind: string]: Style } = {
   hill: { layer: 0, draw: (pen, o) => hill(pen, o) },
-  road: { layer: 1, draw: (pen, o) => road(pen, o) + ruts(pen, o) },
+  road: { layer: 1, draw: (pen, o) => road(pen, o) + ruts(pen, o), under: roadEdge },
   water: { layer: 2, draw: (pen, o, { seed }) => water(pen, o, seed) },
   field: { layer: 3, draw: (pen, o, { seed }) => field(pen, o, seed) },
   crops: { layer: 3, draw: (pen, o, { seed }) => crops(pen, o, seed) },
@@ -44,9 +51,9 @@ const KINDS: { readonly [kind: string]: { readonly layer: number; readonly draw:
   building: { layer: 8, draw: (pen, o, { seed, height }) => building(pen, o, height, seed) },
 };
 
-const UNKNOWN = { layer: 3, draw: (pen: Pen, o: Outline): string => plainArea(pen, o) };
+const UNKNOWN: Style = { layer: 3, draw: (pen, o) => plainArea(pen, o) };
 
-function styleOf(kind: string): { readonly layer: number; readonly draw: Draw } {
+function styleOf(kind: string): Style {
   return Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? UNKNOWN) : UNKNOWN;
 }
 
@@ -72,8 +79,9 @@ export function drawTerrain(pen: Pen, shape: TerrainShape, near: Near): string {
     const body = cells.draw(pen, { seed: id, height, parts: parts.map(large), near: large(near) });
     return group({ transform: `scale(${SHRUNK})` }, body);
   }
-  const { draw } = styleOf(shape.kind);
-  return shape.parts
-    .map((part, i) => draw(pen, part, { seed: `${shape.id}.${i}`, height: shape.height, near }))
-    .join("");
+  const { draw, under } = styleOf(shape.kind);
+  return [
+    ...(under === undefined ? [] : shape.parts.map((part) => under(pen, part))),
+    ...shape.parts.map((part, i) => draw(pen, part, { seed: `${shape.id}.${i}`, height: shape.height, near })),
+  ].join("");
 }

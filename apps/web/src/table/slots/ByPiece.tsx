@@ -11,11 +11,6 @@ import { Ways } from "./Ways.tsx";
 
 type ListSlot = Extract<Slot, { readonly type: "list" }>;
 
-/** Each piece may have one of several places or directions: a row for each. */
-export function isByPiece(slot: ListSlot): boolean {
-  return !slot.repeat && slot.of.some((c) => c.piece !== undefined && (c.at !== undefined || c.away !== undefined));
-}
-
 /** A row for each piece: whether it is in, and where it goes or turns. */
 export function ByPiece(props: Parts & { readonly slot: ListSlot }): JSX.Element {
   const pieces = (): readonly string[] => [

@@ -1,4 +1,4 @@
-import type { SlotChoice } from "@escaramuza/kernel";
+import type { Slot, SlotChoice } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import type { Draft } from "../compose.ts";
 import type { Composer } from "../composer.ts";
@@ -18,4 +18,9 @@ export function pieceId(choice: SlotChoice): string {
 
 export function refusalText(voice: Voice, choice: SlotChoice): string {
   return choice.refusal === null ? "" : voice.text(`refusal.${choice.refusal.code}`, choice.refusal.params);
+}
+
+/** Each piece may have one of several places or directions: a row for each. */
+export function isByPiece(slot: Extract<Slot, { readonly type: "list" }>): boolean {
+  return !slot.repeat && slot.of.some((c) => c.piece !== undefined && (c.at !== undefined || c.away !== undefined));
 }

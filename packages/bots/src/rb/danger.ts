@@ -1,0 +1,125 @@
+import { DATA, behindWall, coveredByGround } from "@escaramuza/rules-rb";
+import type { Unit } from "@escaramuza/rules-rb";
+import { effectOf } from "./odds.ts";
+import type { Target } from "./odds.ts";
+import { salvoOf } from "./salvo.ts";
+import { roughlySees } from "./sight.ts";
+import { lifeOf, salvoHarm } from "./worth.ts";
+import { distance } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** A place a unit might stand at, by the middle of its figures. */
+export interface Stand {
+  readonly x: number;
+  readonly y: number;
+  readonly moved: boolean;
+  /** Everybody inside a wood or the like, or dug in; walls depend on who shoots. */
+  readonly cover: boolean;
+  readonly repeat: boolean;
+}
+
+export function standAt(w: World, group: Group, x: number, y: number, moved: boolean): Stand {
+  const cover = (group.unit.dugIn && !moved) || groundCover(w, group, x, y);
+  return { x, y, moved, cover, repeat: mayRepeat(w, group, x, y) };
+}
+
+/** RB-COV-2: half of them. */
+function groundCover(w: World, group: Group, x: number, y: number): boolean {
+  let covered = 0;
+  for (const figure of group.figures) {
+    const at = { x: figure.x + x - group.x, y: figure.y + y - group.y };
+    if (coveredByGround(w.board, group.unit, at)) covered++;
+  }
+  return covered * 2 >= group.figures.length;
+}
+
+/** RB-OFF-1, RB-OFF-2, roughly. */
+function mayRepeat(w: World, group: Group, x: number, y: number): boolean {
+  const { officerReach, commandReach } = DATA.figures;
+  if (group.unit.kind === "vehicle")
+    return w.own.some((o) => o.unit.vehicle?.command === true && distance(o.x, o.y, x, y) <= commandReach.value);
+  if (group.figures.some((figure) => figure.officer)) return true;
+  return w.officers.some((o) => distance(o.x, o.y, x, y) <= officerReach.value + group.radius / 2);
+}
+
+export function targetAt(group: Group, stand: Stand, cover: boolean): Target {
+  return { unit: group.unit, figures: group.figures.length, cover, repeat: stand.repeat };
+}
+
+/** How far an infantry unit that runs can still assault from. */
+const CHARGE = 4500;
+const STEP = 1500;
+
+/** What the enemy may do to it there before it acts again. */
+export function dangerAt(w: World, group: Group, stand: Stand): number {
+  if (w.foeActs === 0) return 0;
+  let fire = 0;
+  let most = 0;
+  let assault = 0;
+  for (const foe of w.foes) {
+    const away = distance(foe.x, foe.y, stand.x, stand.y);
+    const ready = foe.unit.suppressed ? 0.4 : 1;
+    const harm = ready * harmFrom(w, foe, group, stand, away);
+    fire += harm;
+    most = Math.max(most, harm);
+    if (group.unit.kind === "infantry" && foe.unit.kind === "infantry" && away < CHARGE + group.radius)
+      assault = Math.max(assault, ready * strength(foe) / (strength(foe) + 1.2 * strength(group)));
+  }
+  // One shot at least finds it; the others have other things to do.
+  const shots = w.foeActs * (0.5 * most + 0.5 * fire);
+  const shaken = group.unit.suppressed ? 1.6 : 1;
+  const life = lifeOf(w, group.unit, group.figures.length);
+  return w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * assault * shaken * life * 0.5;
+}
+
+function harmFrom(w: World, foe: Group, group: Group, stand: Stand, away: number): number {
+  const armoured = group.unit.kind === "vehicle";
+  const seen = roughlySees(w.board, foe.x, foe.y, stand.x, stand.y);
+  const cover = stand.cover || (seen && behindWall(w.board, foe, stand));
+  const target = targetAt(group, stand, cover);
+  const reach = Math.max(0, away - group.radius / 2);
+  if (seen) {
+    const still = salvoHarm(w, salvoOf(w, foe.unit, { distance: reach, armoured, moving: false, seen }), target);
+    return still > 0 ? still : stepped(w, foe.unit, reach, armoured, target);
+  }
+  return w.style.unseen * stepped(w, foe.unit, reach, armoured, target);
+}
+
+/** It comes nearer first. */
+function stepped(w: World, foe: Unit, reach: number, armoured: boolean, target: Target): number {
+  const at = { distance: Math.max(0, reach - STEP), armoured, moving: true, seen: true };
+  return w.style.unseen * salvoHarm(w, salvoOf(w, foe, at), target);
+}
+
+/** Figures and what they are good for hand to hand. */
+function strength({ unit, figures }: Group): number {
+  const grade = { recruit: 0.7, experienced: 1, veteran: 1.4 }[unit.quality];
+  return figures.length * grade * (unit.suppressed ? 0.5 : 1);
+}
+
+export interface Risk {
+  readonly harm: number;
+  /** Chance that the order ends there (RB-ORD-16). */
+  readonly stopped: number;
+}
+
+/** What those who lie in ambush do to it when it acts there (RB-AMB-4). */
+export function riskAt(w: World, group: Group, stand: Stand): Risk {
+  let harm = 0;
+  let goesOn = 1;
+  for (const foe of w.foes) {
+    if (!foe.unit.ambush || foe.unit.ambushShotUsed) continue;
+    const seen =
+      roughlySees(w.board, foe.x, foe.y, stand.x, stand.y) || roughlySees(w.board, foe.x, foe.y, group.x, group.y);
+    if (!seen) continue;
+    const away = Math.max(0, distance(foe.x, foe.y, stand.x, stand.y) - group.radius / 2);
+    const armoured = group.unit.kind === "vehicle";
+    const salvo = salvoOf(w, foe.unit, { distance: away, armoured, moving: false, seen: true });
+    if (salvo.dice.length === 0) continue;
+    const target = targetAt(group, stand, stand.cover || behindWall(w.board, foe, stand));
+    const effect = effectOf(salvo, target);
+    harm += goesOn * salvoHarm(w, salvo, target);
+    goesOn *= 1 - effect.suppressed - (effect.lost[group.figures.length] ?? 0);
+  }
+  return { harm, stopped: 1 - goesOn };
+}

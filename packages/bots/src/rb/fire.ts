@@ -1,0 +1,158 @@
+import {
+  attackCover,
+  attacksOf,
+  canRepeat,
+  checkOf,
+  legalShots,
+  livingOf,
+  onTable,
+  togetherRefusal,
+  unitOf,
+  weaponAt,
+} from "@escaramuza/rules-rb";
+import type { Position, Shot, Unit } from "@escaramuza/rules-rb";
+import { effectOf, salvo } from "./odds.ts";
+import type { Effect, Target } from "./odds.ts";
+import { harmOf } from "./worth.ts";
+import type { World } from "./world.ts";
+
+/** Fire with its exact odds: which weapons at whom. */
+
+export interface Volley {
+  readonly shots: readonly Shot[];
+  readonly harm: number;
+}
+
+export const HOLD: Volley = { shots: [], harm: 0 };
+
+/** The best fire of a unit where it stands; `only` where the target is given (RB-AMB-1). */
+export function volleyOf(w: World, s: Position, unit: Unit, only: Unit | null = null): Volley {
+  const legal = legalShots(s, unit, only);
+  if (legal.length === 0) return HOLD;
+  const targets = only === null ? [...new Set(legal.map((shot) => shot.target))] : [only.id];
+  return unit.kind === "vehicle" ? vehicleVolley(w, s, unit, legal, targets) : squadVolley(w, s, unit, legal, targets);
+}
+
+/** All at one target, or those with an AT value at another (RB-SHT-3). */
+function squadVolley(
+  w: World,
+  s: Position,
+  unit: Unit,
+  legal: readonly Shot[],
+  targets: readonly string[],
+): Volley {
+  let best = HOLD;
+  let armoured = HOLD;
+  for (const id of targets) {
+    const target = unitOf(s, id);
+    const shots = together(unit, legal.filter((shot) => shot.target === id && wanted(unit, target, shot)));
+    const volley = weighed(w, s, unit, shots);
+    if (volley.harm > best.harm) best = volley;
+    if (target.kind === "vehicle" && volley.harm > armoured.harm) armoured = volley;
+  }
+  if (armoured === HOLD || armoured === best) return best;
+  // Rifles at infantry, and what can hurt a tank at the tank.
+  const rest = best.shots.filter((shot) => !armoured.shots.some((other) => other.figure === shot.figure));
+  const both = [...armoured.shots, ...rest];
+  if (togetherRefusal(unit, both) !== null) return best;
+  const split = weighed(w, s, unit, both);
+  return split.harm > best.harm ? split : best;
+}
+
+/** What can be used once is kept for vehicles. */
+function wanted(unit: Unit, target: Unit, shot: Shot): boolean {
+  return target.kind === "vehicle" || !weaponAt(unit, shot).traits.includes("expendable");
+}
+
+/** One weapon each, the one with the most dice, or against tanks the strongest; directly where that is possible. */
+function together(unit: Unit, shots: readonly Shot[]): Shot[] {
+  const chosen = new Map<string, Shot>();
+  const worth = (shot: Shot): number => {
+    const weapon = weaponAt(unit, shot);
+    return weapon.fire + 3 * (weapon.traits.includes("expendable") ? (weapon.at ?? 0) : 0);
+  };
+  for (const shot of shots) {
+    const had = chosen.get(shot.figure);
+    if (had === undefined || worth(shot) > worth(had)) chosen.set(shot.figure, shot);
+  }
+  return [...chosen.values()];
+}
+
+/** Each weapon by itself, what is coaxial with its gun (RB-SHT-4); after moving one of the two (RB-VSH-5). */
+function vehicleVolley(
+  w: World,
+  s: Position,
+  unit: Unit,
+  legal: readonly Shot[],
+  targets: readonly string[],
+): Volley {
+  let best = HOLD;
+  for (const id of targets) {
+    const here = legal.filter((shot) => shot.target === id);
+    for (const shots of unit.moved ? here.map((shot) => [shot]) : [onceEach(here)]) {
+      const volley = weighed(w, s, unit, shots);
+      if (volley.harm > best.harm) best = volley;
+    }
+  }
+  if (unit.moved || best === HOLD) return best;
+  // Hull weapons that do not bear on that target take another.
+  let shots = [...best.shots];
+  for (const shot of legal) {
+    if (shots.some((other) => other.weapon === shot.weapon)) continue;
+    const more = [...shots, shot];
+    if (togetherRefusal(unit, more) === null) shots = more;
+  }
+  const all = weighed(w, s, unit, shots);
+  return all.harm > best.harm ? all : best;
+}
+
+function onceEach(shots: readonly Shot[]): Shot[] {
+  return shots.filter((shot, i) => shots.findIndex((other) => other.weapon === shot.weapon) === i);
+}
+
+/** What the attacks do together; the second on a target as if it were the first. */
+export function weighed(w: World, s: Position, unit: Unit, shots: readonly Shot[]): Volley {
+  let harm = 0;
+  for (const { target, effect } of attacksWith(s, unit, shots)) harm += harmOf(w, target, effect);
+  return { shots, harm };
+}
+
+/** Each attack with its target and its odds. */
+export function attacksWith(
+  s: Position,
+  unit: Unit,
+  shots: readonly Shot[],
+): { readonly target: Target; readonly effect: Effect }[] {
+  return attacksOf(unit, shots).map((attack) => {
+    const target = unitOf(s, attack.target);
+    const living = livingOf(target);
+    const dice = attack.fired.map((one) => ({ weapon: weaponAt(unit, one), dice: one.dice }));
+    const aimed = {
+      unit: target,
+      figures: living.length,
+      cover: attackCover(s, unit, attack, target),
+      repeat: canRepeat(s, target, living),
+    };
+    return { target: aimed, effect: effectOf(salvo(checkOf(unit.quality), dice, target.kind === "vehicle"), aimed) };
+  });
+}
+
+/** The position with one unit elsewhere: everything else is shared. */
+export function withUnit(s: Position, unit: Unit): Position {
+  return { ...s, units: s.units.map((o) => (o.id === unit.id ? unit : o)) };
+}
+
+export function movedBy(unit: Unit, dx: number, dy: number, facing: { dx: number; dy: number } | null): Unit {
+  return {
+    ...unit,
+    place: "table",
+    moved: true,
+    dugIn: false,
+    figures: unit.figures.map((figure) => ({ ...figure, x: figure.x + dx, y: figure.y + dy })),
+    vehicle: unit.vehicle === null ? null : { ...unit.vehicle, ...facing },
+  };
+}
+
+export function isOut(unit: Unit): boolean {
+  return !onTable(unit);
+}

@@ -1,0 +1,144 @@
+import { DATA, holderOf } from "@escaramuza/rules-rb";
+import type { Unit } from "@escaramuza/rules-rb";
+import { distance } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** What a place is worth to a unit because of the mission's scoring. */
+
+const WIDTH = DATA.figures.tableWidth.value;
+const HEIGHT = DATA.figures.tableHeight.value;
+/** A place so far away pulls no more. */
+const FAR = 14_000;
+const METRE = 10_000;
+
+export function pullOf(w: World, group: Group, x: number, y: number): number {
+  return w.style.goals * missionPull(w, group, x, y) + huntOf(w, group, x, y);
+}
+
+function missionPull(w: World, group: Group, x: number, y: number): number {
+  switch (w.mission.id) {
+    case 1:
+      return quarters(w, group, x, y);
+    case 2:
+    case 3:
+      return 0;
+    case 4:
+      return position(w, group, x, y);
+    case 5:
+      return w.attacks ? breakthrough(w, group, x) : 0;
+    case "kolkhoz":
+      return objectives(w, group, x, y);
+  }
+}
+
+/** Nearness with a steep end: being there counts, the more the less time is left. */
+function nearness(w: World, away: number): number {
+  return Math.max(0, 1 - away / FAR) * (0.8 - 0.3 * w.late) + (away <= 0 ? 0.2 + 0.8 * w.late : 0);
+}
+
+function isWeak(unit: Unit, figures: number): boolean {
+  return 2 * figures < unit.initial || unit.vehicle?.immobilised === true;
+}
+
+/** How many own units are nearer to a place, and so will care for it. */
+function rankOf(w: World, group: Group, x: number, y: number, able: (group: Group) => boolean): number {
+  const mine = distance(group.x, group.y, x, y);
+  return w.own.filter((o) => o.unit.id !== group.unit.id && able(o) && distance(o.x, o.y, x, y) < mine).length;
+}
+
+// --- mission 1
+
+const QUARTER = 2;
+const INSET = 400;
+
+/** A quarter without friends wants one; with enemies in it, it is at least denied to them (RB-M1-3). */
+function quarters(w: World, group: Group, x: number, y: number): number {
+  let best = 0;
+  for (const east of [0, 1])
+    for (const north of [0, 1]) {
+      const low = { x: (east * WIDTH) / 2 + (east === 1 ? INSET : 0), y: (north * HEIGHT) / 2 + (north === 1 ? INSET : 0) };
+      const high = { x: low.x + WIDTH / 2 - INSET, y: low.y + HEIGHT / 2 - INSET };
+      const inside = (o: Group): boolean => Number(2 * o.x >= WIDTH) === east && Number(2 * o.y >= HEIGHT) === north;
+      const friends = w.own.filter((o) => o.unit.id !== group.unit.id && inside(o)).length;
+      const foes = w.foes.filter(inside).length;
+      const near = { x: Math.min(Math.max(x, low.x), high.x), y: Math.min(Math.max(y, low.y), high.y) };
+      const rank = rankOf(w, group, (low.x + high.x) / 2, (low.y + high.y) / 2, (o) => !inside(o));
+      const need = friends === 0 ? (rank < 2 ? 1 : 0.5) : 0.12;
+      const worth = need * (foes === 0 ? 1 : 0.6);
+      best = Math.max(best, worth * nearness(w, distance(x, y, near.x, near.y)));
+    }
+  return QUARTER * best;
+}
+
+// --- mission 4
+
+const POSITION = 3;
+
+/** The nearest counts (RB-M4-4); some more are wanted in case it falls. */
+function position(w: World, group: Group, x: number, y: number): number {
+  const [marker] = w.mission.objectives;
+  if (marker === undefined) return 0;
+  const able = (o: Group): boolean => !isWeak(o.unit, o.figures.length);
+  if (!able(group)) return 0.1 * nearness(w, distance(x, y, marker.x, marker.y));
+  const share = [1, 0.7, 0.5][rankOf(w, group, marker.x, marker.y, able)] ?? 0.3;
+  const away = Math.max(0, distance(x, y, marker.x, marker.y) - group.radius);
+  const foes = w.foes.filter(able).map((o) => distance(o.x, o.y, marker.x, marker.y) - o.radius);
+  const closest = away < Math.min(...foes, FAR) ? 0.3 + 0.7 * w.late : 0;
+  return POSITION * share * (Math.max(0, 1 - away / FAR) + closest * 0.5);
+}
+
+// --- mission 5
+
+const THROUGH = 1.2;
+
+/** Out of no man's land, and into the second line while there is time (RB-M5-6, RB-M5-7). */
+function breakthrough(w: World, group: Group, x: number): number {
+  const { noMansLandTo, fortifiedTo } = DATA.figures;
+  const west = x - group.radius;
+  const living = group.figures.length;
+  if (2 * living < group.unit.initial) return 0;
+  const stride = group.unit.kind === "vehicle" ? 4000 : 2800;
+  const reach = w.ordersLeft * stride;
+  const hope = Math.min(1, Math.max(0.15, 1.3 - 0.6 * ((fortifiedTo.value - west) / Math.max(1, reach))));
+  const past = Math.min(west, fortifiedTo.value + 300) / fortifiedTo.value;
+  const left = 2 * living > group.unit.initial && west > noMansLandTo.value ? 0.6 + 0.4 * w.late : 0;
+  const through = west > fortifiedTo.value ? 0.8 + 0.4 * w.late : 0;
+  return THROUGH * (1.4 * past * hope + left + through);
+}
+
+// --- scenario 1
+
+const OBJECTIVE = 1.8;
+
+function objectives(w: World, group: Group, x: number, y: number): number {
+  if (isWeak(group.unit, group.figures.length)) return 0;
+  const reach = DATA.figures.objectiveReach.value;
+  let best = 0;
+  let rest = 0;
+  for (const objective of w.mission.objectives) {
+    const near = (o: Group): boolean => distance(o.x, o.y, objective.x, objective.y) - o.radius <= reach;
+    const able = (o: Group): boolean => !isWeak(o.unit, o.figures.length);
+    const friends = w.own.filter((o) => o.unit.id !== group.unit.id && near(o) && able(o)).length;
+    const foes = w.foes.filter((o) => near(o) && able(o)).length;
+    const rank = rankOf(w, group, objective.x, objective.y, (o) => !near(o) && able(o));
+    const need = friends === 0 ? (rank < 2 ? 1 : 0.6) : holderOf(w.s, objective) === w.seat ? 0.25 : 0.4;
+    const away = Math.max(0, distance(x, y, objective.x, objective.y) - reach + 200);
+    const worth = need * (foes === 0 ? 1 : 0.7) * nearness(w, away);
+    rest += 0.1 * worth;
+    best = Math.max(best, worth);
+  }
+  return OBJECTIVE * (best + rest);
+}
+
+// --- the enemy himself
+
+/** Who must fight goes where he can: into his own weapons' good range. */
+function huntOf(w: World, group: Group, x: number, y: number): number {
+  const defends = !w.attacks && (w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz");
+  if (defends || w.foes.length === 0) return 0;
+  const keen = w.mission.id === 2 ? 1.5 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? 0 : 0.5;
+  let nearest = Infinity;
+  for (const foe of w.foes) nearest = Math.min(nearest, distance(x, y, foe.x, foe.y));
+  const officer = group.figures.some((figure) => figure.officer);
+  return -w.style.hunt * keen * (Math.max(0, nearest - (officer ? 7000 : 4500)) / METRE);
+}

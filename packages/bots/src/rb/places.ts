@@ -1,0 +1,156 @@
+import { DATA, allowanceOf, onTable } from "@escaramuza/rules-rb";
+import type { Order, Unit } from "@escaramuza/rules-rb";
+import { distance } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Where a unit might go: places of the middle of its figures within reach as the crow flies. The rules say later whether it gets there. */
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const WIDTH = DATA.figures.tableWidth.value;
+const HEIGHT = DATA.figures.tableHeight.value;
+/** Unit vectors, in hundredths. */
+const AROUND: readonly (readonly [number, number])[] = [
+  [100, 0],
+  [92, 38],
+  [71, 71],
+  [38, 92],
+  [0, 100],
+  [-38, 92],
+  [-71, 71],
+  [-92, 38],
+  [-100, 0],
+  [-92, -38],
+  [-71, -71],
+  [-38, -92],
+  [0, -100],
+  [38, -92],
+  [71, -71],
+  [92, -38],
+];
+/** A little less than allowed: places are whole millimetres. */
+const SLACK = 20;
+
+export function spotsFor(w: World, group: Group, order: Order): Spot[] {
+  const reach = allowanceOf(group.unit, order) - SLACK;
+  const spots: Spot[] = [];
+  for (const [i, [dx, dy]] of AROUND.entries()) {
+    spots.push(towards(group, dx, dy, reach));
+    if (i % 2 === 0) spots.push(towards(group, dx, dy, reach / 2));
+  }
+  for (const goal of goalSpots(w)) {
+    const away = distance(group.x, group.y, goal.x, goal.y);
+    spots.push(away <= reach ? goal : towards(group, goal.x - group.x, goal.y - group.y, reach));
+  }
+  for (const spot of coverSpots(w)) if (distance(group.x, group.y, spot.x, spot.y) <= reach) spots.push(spot);
+  return spots.map(onTheTable(group.radius));
+}
+
+function towards(from: Spot, dx: number, dy: number, far: number): Spot {
+  const length = Math.sqrt(dx * dx + dy * dy);
+  return length === 0 ? from : { x: from.x + (dx * far) / length, y: from.y + (dy * far) / length };
+}
+
+function onTheTable(radius: number): (spot: Spot) => Spot {
+  const inset = Math.min(radius, 1000);
+  return ({ x, y }) => ({
+    x: Math.min(Math.max(x, inset), WIDTH - inset),
+    y: Math.min(Math.max(y, inset), HEIGHT - inset),
+  });
+}
+
+/** What the mission names, or the middles of the quarters. */
+function goalSpots(w: World): readonly Spot[] {
+  if (w.mission.objectives.length > 0) return w.mission.objectives;
+  if (w.mission.id !== 1) return [];
+  return [1, 3].flatMap((x) => [1, 3].map((y) => ({ x: (x * WIDTH) / 4, y: (y * HEIGHT) / 4 })));
+}
+
+/** In woods, buildings and fields: their middles and half-way to their corners; on both sides of walls. */
+export function coverSpots(w: World): Spot[] {
+  return w.board.pieces.flatMap(({ type, points }) => {
+    switch (type) {
+      case "wood":
+      case "building":
+      case "rough": {
+        const middle = middleOf(points);
+        return [middle, ...points.map((p) => between(middle, p))];
+      }
+      case "wall":
+        return points.slice(1).flatMap((p, i) => besides(points[i] ?? p, p));
+      case "road":
+      case "water":
+      case "wire":
+      case "tankObstacle":
+        return [];
+    }
+  });
+}
+
+function middleOf(points: readonly Spot[]): Spot {
+  let [x, y] = [0, 0];
+  for (const p of points) {
+    x += p.x / points.length;
+    y += p.y / points.length;
+  }
+  return { x, y };
+}
+
+function between(a: Spot, b: Spot): Spot {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+const BEHIND = 260;
+
+function besides(a: Spot, b: Spot): Spot[] {
+  const length = distance(a.x, a.y, b.x, b.y);
+  const across = { x: ((a.y - b.y) * BEHIND) / length, y: ((b.x - a.x) * BEHIND) / length };
+  const middle = between(a, b);
+  return [middle, between(a, middle), between(b, middle)].flatMap((p) => [
+    { x: p.x + across.x, y: p.y + across.y },
+    { x: p.x - across.x, y: p.y - across.y },
+  ]);
+}
+
+/** Close to an enemy, where an assault begins (RB-ASL-1, RB-IAV-1): straight at him, only as far as needed. */
+export function chargeSpot(group: Group, foe: Group, reach: number): Spot | null {
+  let gap = Infinity;
+  let way = { x: 0, y: 0 };
+  for (const a of group.figures)
+    for (const b of foe.figures) {
+      const d = distance(a.x, a.y, b.x, b.y);
+      if (d >= gap) continue;
+      gap = d;
+      way = { x: b.x - a.x, y: b.y - a.y };
+    }
+  const need = Math.max(0, gap - TOUCH);
+  if (need > reach) return null;
+  return { x: group.x + (way.x * need) / Math.max(1, gap), y: group.y + (way.y * need) / Math.max(1, gap) };
+}
+
+const TOUCH = DATA.figures.assaultReach.value - 60;
+
+/** Where it may come onto the table, and how far. */
+export function entrySpots(unit: Unit, order: Order): Spot[] {
+  const reach = allowanceOf(unit, order) - 200;
+  const spots: Spot[] = [];
+  for (const { from, to } of unit.entry?.edges ?? []) {
+    const upright = from.x === to.x;
+    const length = distance(from.x, from.y, to.x, to.y);
+    const steps = Math.max(1, Math.floor(length / 1500));
+    for (let i = 0; i <= steps; i++) {
+      const x = from.x + ((to.x - from.x) * i) / steps;
+      const y = from.y + ((to.y - from.y) * i) / steps;
+      const far = reach - 500;
+      spots.push(upright ? { x: from.x === 0 ? far : WIDTH - far, y } : { x, y: from.y === 0 ? far : HEIGHT - far });
+    }
+  }
+  return spots;
+}
+
+export function waits(unit: Unit): boolean {
+  return !onTable(unit);
+}

@@ -1,0 +1,98 @@
+import { behindWall, unitInCover } from "@escaramuza/rules-rb";
+import { dangerAt } from "./danger.ts";
+import type { Stand } from "./danger.ts";
+import { pullOf } from "./goals.ts";
+import type { Target } from "./odds.ts";
+import { salvoOf } from "./salvo.ts";
+import { roughlySees } from "./sight.ts";
+import { salvoHarm } from "./worth.ts";
+import { distance } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** What it is worth to stand somewhere: for the mission, for later shots, against the danger there. */
+
+export function standWorth(w: World, group: Group, stand: Stand): number {
+  const later = w.turnsLeft > 1 ? w.style.poise * aimsAt(w, group, stand, false) : 0;
+  return pullOf(w, group, stand.x, stand.y) + comfort(w, group, stand) + later - dangerAt(w, group, stand);
+}
+
+/** Cheap to ask: cover, officers, elbow room. */
+export function comfort(w: World, group: Group, { x, y, cover, repeat }: Stand): number {
+  let sum = (cover ? w.style.cover : 0) + (repeat ? w.style.officer : 0);
+  const leads = group.figures.some((figure) => figure.officer);
+  for (const o of w.own) {
+    if (o.unit.id === group.unit.id) continue;
+    const away = distance(o.x, o.y, x, y);
+    if (away < CLOSE) sum -= w.style.crowd;
+    if (leads && away < CALL) sum += w.style.officer;
+  }
+  return sum;
+}
+
+const CLOSE = 900;
+const CALL = 3000;
+
+/** The best single shot from there, roughly. */
+export function aimsAt(w: World, group: Group, stand: Stand, moving: boolean): number {
+  let best = 0;
+  for (const foe of w.foes) best = Math.max(best, aimAt(w, group, stand, foe, moving));
+  return best;
+}
+
+export function aimAt(w: World, group: Group, stand: Stand, foe: Group, moving: boolean): number {
+  const away = Math.max(0, distance(stand.x, stand.y, foe.x, foe.y) - foe.radius / 2);
+  const seen = roughlySees(w.board, stand.x, stand.y, foe.x, foe.y);
+  if (!seen && !isObserved(w, foe)) return 0;
+  const armoured = foe.unit.kind === "vehicle";
+  const salvo = salvoOf(w, group.unit, { distance: away, armoured, moving, seen });
+  return salvo.dice.length === 0 ? 0 : salvoHarm(w, salvo, foeTarget(w, foe, stand, seen));
+}
+
+function isObserved(w: World, foe: Group): boolean {
+  return w.own.some((o) => !o.unit.suppressed && roughlySees(w.board, o.x, o.y, foe.x, foe.y));
+}
+
+/** An enemy where he stands, his cover as seen from there. */
+export function foeTarget(w: World, foe: Group, from: { x: number; y: number }, direct: boolean): Target {
+  const cover = isCovered(w, foe) || (direct && behindWall(w.board, from, foe));
+  return { unit: foe.unit, figures: foe.figures.length, cover, repeat: hasOfficer(w, foe) };
+}
+
+function isCovered(w: World, foe: Group): boolean {
+  const key = `cover ${foe.unit.id}`;
+  const had = w.harms.get(key);
+  if (had !== undefined) return had === 1;
+  const covered = unitInCover(w.s, foe.unit, null);
+  w.harms.set(key, Number(covered));
+  return covered;
+}
+
+function hasOfficer(w: World, foe: Group): boolean {
+  if (foe.unit.kind === "vehicle") return false;
+  return w.foes.some((o) => o.figures.some((f) => f.officer && distance(f.x, f.y, foe.x, foe.y) < CALL));
+}
+
+/** What lying in ambush there brings: a shot at whoever acts before it in sight (RB-AMB-1), turn after turn (RB-ORD-7). */
+export function ambushWorth(w: World, group: Group, stand: Stand): number {
+  let idle = 1;
+  let best = 0;
+  for (const foe of w.foes) {
+    const seen = roughlySees(w.board, stand.x, stand.y, foe.x, foe.y);
+    const harm = seen ? aimAt(w, group, stand, foe, false) : comingBy(w, group, stand, foe);
+    if (harm <= 0) continue;
+    idle *= 1 - w.foeActs * (seen ? 1 : 0.4);
+    best = Math.max(best, harm);
+  }
+  const later = Math.min(3, w.turnsLeft - 1) * (w.s.battle.ambushSingleShot ? 0 : w.style.patience);
+  const now = group.unit.ambushShotUsed && w.s.active !== w.seat ? 0 : w.style.ambush * (1 - idle);
+  return best * (now + later);
+}
+
+/** Out of sight now, but within reach if he comes out. */
+function comingBy(w: World, group: Group, stand: Stand, foe: Group): number {
+  const away = distance(stand.x, stand.y, foe.x, foe.y);
+  const armoured = foe.unit.kind === "vehicle";
+  const salvo = salvoOf(w, group.unit, { distance: Math.max(0, away - 1500), armoured, moving: false, seen: true });
+  if (salvo.dice.length === 0) return 0;
+  return 0.7 * salvoHarm(w, salvo, { unit: foe.unit, figures: foe.figures.length, cover: false, repeat: false });
+}

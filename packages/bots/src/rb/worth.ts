@@ -1,0 +1,70 @@
+import { checkOf, templateOf } from "@escaramuza/rules-rb";
+import type { Unit } from "@escaramuza/rules-rb";
+import { effectOf } from "./odds.ts";
+import type { Effect, Salvo, Target } from "./odds.ts";
+import type { World } from "./world.ts";
+
+/** What units are worth to their side, and so what fire does to them. */
+
+/** Costs are those of experienced units (RB-R79). */
+const GRADES: { readonly [check: number]: number } = { 5: 0.7, 4: 1, 3: 1.4 };
+/** What a victory point is worth in missions that count units (of the scenario, the destroyed ones). */
+const POINT = { clash: 0.7, kept: 0.3, stopped: 0.9, scenario: 0.55 };
+
+/** With so many figures left. */
+export function lifeOf(w: World, unit: Unit, figures: number): number {
+  return fightingWorth(unit, figures) + pointsWorth(w, unit, figures);
+}
+
+/** Its power to fight: the last figures of a squad with a machine gun are worth more than the first lost. */
+function fightingWorth(unit: Unit, figures: number): number {
+  const { cost } = templateOf(unit.template);
+  const officer = unit.figures.some((figure) => figure.officer && figure.alive) && figures > 0 ? 0.3 : 0;
+  return (cost / 70) * (GRADES[checkOf(unit.quality)] ?? 1) * Math.sqrt(figures / unit.initial) + officer;
+}
+
+function pointsWorth(w: World, unit: Unit, figures: number): number {
+  const weak = 2 * figures < unit.initial;
+  const strong = 2 * figures > unit.initial;
+  const defends = unit.seat !== w.s.attacker;
+  switch (w.mission.id) {
+    case 1:
+      return 0;
+    case 2:
+      if (!defends) return 0;
+      return POINT.kept * (strong ? 3 : 0) + POINT.kept * (figures === 0 ? 0 : weak ? 1 : 2);
+    case 3:
+      return POINT.clash * (figures === 0 ? 0 : weak ? 1 : 2);
+    case 4:
+      return weak ? 0 : 0.25;
+    case 5:
+      return defends || !strong ? 0 : POINT.stopped * 1.3;
+    case "kolkhoz":
+      return (figures === 0 ? 0 : POINT.scenario) + (weak ? 0 : 0.25);
+  }
+}
+
+export function harmOf(w: World, target: Target, effect: Effect): number {
+  const { unit, figures } = target;
+  const now = lifeOf(w, unit, figures);
+  let harm = 0;
+  for (const [lost, chance] of effect.lost.entries())
+    if (lost > 0 && chance > 0) harm += chance * (now - lifeOf(w, unit, figures - lost));
+  return harm + now * (effect.suppressed * suppressionOf(w, unit) + effect.retreats * w.style.retreat);
+}
+
+/** It weighs more on who is to act, and on who holds an ambush. */
+export function suppressionOf(w: World, unit: Unit): number {
+  return w.style.suppression * (unit.ambush ? 1.3 : unit.ordered ? 0.9 : 1.1);
+}
+
+/** The same for dice, kept while the decision lasts: unit, place and dice come again and again. */
+export function salvoHarm(w: World, salvo: Salvo, target: Target): number {
+  if (salvo.dice.length === 0) return 0;
+  const key = `${salvo.key}>${target.unit.id}${Number(target.cover)}${Number(target.repeat)}`;
+  const had = w.harms.get(key);
+  if (had !== undefined) return had;
+  const harm = harmOf(w, target, effectOf(salvo, target));
+  w.harms.set(key, harm);
+  return harm;
+}
