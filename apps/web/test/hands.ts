@@ -156,7 +156,10 @@ export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void
       // News from elsewhere may have begun the answer anew in between: then once more.
       await hands.button(page, "confirm").catch(() => null);
       if (await changed(page, mark)) return;
-    } else if (!(await fill(page, hands, sight, pick)) || tries % 15 === 14) await hands.button(page, "cancel");
+    } else if (!(await fill(page, hands, sight, pick)) || tries % 15 === 14) {
+      // What was filled in last may have been the answer.
+      if ((await look(page)).making) await hands.button(page, "cancel");
+    }
   }
   throw new Error(`no way to answer: ${JSON.stringify(await look(page))}`);
 }

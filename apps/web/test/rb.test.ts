@@ -42,25 +42,24 @@ test(
       await page.getByTestId("act-advance").click();
       await page.locator(".march").waitFor();
 
-      // One figure in hand takes all with it: each comes to stand as far from where it was as the others do.
+      // One figure in hand takes all with it, round what is in the way.
       await settled(page);
       const before = await middles(page, ids.map(standing));
       await drag(page, before[1], { x: 40, y: -24 });
       const ghosts = await middles(page, ids.map(ghost));
-      for (const [i, from] of before.entries()) {
-        expect((ghosts[i]?.x ?? 0) - from.x).toBeCloseTo(40, -1);
-        expect((ghosts[i]?.y ?? 0) - from.y).toBeCloseTo(-24, -1);
-      }
+      const gone = mean(ghosts.map((to, i) => ({ x: to.x - (before[i]?.x ?? 0), y: to.y - (before[i]?.y ?? 0) })));
+      expect(gone.x * 40 + gone.y * -24).toBeGreaterThan(20 * 47);
       expect(await seriousViolations(page)).toEqual([]);
       expect(await bareKeys(page)).toEqual([]);
 
       // One alone, and back again.
       await page.getByTestId("one-by-one").click();
       await drag(page, ghosts[3], { x: 0, y: 8 });
-      const alone = await middles(page, ids.map(ghost));
-      expect((alone[3]?.y ?? 0) - (ghosts[3]?.y ?? 0)).toBeGreaterThan(4);
-      expect(Math.abs((alone[0]?.y ?? 0) - (ghosts[0]?.y ?? 0))).toBeLessThan(2);
+      const adjusted = page.getByRole("button", { name: "Quitar retoques" });
+      await adjusted.waitFor();
+      expect(await page.locator('.march .single[aria-pressed="true"]').innerText()).toBe("4");
       await page.getByTestId("step-back").click();
+      expect(await adjusted.count()).toBe(0);
       expect((await middles(page, ids.map(ghost)))[3]?.y).toBeCloseTo(ghosts[3]?.y ?? 0, 0);
 
       // In line, then sent off.
@@ -70,7 +69,8 @@ test(
       expect(await shape(page, "Como están").getAttribute("aria-pressed")).toBe("true");
       await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
       await shot(page, "rb-march");
-      await page.keyboard.press("Enter");
+      // On a button, Enter alone is the button\'s.
+      await page.keyboard.press("Shift+Enter");
       await expect.poll(async () => page.locator(".march").count()).toBe(0);
     });
   },
@@ -177,6 +177,11 @@ async function middles(page: Page, selectors: readonly string[]): Promise<Spot[]
     found.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
   return found;
+}
+
+function mean(spots: readonly Spot[]): Spot {
+  const n = Math.max(1, spots.length);
+  return { x: spots.reduce((sum, p) => sum + p.x, 0) / n, y: spots.reduce((sum, p) => sum + p.y, 0) / n };
 }
 
 async function press(page: Page, id: string): Promise<void> {

@@ -2,16 +2,19 @@ import { scriptedCh } from "./ch/scripted.ts";
 import type { Player } from "./player.ts";
 import { scriptedPs } from "./ps/scripted.ts";
 import { randomPlayer } from "./random.ts";
+import { scriptedRb } from "./rb/scripted.ts";
 
 export type { Player } from "./player.ts";
 export { randomPlayer } from "./random.ts";
 export { scriptedCh } from "./ch/scripted.ts";
 export { scriptedPs } from "./ps/scripted.ts";
+export { scriptedRb } from "./rb/scripted.ts";
 
 /** Players who know one game, by its id. */
 const SCRIPTED: { readonly [game: string]: readonly Player<unknown>[] } = {
   "parabellum-soldiers": [scriptedPs],
   "conflict-of-heroes": [scriptedCh],
+  "reglas-basicas": [scriptedRb],
 };
 
 /** Players by game: random plays them all, scripted ones know one. */

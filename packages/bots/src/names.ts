@@ -2,6 +2,7 @@
 const SCRIPTED: { readonly [game: string]: readonly string[] } = {
   "parabellum-soldiers": ["scripted"],
   "conflict-of-heroes": ["scripted"],
+  "reglas-basicas": ["scripted"],
 };
 
 export function playerNames(game: string): readonly string[] {

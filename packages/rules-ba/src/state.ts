@@ -1,5 +1,7 @@
 import type { Seat } from "@escaramuza/kernel";
-import type { MapId, NationId, ScenarioId, TemplateId, TerrainPiece, WeaponId } from "./data.ts";
+import type { MapId, NationId, Quality, ScenarioId, TemplateId, TerrainPiece, UnitRule, WeaponId } from "./data.ts";
+
+export type { Quality, UnitRule } from "./data.ts";
 
 /** The position: everything on and beside the table. Lengths are thousandths of an inch (BA-GEO-1), bearings whole degrees. */
 export interface Position {
@@ -41,7 +43,6 @@ export interface Position {
 export type Phase = "setUp" | "deployment" | "startOfTurn" | "orders" | "turnEnd" | "over";
 export type Edge = "south" | "north" | "west" | "east";
 export type Order = "fire" | "advance" | "run" | "ambush" | "rally" | "down";
-export type Quality = "inexperienced" | "regular" | "veteran";
 
 export interface Point {
   readonly x: number;
@@ -57,6 +58,8 @@ export interface Battle {
   readonly forces: readonly [string | null, string | null];
   /** Null: by roll-off (BA-SCEN-1). */
   readonly attacker: Seat | null;
+  /** The squad each side would add as the attacker of scenario S2. */
+  readonly added: readonly [TemplateId, TemplateId];
   /** BA-R71 */
   readonly closeQuartersClearsPins: boolean;
   /** BA-R100: 180 as printed, 90 as elsewhere. */
@@ -67,6 +70,7 @@ export interface OwnMap {
   readonly width: number;
   readonly height: number;
   readonly pieces: readonly TerrainPiece[];
+  readonly objectives: readonly { readonly id: string; readonly x: number; readonly y: number }[];
 }
 
 export interface Check {
@@ -117,31 +121,6 @@ export interface Unit {
   gun: Gun | null;
   vehicle: Vehicle | null;
 }
-
-export type UnitRule =
-  | "toughFighters"
-  | "bicycles"
-  | "fanatics"
-  | "shirkers"
-  | "green"
-  | "sniper"
-  | "stubborn"
-  | "tankHunters"
-  | "medic"
-  | "artilleryObserver"
-  | "airObserver"
-  | "flak"
-  | "gunShield"
-  | "commandVehicle"
-  | "rearTurretMg"
-  | "slow"
-  | "slowLoad"
-  | "recce"
-  | "dualSteering"
-  | "vulnerable"
-  | "amphibious"
-  | "transport"
-  | "flamethrowerVehicle";
 
 /** Where a unit is. `section` names a building section, `vehicle` what carries or tows it. */
 export type Place =

@@ -40,6 +40,8 @@ export const moveAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("stay") }),
   /** The rules find the ways. */
   z.strictObject({ do: z.literal("march"), ...march }),
+  /** Everybody straight by the same so far and so high (RB-GEO-8). */
+  z.strictObject({ do: z.literal("shift"), x: coordinate, y: coordinate, ...facing }),
   /** Every way as the player draws it; figures not named stay. */
   z.strictObject({ do: z.literal("paths"), paths: z.array(way).check(z.maxLength(MANY)), ...facing }),
 ]);

@@ -179,10 +179,13 @@ export function radiusOf(unit: Unit): number {
 
 /** RB-GEO-4, RB-R3; vehicles too (RB-VEH-5). */
 export function spacingOf(a: Unit, b: Unit): number {
-  const { spacingInfantry, spacingMixed, spacingVehicles } = DATA.figures;
-  if (a.kind === "infantry" && b.kind === "infantry") return spacingInfantry.value;
-  return a.kind === b.kind ? spacingVehicles.value : spacingMixed.value;
+  if (a.kind !== b.kind) return MIXED;
+  return a.kind === "infantry" ? AFOOT : VEHICLES;
 }
+
+const AFOOT = DATA.figures.spacingInfantry.value;
+const MIXED = DATA.figures.spacingMixed.value;
+const VEHICLES = DATA.figures.spacingVehicles.value;
 
 /** RB-ASL-2: does the line between two points run inside water? */
 export function crossesWater(b: Board, from: Point, to: Point): boolean {

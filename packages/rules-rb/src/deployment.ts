@@ -6,7 +6,7 @@ import { HEIGHT, WIDTH, spacingOf } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { missionRow } from "./scoring.ts";
-import { coherenceRefusal, placesRefusal, restRefusal } from "./standing.ts";
+import { coherenceRefusal, placesRefusal, restingOf } from "./standing.ts";
 import { CM, MM, findUnit, onTable, rival } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { gridPoints, inZone, zoneOf } from "./zones.ts";
@@ -127,10 +127,11 @@ function standRefusal(s: Position, unit: Unit, { x, y }: Point): Refusal | null 
 function standingOf(s: Position, unit: Unit): (x: number, y: number) => Refusal | null {
   const zone = zoneOf(s, unit.seat);
   const least = missionRow(s).apart;
+  const rests = restingOf(s, unit);
   const enemies = s.units.filter((other) => other.seat !== unit.seat && onTable(other));
   return (x, y) => {
     if (zone === null || !inZone(zone, x, y)) return no("RB-DEP-1", "outsideZone", { unit: unit.id });
-    return restRefusal(s, unit, x, y) ?? enemyRefusal(enemies, unit, least, x, y);
+    return rests(x, y) ?? enemyRefusal(enemies, unit, least, x, y);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Refusal } from "@escaramuza/kernel";
 import { isWhole } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
-import { placesRefusal, restRefusal } from "./standing.ts";
+import { placesRefusal, restRefusal, restingOf } from "./standing.ts";
 import { CM, livingOf } from "./state.ts";
 import type { Entry, Point, Position, Unit } from "./state.ts";
 
@@ -16,11 +16,12 @@ const INTERVAL = DATA.figures.entryInterval.value;
 export function* entryPoints(s: Position, unit: Unit): Generator<Point[]> {
   const n = livingOf(unit).length;
   const step = DATA.figures.entryStep.value;
+  const rests = restingOf(s, unit);
   for (const edge of unit.entry?.edges ?? []) {
     const { low, high } = rangeOf(edge);
     for (let at = Math.ceil(low / step) * step; at + (n - 1) * INTERVAL <= high; at += step) {
       const line = Array.from({ length: n }, (_, i) => pointOn(edge, at + i * INTERVAL));
-      if (line.every((p) => restRefusal(s, unit, p.x, p.y) === null)) yield line;
+      if (line.every((p) => rests(p.x, p.y) === null)) yield line;
     }
   }
 }

@@ -33,7 +33,7 @@ export function declaredWays(s: Position, unit: Unit, allowance: number, move: M
   const facing = facingOf(unit, move);
   if (facing === null) return { ok: false, refusal: no("RB-GEO-7", "noFacing", { unit: unit.id }) };
   const found =
-    move.do === "stay" ? staying(unit) : move.do === "march" ? marching(s, unit, allowance, move) : drawn(unit, move);
+    move.do === "stay" ? staying(unit) : move.do === "march" ? marching(s, unit, allowance, move) : move.do === "shift" ? shifted(unit, move) : drawn(unit, move);
   return Array.isArray(found) ? { ok: true, ways: found, dx: facing.x, dy: facing.y } : { ok: false, refusal: found };
 }
 
@@ -119,6 +119,16 @@ function surroundings(s: Position, ways: readonly Way[]): Position {
   const isNear = ({ x, y }: Figure): boolean =>
     x > left - reach && x < right + reach && y > low - reach && y < high + reach;
   return { ...s, units: s.units.filter((unit) => onTable(unit) && unit.figures.some(isNear)) };
+}
+
+/** RB-GEO-8: rigid, without a bend. */
+function shifted(unit: Unit, { x, y }: Extract<Move, { do: "shift" }>): Way[] | Refusal {
+  if (!onTable(unit)) return no("RB-DEP-6", "mustEnter", { unit: unit.id });
+  return livingOf(unit).map((figure) => {
+    const start = placeOf(figure);
+    const path = x === 0 && y === 0 ? [start] : [start, { x: start.x + x, y: start.y + y }];
+    return { figure: figure.id, path };
+  });
 }
 
 /** Ways drawn by hand, without stretches of no length; figures not named stay. */

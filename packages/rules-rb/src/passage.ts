@@ -26,7 +26,7 @@ import type { Board } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { Mover, TerrainType } from "./data.ts";
 import { no } from "./refusal.ts";
-import { restRefusal } from "./standing.ts";
+import { restingOf } from "./standing.ts";
 import { MM, onTable } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 
@@ -111,7 +111,7 @@ export function mayBog(s: Position, unit: Unit, path: readonly Point[]): boolean
   const mask = BOGS[moverOf(unit)];
   return path.some((q, i) => {
     const p = path[i - 1];
-    if (p === undefined || (p.x === q.x && p.y === q.y)) return false;
+    if (p === undefined) return false;
     return firstPassed(b.areas, mask, p.x, p.y, q.x, q.y) >= 0 || firstMet(b.lines, mask, p.x, p.y, q.x, q.y) >= 0;
   });
 }
@@ -168,13 +168,14 @@ export function groundFor(s: Position, unit: Unit): Ground {
   const b = boardOf(s);
   const mover = moverOf(unit);
   const enemies = enemiesOf(s, unit);
+  const rests = restingOf(s, unit);
   const outlines = new Map<Unit, readonly Point[]>();
   return {
     cost: (ax, ay, bx, by) => {
       if (!onTheTable(bx, by) || !isClear(enemies, ax, ay, bx, by)) return Infinity;
       return stretchCost(b, mover, ax, ay, bx, by);
     },
-    rests: (x, y) => restRefusal(s, unit, x, y) === null,
+    rests: (x, y) => rests(x, y) === null,
     // RB-TERR-9: rough ground may cost a vehicle more than its way.
     roundabout: mover !== "infantry",
     bends: (from, allowance) => {

@@ -195,14 +195,21 @@ export function recoveryWays(s: Position, unit: Unit, allowance: number): readon
   const recovery = recoveryOf(s, unit, allowance);
   if (recovery.ok) return recovery.ways;
   const figures = livingOf(unit);
+  const paths = figures.map((figure): Point[] => [{ x: figure.x, y: figure.y }]);
   const ends: Point[] = figures.map((figure) => ({ x: figure.x, y: figure.y }));
   const mainEnds = recovery.main.flatMap((i) => ends[i] ?? []);
-  return figures.map((figure, i) => {
-    const start = { x: figure.x, y: figure.y };
-    if (recovery.main.includes(i)) return { figure: figure.id, path: [start] };
-    const [to] = nearerPlaces(s, unit, i, ends, mainEnds, allowance);
-    const path = to === undefined ? null : simplePath(s, unit, figure, to, allowance);
-    if (to !== undefined && path !== null) ends[i] = to;
-    return { figure: figure.id, path: path ?? [start] };
-  });
+  // One who moves may leave room for one who had none before.
+  for (let moved = true; moved;) {
+    moved = false;
+    for (const [i, figure] of figures.entries()) {
+      if (recovery.main.includes(i) || paths[i]?.length !== 1) continue;
+      const [to] = nearerPlaces(s, unit, i, ends, mainEnds, allowance);
+      const path = to === undefined ? null : simplePath(s, unit, figure, to, allowance);
+      if (to === undefined || path === null) continue;
+      ends[i] = to;
+      paths[i] = path;
+      moved = true;
+    }
+  }
+  return figures.map((figure, i) => ({ figure: figure.id, path: paths[i] ?? [] }));
 }

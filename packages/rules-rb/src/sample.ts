@@ -36,7 +36,7 @@ export function sampleMove(s: Position, unit: Unit, order: Order, pick: Pick): M
   if (!onTable(unit)) return legal(s, unit, order, drawEntry(unit, (allowance * (1 + pick(4))) / 4, pick));
   for (let i = 0; i < TRIES; i++) {
     const v = vector(s, unit, allowance, pick);
-    const found = legal(s, unit, order, kind === 0 ? marching(unit, v, pick) : translated(unit, v, pick));
+    const found = legal(s, unit, order, drawn(unit, v, kind, pick));
     if (found !== null) return found;
   }
   return null;
@@ -66,7 +66,12 @@ function toMm(value: number): number {
   return Math.round(value / MM) * MM + 0;
 }
 
-/** Everybody by the same vector, straight: the cheapest to check. */
+/** Mostly everybody by the same vector, which is the cheapest to judge; now and then written out, or left to the rules. */
+function drawn(unit: Unit, v: Point, kind: number, pick: Pick): Move | null {
+  if (kind === 0) return marching(unit, v, pick);
+  return kind % 16 === 2 ? translated(unit, v, pick) : { do: "shift", ...v, ...facing(unit, pick) };
+}
+
 function translated(unit: Unit, { x, y }: Point, pick: Pick): Move {
   const paths = livingOf(unit).map((figure) => ({ figure: figure.id, path: [{ x: figure.x + x, y: figure.y + y }] }));
   return { do: "paths", paths, ...facing(unit, pick) };

@@ -5,7 +5,7 @@ import { IMPASSABLE, apart, boardOf, isWhole, moverOf, onTheTable, spacingOf } f
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { livingOf, onTable } from "./state.ts";
-import type { Point, Position, Unit } from "./state.ts";
+import type { Figure, Point, Position, Unit } from "./state.ts";
 
 /** Where a figure may come to rest, and a unit with all its figures. */
 
@@ -17,6 +17,34 @@ export function isCoherent(unit: Unit): boolean {
 /** Why a figure of the unit may not rest at a place, figures of its own unit apart; null if it may (RB-GEO-4, RB-TERR-1). */
 export function restRefusal(s: Position, unit: Unit, x: number, y: number): Refusal | null {
   return groundRefusal(s, unit, x, y) ?? crowdRefusal(s, unit, x, y);
+}
+
+/** The same for many places. */
+export function restingOf(s: Position, unit: Unit): (x: number, y: number) => Refusal | null {
+  const others: Figure[] = [];
+  const squares: number[] = [];
+  for (const other of s.units) {
+    if (other.id === unit.id || !onTable(other)) continue;
+    const spacing = spacingOf(unit, other);
+    for (const figure of other.figures) {
+      if (!figure.alive) continue;
+      others.push(figure);
+      squares.push(spacing * spacing);
+    }
+  }
+  return (x, y) => {
+    const refusal = groundRefusal(s, unit, x, y);
+    if (refusal !== null) return refusal;
+    for (let i = 0; i < others.length; i++) {
+      const figure = others[i];
+      if (
+        figure !== undefined &&
+        (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y) < (squares[i] ?? 0)
+      )
+        return tooNear(figure);
+    }
+    return null;
+  };
 }
 
 /** As far as the table and its terrain go. */
@@ -37,9 +65,13 @@ function crowdRefusal(s: Position, unit: Unit, x: number, y: number): Refusal | 
     const spacing = spacingOf(unit, other);
     for (const figure of other.figures)
       if (figure.alive && (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y) < spacing * spacing)
-        return no("RB-GEO-4", "tooNear", { figure: figure.id });
+        return tooNear(figure);
   }
   return null;
+}
+
+function tooNear(figure: Figure): Refusal {
+  return no("RB-GEO-4", "tooNear", { figure: figure.id });
 }
 
 /** Why the figures of a unit may not rest at these places together; coherence is not asked. */

@@ -218,3 +218,33 @@ test("RB-VEH-4: turning on the spot is moving", () => {
   expect(t.unit("g1")).toMatchObject({ moved: true, vehicle: { dx: 0, dy: 1 } });
   expect(t.told("turned")).toHaveLength(1);
 });
+
+describe("RB-GEO-8: everybody straight by the same vector", () => {
+  const given = (more: object = {}): Table =>
+    table({
+      terrain: [{ type: "water", from: [30, 10], to: [34, 30] }],
+      units: JSON.parse(JSON.stringify({ g1: { type: "ger.manoeuvre", at: [20, 20], ...more }, ...FAR })),
+      at: { move: { unit: "g1", order: "advance" } },
+    });
+  test("they keep their places to one another", () => {
+    const t = given();
+    const before = t.unit("g1").figures.map(({ x, y }) => [x, y + 1500]);
+    t.play("move", { do: "shift", x: 0, y: 1500 });
+    expect(t.unit("g1").figures.map(({ x, y }) => [x, y])).toEqual(before);
+    expect(t.told("moved")).toMatchObject([{ length: 1500 }]);
+  });
+  test.each([
+    ["too far", { x: 0, y: 1510 }, "RB-GEO-6"],
+    ["off the lattice", { x: 0, y: 15 }, "RB-GEO-1"],
+    ["through water", { x: 1400, y: 0 }, "RB-TERR-1"],
+  ] as const)("%s: refused", (_, v, rule) => {
+    expect(given().refused("move", { do: "shift", ...v }).rule).toBe(rule);
+  });
+  test("nowhere is staying, and who waits outside comes in by another answer", () => {
+    const t = given();
+    t.play("move", { do: "shift", x: 0, y: 0 });
+    expect(t.unit("g1").moved).toBe(false);
+    const entry = { entry: { from: [0, 0], to: [180, 0] }, at: undefined };
+    expect(given(entry).refused("move", { do: "shift", x: 0, y: 100 }).rule).toBe("RB-DEP-6");
+  });
+});

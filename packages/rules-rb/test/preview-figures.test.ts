@@ -1,7 +1,12 @@
-import type { Json, Preview } from "@escaramuza/kernel";
-import { kindOf } from "@escaramuza/kernel";
+import { bareGame, enumerate, kindOf } from "@escaramuza/kernel";
+import type { Frame, Json, Preview } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { activationVars } from "../src/flows/activation.ts";
+import { moraleVars } from "../src/flows/morale.ts";
+import { vehicleAssaultVars } from "../src/flows/vehicle-assault.ts";
 import { reglasBasicas as rules } from "../src/index.ts";
+import { unitOf } from "../src/state.ts";
+import type { Position } from "../src/state.ts";
 import { e, table } from "./play.ts";
 
 /** What previews say, held against the specification's figures. Forecasts are held against the procedures elsewhere. */
@@ -325,5 +330,68 @@ describe("hand to hand", () => {
       "s1",
     );
     expect(p.odds.map((part) => part.chance)).toEqual([2 / 21, 1 / 42, 37 / 42].map((c) => expect.closeTo(c, 12)));
+  });
+});
+
+describe("exact odds are those of the procedures, run over every outcome of their dice", () => {
+  /** How likely each end of a procedure is. */
+  function played(given: Given, frame: Frame, end: (s: Position) => string): { readonly [end: string]: number } {
+    const { chances, total } = enumerate(e, bareGame(rules, rules.exemplar.stage(given).s, [frame]), end);
+    const sums: { [end: string]: number } = {};
+    for (const { result, ways } of chances) sums[result] = (sums[result] ?? 0) + Number(ways) / Number(total);
+    return sums;
+  }
+  const officer: Json = { type: "ger.command", places: [[20, 40]], figures: [{ weapons: ["pistol"], officer: true }] };
+  const near30 = [{}, { g2: officer }];
+
+  test.each(near30)("the order test, %o", (more) => {
+    const units = {
+      ...more,
+      g1: { type: GERMANS, places: column(20, 5), suppressed: true },
+      s1: { type: "sov.rifle", places: column(120, 8) },
+    };
+    const frame = { flow: "activation", step: "declare", v: activationVars("g1", "ambush") };
+    near(
+      odds(shown({ units, at: { phase: 0 } }, { do: "order", unit: "g1", order: "ambush" })),
+      played({ units }, frame, (s) => (unitOf(s, "g1").ambush ? "preview.obeys" : "preview.failsAndRetreats")),
+    );
+  });
+  test.each(near30)("an assault on a tank, suppressed already or not, %o", (more) => {
+    for (const suppressed of [false, true]) {
+      const units = {
+        ...more,
+        g1: { type: GERMANS, quality: "veteran", places: column(20, 5) },
+        s1: { type: "sov.kv1", at: [30, 50], suppressed },
+      };
+      const frame = { flow: "vehicleAssault", step: "check", v: vehicleAssaultVars("g1", "s1") };
+      near(
+        odds(shown({ units, at: { activation: { unit: "g1", order: "run" } } }, undefined, "assault")),
+        played({ units }, frame, (s) => {
+          if (s.check === "failed") return "preview.unwilling";
+          const tank = unitOf(s, "s1");
+          if (tank.place === "destroyed") return "preview.destroyed";
+          return tank.suppressed && !suppressed ? "preview.suppressed" : "preview.noEffect";
+        }),
+      );
+    }
+  });
+  test("a repeat that need not be made", () => {
+    const units = {
+      g1: { type: GERMANS, places: column(20, 5), suppressed: true },
+      g2: officer,
+      s1: { type: "sov.rifle", places: column(60, 8) },
+    };
+    const t = table({ units, at: { check: { unit: "g1", why: "losses" } } }, [[1]]);
+    const [d] = t.game.pending;
+    if (d === undefined) throw new Error("nothing is asked");
+    const line = kindOf(e, d)
+      .menu(t.game.s, d)
+      .find((item) => item.answer === "repeat");
+    if (line === undefined) throw new Error("no repeat");
+    const frame = { flow: "morale", step: "again", v: moraleVars("g1", "losses") };
+    near(
+      odds(rules.preview(t.game.s, d, line, "repeat")),
+      played({ units }, frame, (s) => (s.check === "passed" ? "preview.passes" : "preview.failsAndRetreats")),
+    );
   });
 });

@@ -3,6 +3,7 @@ import type { Decision, Json, MenuItem, Pick, Preview, SceneItem, Text } from "@
 import { sceneToSvg, sceneToText } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { DATA } from "../src/data.ts";
 import { reglasBasicas as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { livingOf, onTable, unitOf } from "../src/state.ts";
@@ -103,7 +104,7 @@ function check(p: Preview, what: string): void {
 }
 
 const SETUPS: readonly Json[] = [
-  ...rules.scenarios.map((s) => s.setup),
+  ...DATA.games.map(({ id }) => ({ game: id })),
   { mission: 5, layout: "C", year: 1943, forces: ["F-GER-43", "F-SOV-43"], ambushSingleShot: true },
 ];
 

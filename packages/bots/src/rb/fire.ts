@@ -5,7 +5,6 @@ import {
   checkOf,
   legalShots,
   livingOf,
-  onTable,
   togetherRefusal,
   unitOf,
   weaponAt,
@@ -151,8 +150,4 @@ export function movedBy(unit: Unit, dx: number, dy: number, facing: { dx: number
     figures: unit.figures.map((figure) => ({ ...figure, x: figure.x + dx, y: figure.y + dy })),
     vehicle: unit.vehicle === null ? null : { ...unit.vehicle, ...facing },
   };
-}
-
-export function isOut(unit: Unit): boolean {
-  return !onTable(unit);
 }

@@ -1,4 +1,4 @@
-import { DATA, allowanceOf, onTable } from "@escaramuza/rules-rb";
+import { DATA, allowanceOf } from "@escaramuza/rules-rb";
 import type { Order, Unit } from "@escaramuza/rules-rb";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -56,7 +56,7 @@ function towards(from: Spot, dx: number, dy: number, far: number): Spot {
 
 function onTheTable(radius: number): (spot: Spot) => Spot {
   const inset = Math.min(radius, 1000);
-  return ({ x, y }) => ({
+  return ({ x, y }: Spot): Spot => ({
     x: Math.min(Math.max(x, inset), WIDTH - inset),
     y: Math.min(Math.max(y, inset), HEIGHT - inset),
   });
@@ -71,7 +71,7 @@ function goalSpots(w: World): readonly Spot[] {
 
 /** In woods, buildings and fields: their middles and half-way to their corners; on both sides of walls. */
 export function coverSpots(w: World): Spot[] {
-  return w.board.pieces.flatMap(({ type, points }) => {
+  return w.board.pieces.flatMap(({ type, points }): Spot[] => {
     switch (type) {
       case "wood":
       case "building":
@@ -81,10 +81,7 @@ export function coverSpots(w: World): Spot[] {
       }
       case "wall":
         return points.slice(1).flatMap((p, i) => besides(points[i] ?? p, p));
-      case "road":
-      case "water":
-      case "wire":
-      case "tankObstacle":
+      default:
         return [];
     }
   });
@@ -149,8 +146,4 @@ export function entrySpots(unit: Unit, order: Order): Spot[] {
     }
   }
   return spots;
-}
-
-export function waits(unit: Unit): boolean {
-  return !onTable(unit);
 }

@@ -2,7 +2,7 @@ import { convexHull, direction, passesInside, roundUnit } from "@escaramuza/geom
 import type { Ring, SceneItem, Text } from "@escaramuza/kernel";
 import { apart, boardOf, radiusOf } from "../board.ts";
 import { pieceOf } from "../scene-units.ts";
-import { centimetres, say, unitName } from "../scene-texts.ts";
+import { centimetres, say } from "../scene-texts.ts";
 import { livingOf } from "../state.ts";
 import type { Figure, Point, Position, Unit } from "../state.ts";
 
@@ -74,8 +74,4 @@ export function blockers(s: Position, from: Point, to: Point): SceneItem[] {
     (type === "building" || type === "wood") && passesInside(areas, e, from.x, from.y, to.x, to.y) ? [points] : [],
   );
   return zone("blocked", "blocked", rings, say("preview.blocked"));
-}
-
-export function nameMark(style: string, unit: Unit): SceneItem[] {
-  return bodyMark(style, unit, unitName(unit));
 }

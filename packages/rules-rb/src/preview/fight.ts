@@ -75,7 +75,7 @@ export function vehicleAssaultPreview(s: Position, unit: Unit, vehicle: Unit, re
   });
 }
 
-export interface VehicleAssaultOdds {
+interface VehicleAssaultOdds {
   readonly quality: number;
   readonly unwilling: Chance;
   readonly none: Chance;
@@ -83,7 +83,7 @@ export interface VehicleAssaultOdds {
   readonly destroyed: Chance;
 }
 
-export function vehicleAssaultOdds(s: Position, unit: Unit, vehicle: Unit): VehicleAssaultOdds {
+function vehicleAssaultOdds(s: Position, unit: Unit, vehicle: Unit): VehicleAssaultOdds {
   const quality = checkOf(unit.quality);
   const willing = passes(quality, canRepeat(s, unit, livingOf(unit)));
   const d6 = weighted([0n, 1n, 1n, 1n, 1n, 1n, 1n]);

@@ -48,7 +48,7 @@ export function ambushPreview(s: Position, target: Unit, answer: unknown, refusa
   return { ...shown, title, notes: [...shown.notes, ...notes] };
 }
 
-export function volleyPreview(s: Position, unit: Unit, shots: readonly Shot[], refusal: Refusal | null): Preview {
+function volleyPreview(s: Position, unit: Unit, shots: readonly Shot[], refusal: Refusal | null): Preview {
   const attacks = attacksOf(unit, shots);
   const forecasts = forecast(s, unit, shots);
   const [first, second] = forecasts;

@@ -81,11 +81,7 @@ function facing(
 }
 
 /** The unit as the move would leave it (RB-TERR-11, RB-WPN-5). */
-export function arrived(
-  unit: Unit,
-  ways: readonly Way[],
-  { dx, dy }: { readonly dx: number; readonly dy: number },
-): Unit {
+function arrived(unit: Unit, ways: readonly Way[], { dx, dy }: { readonly dx: number; readonly dy: number }): Unit {
   const ends = new Map(ways.map((way, i) => [way.figure, endsOf(ways)[i]]));
   return {
     ...unit,

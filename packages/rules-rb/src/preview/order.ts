@@ -59,7 +59,7 @@ function retreatText(s: Position, unit: Unit): ReturnType<typeof say> {
 }
 
 /** Where it would flee to (RB-MOR-6). */
-export function retreatGhosts(s: Position, unit: Unit): SceneItem[] {
+function retreatGhosts(s: Position, unit: Unit): SceneItem[] {
   const { x, y, mm } = retreatShift(s, unit);
   if (mm === 0) return [];
   const there: Unit = { ...unit, figures: unit.figures.map((f) => ({ ...f, x: f.x + x, y: f.y + y })) };

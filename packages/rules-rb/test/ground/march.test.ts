@@ -1,8 +1,9 @@
 import { generatorFrom, picker } from "@escaramuza/kernel";
+import { pathLength } from "@escaramuza/geometry";
 import { describe, expect, test } from "vitest";
 import type { March } from "../../src/answers.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { entryPoints, mayEnter } from "../../src/entry.ts";
+import { entryPoints, inwards, mayEnter } from "../../src/entry.ts";
 import { waysOf } from "../../src/movement.ts";
 import { pathRefusal } from "../../src/passage.ts";
 import { coherenceRefusal, placesRefusal } from "../../src/standing.ts";
@@ -113,6 +114,35 @@ describe("marching", () => {
     expect(ways.ok && ways.ways[0]?.path).toEqual([cm([20, 20]), cm([22, 21]), cm([30, 21]), cm([32, 20])]);
   });
 
+  test("vehicles keep off rough ground where that costs no more (RB-TERR-9)", () => {
+    const tank = vehicle("g1", [20, 20]);
+    const s = position([tank], [piece("rough", [22, 10], [30, 21])]);
+    const ways = waysOf(s, tank, 2000, to([32, 20]));
+    expect(ways.ok && ways.ways[0]?.path).toEqual([cm([20, 20]), cm([22, 21]), cm([30, 21]), cm([32, 20])]);
+  });
+
+  test("RB-GEO-5: round an enemy, close by", () => {
+    const man = infantry("g1", [20, 20]);
+    for (const enemy of [infantry("s1", [25, 20]), infantry("s1", [25, 18.5], [25, 21.5])]) {
+      const s = position([man, enemy]);
+      const ways = waysOf(s, man, ADVANCE, to([30, 20]));
+      expectLegal(s, man, ADVANCE, ways);
+      expect(pathLength(ways.ok ? (ways.ways[0]?.path ?? []) : [])).toBeLessThan(
+        enemy.figures.length === 1 ? 1120 : 1280,
+      );
+    }
+  });
+
+  test("who takes which place of a formation: ways do not cross", () => {
+    const unit = infantry("g1", [20, 20], [23, 20], [17, 20]);
+    const ways = waysOf(position([unit]), unit, ADVANCE, to([20, 30], { shape: "line", dx: 0, dy: 1 }));
+    expect(ends(ways)).toEqual([
+      [20, 30],
+      [23, 30],
+      [17, 30],
+    ]);
+  });
+
   test("round the end of a wall", () => {
     const man = infantry("g1", [20, 20]);
     const s = position([man], [piece("wall", [25, 0], [25, 22])]);
@@ -166,6 +196,31 @@ describe("RB-DEP-6: entering", () => {
     expect([...entryPoints(position([tank, infantry("s2", [178, 54])]), tank)].map(([p]) => p?.y)).toEqual([
       5000, 6000, 6500,
     ]);
+  });
+
+  test("multiples of 5 cm of the table's side, also where the edge begins between them", () => {
+    const tank = entering(vehicle("s1", [0, 0]), { edges: [{ from: cm([0, 66]), to: cm([0, 52]) }], turn: 1 });
+    expect([...entryPoints(position([tank]), tank)]).toEqual([55, 60, 65].map((y) => [cm([0, y])]));
+  });
+
+  test("units that enter look into the table", () => {
+    const edges = ([from, end]: readonly [Cm, Cm]): Unit =>
+      entering(infantry("s1", [0, 0]), { edges: [{ from: cm(from), to: cm(end) }], turn: 1 });
+    const look = (...edge: [Cm, Cm]): unknown => inwards(edges(edge), cm([90, 60]));
+    expect(look([0, 0], [180, 0])).toEqual({ x: 0, y: 1 });
+    expect(look([0, 120], [180, 120])).toEqual({ x: 0, y: -1 });
+    expect(look([0, 0], [0, 120])).toEqual({ x: 1, y: 0 });
+    expect(look([180, 0], [180, 120])).toEqual({ x: -1, y: 0 });
+    // Over two edges: the nearer one.
+    const corner = entering(infantry("s1", [0, 0]), {
+      edges: [
+        { from: cm([0, 0]), to: cm([180, 0]) },
+        { from: cm([180, 0]), to: cm([180, 120]) },
+      ],
+      turn: 1,
+    });
+    expect(inwards(corner, cm([170, 60]))).toEqual({ x: -1, y: 0 });
+    expect(inwards(corner, cm([90, 10]))).toEqual({ x: 0, y: 1 });
   });
 
   test("by hand: each way from a legal point of the edge, all of them", () => {
@@ -259,6 +314,8 @@ describe("RB-DEP-6: entering", () => {
       expect(ways.ok && endsOf(ways.ways)[0]).toEqual(cm([50, 10]));
     }
     expect(ends(waysOf(s, unit, ADVANCE, to([50, 16])))).toBe("RB-GEO-6 tooFar");
+    // In a corner of the table the line is shifted to fit.
+    for (const x of [1, 179]) expectLegal(s, unit, ADVANCE, waysOf(s, unit, ADVANCE, to([x, 8], { shape: "column" })));
     const tank = entering(vehicle("s1", [0, 0]), { edges: [{ from: cm([180, 50]), to: cm([180, 66]) }], turn: 3 });
     expect(ends(waysOf(position([tank]), tank, 2000, to([165, 60])))).toEqual([[165, 60]]);
   });
@@ -284,8 +341,14 @@ describe("random marches", () => {
         [mover, squad("g2", 4), squad("s1", 8), squad("s2", 6), vehicle("s3", place())],
         LAYOUTS[below(3)],
       );
-      if (placesRefusal(s, mover, mover.figures) !== null) continue;
       const allowance = mover.kind === "vehicle" ? 2000 : RUN;
+      // One in four enters over the southern or western edge.
+      const enters = below(4) === 0;
+      if (enters) {
+        mover.place = "reserve";
+        mover.entry = { edges: [{ from: cm([0, 0]), to: below(2) === 0 ? cm([180, 0]) : cm([0, 120]) }], turn: 1 };
+        for (const figure of mover.figures) [figure.x, figure.y] = [10 * below(400), 10 * below(400)];
+      } else if (placesRefusal(s, mover, mover.figures) !== null) continue;
       const first: Point = mover.figures[0] ?? { x: 0, y: 0 };
       const wish = { x: first.x + below(6001) - 3000, y: first.y + below(6001) - 3000 };
       const shape = (["keep", "line", "block", "column"] as const)[below(4)] ?? "keep";
@@ -294,6 +357,6 @@ describe("random marches", () => {
       found++;
       expectLegal(s, mover, allowance, ways);
     }
-    expect(found).toBeGreaterThan(150);
+    expect(found).toBeGreaterThan(80);
   });
 });

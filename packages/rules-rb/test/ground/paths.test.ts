@@ -34,6 +34,23 @@ describe("what a way costs", () => {
     expect(far.ok ? null : far.refusal.params).toEqual({ figure: "g1.1", length: 1520, range: 1500 });
   });
 
+  test("RB-R2: what costs exactly the allowance is within it, whatever the fractions come to", () => {
+    for (let before = 2; before < 150; before += 2) {
+      const inside = (150 - before) / 2;
+      const man = infantry("g1", [20, 20 - before / 10]);
+      const s = position([man], [piece("wood", [0, 20], [40, 60])]);
+      expect(go(s, man, ADVANCE, [20, 20 + inside / 10]), String(before)).toBe("ok");
+      expect(go(s, man, ADVANCE, [20, 20.1 + inside / 10]), String(before)).toBe("RB-GEO-6 tooFar");
+    }
+    // Slanting, 3-4-5: 5 mm of way for each step before the wood, 10 for each in it.
+    for (let before = 2; before < 30; before += 2) {
+      const inside = (150 - 5 * before) / 10;
+      const man = infantry("g1", [20 - 0.3 * before, 20 - 0.4 * before]);
+      const s = position([man], [piece("wood", [0, 20], [40, 60])]);
+      expect(go(s, man, ADVANCE, [20 + 0.3 * inside, 20 + 0.4 * inside]), String(before)).toBe("ok");
+    }
+  });
+
   test("RB-TERR-4, RB-TERR-6: so do rough and buildings; open and road do not; along a border nothing is inside", () => {
     for (const [type, cost] of [
       ["rough", 2000],
@@ -130,6 +147,8 @@ describe("where one may not go", () => {
     const s = position([man, infantry("g2", [25, 20]), infantry("s1", [25, 30])]);
     expect(go(s, man, RUN, ...zigzag(8))).toBe("ok");
     expect(go(s, man, RUN, ...zigzag(9))).toBe("RB-GEO-5 tooManyBends");
+    // A corner named twice is one corner.
+    expect(go(s, man, RUN, [20, 20], ...zigzag(8).flatMap((corner) => [corner, corner]))).toBe("ok");
     expect(go(s, man, RUN, [30, 20])).toBe("ok");
     expect(go(s, man, RUN, [20, 28], [30, 28])).toBe("ok");
     expect(go(s, man, RUN, [20, 28.1], [30, 28.1])).toBe("RB-GEO-5 nearEnemy");
@@ -249,4 +268,5 @@ test("RB-TERR-9: what may bog a vehicle", () => {
   expect(bogs([55, 20], [90, 20])).toBe(false);
   // A pivot alone is no movement inside.
   expect(bogs([12, 20])).toBe(false);
+  expect(bogs([12, 20], [12, 20])).toBe(false);
 });

@@ -1,8 +1,11 @@
+import { generatorFrom, picker } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { waysOf } from "../../src/movement.ts";
 import { recoveryOf, recoveryWays } from "../../src/recovery.ts";
 import type { Point, Position, Unit } from "../../src/state.ts";
+import { isCoherent, placesRefusal } from "../../src/standing.ts";
 import { endsOf } from "../../src/ways.ts";
+import { LAYOUTS } from "./layouts.ts";
 import { cm, infantry, piece, position, type Cm } from "./support.ts";
 
 const ADVANCE = 1500;
@@ -102,6 +105,11 @@ describe("RB-COH-4", () => {
     expect(joined(behind, near, RUN)).toEqual(cm([29, 20]));
   });
 
+  test("of grouped figures equally near, beside the one with the lowest id", () => {
+    const unit = infantry("g1", [20, 20], [24, 20], [22, 35]);
+    expect(endsOf(recoveryOf(position([unit]), unit, ADVANCE).ways)[2]).toEqual(cm([20, 23]));
+  });
+
   test("RB-GEO-8: straight, or through one corner of what closes the way", () => {
     const near = scattered([41, 20]);
     const pond = position([near], [piece("water", [32, 15], [36, 22])]);
@@ -136,4 +144,36 @@ describe("RB-COH-4", () => {
       expect(answer.ok, String(fourth)).toBe(true);
     }
   });
+});
+
+const SEED = 77;
+
+test(`scattered anywhere, among anybody: what is done when nobody chooses is legal, seed ${SEED}`, () => {
+  const below = picker(generatorFrom(SEED));
+  const seen = { ok: 0, failed: 0 };
+  for (let run = 0; run < 600; run++) {
+    const [x, y] = [20 + below(1400) / 10, 20 + below(800) / 10];
+    const spread = 2 + below(40);
+    const somewhere = (): Cm => [
+      Math.min(180, Math.max(0, x + below(20 * spread + 1) / 10 - spread)),
+      Math.min(120, Math.max(0, y + below(20 * spread + 1) / 10 - spread)),
+    ];
+    const many = (n: number): Cm[] => Array.from({ length: n }, somewhere);
+    const unit = infantry("g1", ...many(2 + below(7)));
+    const others = [infantry("g2", ...many(3)), infantry("s1", ...many(6)), infantry("s2", ...many(6))];
+    const s = position([unit, ...others], LAYOUTS[below(3)]);
+    if (isCoherent(unit) || placesRefusal(s, unit, unit.figures) !== null) continue;
+    const recovery = recoveryOf(s, unit, RUN);
+    if (recovery.ok) seen.ok++;
+    else seen.failed++;
+    for (const allowance of recoveryOf(s, unit, ADVANCE).ok ? [ADVANCE, RUN] : [RUN]) {
+      const paths = recoveryWays(s, unit, allowance).map(({ figure, path }) => ({ figure, path: path.slice(1) }));
+      const ways = waysOf(s, unit, allowance, {
+        do: "paths",
+        paths: paths.map(({ figure, path }) => ({ figure, path: path.map(({ x: px, y: py }) => ({ x: px, y: py })) })),
+      });
+      expect(ways.ok ? null : ways.refusal, `run ${run}`).toBeNull();
+    }
+  }
+  expect(Math.min(seen.ok, seen.failed), JSON.stringify(seen)).toBeGreaterThan(20);
 });

@@ -184,4 +184,7 @@ test("boards are shared by content: layouts, own tables, works", () => {
   expect(walled.pieces).toHaveLength(22);
   expect(boardOf({ ...a, works: [{ ...work }] })).toBe(walled);
   expect(behindWall(walled, cm([75, 20]), cm([75, 6]))).toBe(true);
+  // The same list of works on another table.
+  expect(boardOf({ ...position([], "B"), works: a.works }).pieces).toHaveLength(17);
+  expect(boardOf(a)).toBe(walled);
 });

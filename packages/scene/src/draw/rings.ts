@@ -36,7 +36,7 @@ export function previewMark(brush: Brush, style: string, seat: number | null): s
     case "target":
       return targetRing(brush, w);
     case "can":
-      return pieceRing(brush, "can", w);
+      return pieceRing(brush, "can", 1.8 * w);
     case "reactor":
       return (
         circle(0, 0, 16.6, { fill: "none", stroke: INK, "stroke-width": 4 * w, opacity: 0.8 }) +

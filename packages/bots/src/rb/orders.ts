@@ -1,0 +1,53 @@
+import { eligibleUnits, isAlive, onTable } from "@escaramuza/rules-rb";
+import type { Move, Order, OrderChoice } from "@escaramuza/rules-rb";
+import { standAt } from "./danger.ts";
+import { moveTo } from "./march.ts";
+import { passChance } from "./odds.ts";
+import { idleWorth, optionsOf } from "./options.ts";
+import type { Option } from "./options.ts";
+import { lifeOf, suppressionOf } from "./worth.ts";
+import { groupOf } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Which unit is given which order: the one that gains the most by it. */
+
+const ORDERS: readonly Order[] = ["advance", "run", "ambush"];
+/** Ideas looked at before the phase ends. */
+const TRIES = 12;
+
+export function orderOf(w: World): OrderChoice {
+  const ideas: { group: Group; option: Option; gain: number }[] = [];
+  for (const unit of eligibleUnits(w.s, w.seat)) {
+    const group = groupOf(unit);
+    const idle = idleWorth(w, group);
+    for (const option of optionsOf(w, group, ORDERS).slice(0, 4))
+      ideas.push({ group, option, gain: gainOf(w, group, option.worth - idle) });
+  }
+  ideas.sort((a, b) => b.gain - a.gain);
+  for (const { group, option, gain } of ideas.slice(0, TRIES)) {
+    if (gain < w.style.idle) break;
+    if (option.spot !== null && moveTo(w.s, group, option.order, option.spot, option.facing) === null) continue;
+    return { do: "order", unit: group.unit.id, order: option.order };
+  }
+  return { do: "endPhase" };
+}
+
+/** Who is suppressed must pass first (RB-ORD-9): that alone is worth trying, but for the way back (RB-ORD-11). */
+function gainOf(w: World, { unit, figures, x, y }: Group, gain: number): number {
+  if (!unit.suppressed || !onTable(unit) || !isAlive(unit)) return gain;
+  const group = groupOf(unit);
+  const pass = passChance(unit, standAt(w, group, x, y, false).repeat);
+  const life = lifeOf(w, unit, figures.length);
+  const back = life * w.style.retreat * (unit.dugIn ? 2 : 1);
+  return pass * (Math.max(0, gain) + suppressionOf(w, unit) * life) - (1 - pass) * back;
+}
+
+/** Where the unit under orders goes: the best place the rules let it reach. */
+export function moveOf(w: World, group: Group, order: Order): Move | null {
+  for (const option of optionsOf(w, group, [order]).slice(0, TRIES)) {
+    if (option.spot === null) return { do: "stay" };
+    const move = moveTo(w.s, group, order, option.spot, option.facing);
+    if (move !== null) return move;
+  }
+  return null;
+}
