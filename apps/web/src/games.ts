@@ -1,3 +1,4 @@
+import { bring } from "virtual:late";
 import { createResource } from "solid-js";
 import type { Resource } from "solid-js";
 import { LOADERS, isNamed } from "@escaramuza/games/lazy";
@@ -8,12 +9,12 @@ import { loadTexts } from "./texts.ts";
 /** A ruleset is loaded when first needed, once, by itself. A failure is tried again the next time. */
 const loading = new Map<string, Promise<Engine<unknown>>>();
 
-async function loaded({ id, load }: (typeof LOADERS)[number]): Promise<Engine<unknown>> {
+async function loaded({ id, load, drawings }: (typeof LOADERS)[number]): Promise<Engine<unknown>> {
   const known = loading.get(id) ?? load();
   loading.set(id, known);
   known.catch(() => loading.delete(id));
   const game = await known;
-  await loadTexts(lang());
+  await Promise.all([loadTexts(lang()), drawings === undefined ? null : bring(drawings)]);
   return game;
 }
 

@@ -18,6 +18,12 @@ declare module "virtual:texts" {
   export function loadTexts(lang: "es" | "en", all: boolean): Promise<boolean>;
 }
 
+/** Made by late-plugin.ts. */
+declare module "virtual:late" {
+  /** Fetches what a first battle does without: of those modules that have registered so far. */
+  export function bring(set: "cells" | "bodies" | "examples"): Promise<void>;
+}
+
 /** Made by cards-plugin.ts. */
 declare module "virtual:cards" {
   import type { Json } from "@escaramuza/kernel";

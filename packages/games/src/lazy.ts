@@ -5,6 +5,8 @@ import type { Engine } from "@escaramuza/kernel";
 export const LOADERS: readonly {
   readonly id: string;
   readonly code: string;
+  /** What drawings its tables need besides the common ones. */
+  readonly drawings?: "cells" | "bodies";
   readonly load: () => Promise<Engine<unknown>>;
 }[] = [
   {
@@ -15,11 +17,13 @@ export const LOADERS: readonly {
   {
     id: "conflict-of-heroes",
     code: "CH",
+    drawings: "cells",
     load: async () => engine((await import("@escaramuza/rules-ch")).conflictOfHeroes),
   },
   {
     id: "reglas-basicas",
     code: "RB",
+    drawings: "bodies",
     load: async () => engine((await import("@escaramuza/rules-rb")).reglasBasicas),
   },
 ];

@@ -12,7 +12,7 @@ export const MOST_UNITS = 30;
 
 const forceSchema = z.strictObject({
   nation: nationId,
-  units: z.readonly(z.array(unitChoice).check(z.minLength(1), z.maxLength(MOST_UNITS))),
+  units: z.readonly(z.array(unitChoice).check(z.maxLength(MOST_UNITS))),
 });
 
 export type Force = z.infer<typeof forceSchema>;
@@ -136,6 +136,7 @@ export function isFair(a: number, b: number): boolean {
 // --- what a unit may be
 
 export function checkForce(force: Force): Refusal[] {
+  if (force.units.length === 0) return [no(RULE, "force.empty")];
   return force.units.flatMap((unit, i) => unitProblems(force, unit, i + 1));
 }
 

@@ -12,7 +12,7 @@ export function whole(min: number, max: number) {
 }
 
 export const unitId = z.string().check(z.maxLength(20));
-export const figureId = unitId;
+export const figureId = z.string().check(z.maxLength(20));
 const coordinate = whole(-FAR, FAR);
 const point = z.strictObject({ x: coordinate, y: coordinate });
 const facing = { dx: z.optional(whole(-FAR, FAR)), dy: z.optional(whole(-FAR, FAR)) };

@@ -1,3 +1,4 @@
+import { bring } from "virtual:late";
 import library from "virtual:library";
 import { parseExample } from "@escaramuza/kernel";
 import type { Engine, Example } from "@escaramuza/kernel";
@@ -13,7 +14,7 @@ export async function examplesOf(e: Engine<unknown>): Promise<readonly Example[]
 }
 
 async function load(code: string): Promise<readonly Example[]> {
-  const raw = (await library[code]?.examples()) ?? [];
+  const [raw = []] = await Promise.all([library[code]?.examples(), bring("examples")]);
   return raw.flatMap((one) => {
     const parsed = parseExample(one);
     return parsed.ok ? [parsed.example] : [];

@@ -65,11 +65,17 @@ export function dangerAt(w: World, group: Group, stand: Stand): number {
     if (group.unit.kind === "infantry" && foe.unit.kind === "infantry" && away < CHARGE + group.radius)
       assault = Math.max(assault, ready * strength(foe) / (strength(foe) + 1.2 * strength(group)));
   }
-  // One shot at least finds it; the others have other things to do.
-  const shots = w.foeActs * (0.5 * most + 0.5 * fire);
+  // The worst of them may choose it; the others share their fire among all.
+  const shots = w.foeActs * (0.5 * most + Math.min(1, 1.5 / w.own.length) * fire);
   const shaken = group.unit.suppressed ? 1.6 : 1;
   const life = lifeOf(w, group.unit, group.figures.length);
-  return w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * assault * shaken * life * 0.5;
+  const daring = w.attacks && mustCome(w) ? w.style.daring : 1;
+  return daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * assault * shaken * life);
+}
+
+/** The attacker has no use for time: what he does not risk now he must risk later. */
+export function mustCome(w: World): boolean {
+  return w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz";
 }
 
 function harmFrom(w: World, foe: Group, group: Group, stand: Stand, away: number): number {

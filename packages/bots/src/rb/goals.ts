@@ -89,21 +89,20 @@ function position(w: World, group: Group, x: number, y: number): number {
 
 // --- mission 5
 
-const THROUGH = 1.2;
+const STOPPED = 1.6;
+const THROUGH = 1.8;
 
-/** Out of no man's land, and into the second line while there is time (RB-M5-6, RB-M5-7). */
+/** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the more of the way is done, the better. */
 function breakthrough(w: World, group: Group, x: number): number {
   const { noMansLandTo, fortifiedTo } = DATA.figures;
-  const west = x - group.radius;
   const living = group.figures.length;
-  if (2 * living < group.unit.initial) return 0;
-  const stride = group.unit.kind === "vehicle" ? 4000 : 2800;
-  const reach = w.ordersLeft * stride;
-  const hope = Math.min(1, Math.max(0.15, 1.3 - 0.6 * ((fortifiedTo.value - west) / Math.max(1, reach))));
-  const past = Math.min(west, fortifiedTo.value + 300) / fortifiedTo.value;
-  const left = 2 * living > group.unit.initial && west > noMansLandTo.value ? 0.6 + 0.4 * w.late : 0;
-  const through = west > fortifiedTo.value ? 0.8 + 0.4 * w.late : 0;
-  return THROUGH * (1.4 * past * hope + left + through);
+  const { initial } = group.unit;
+  if (2 * living < initial) return 0;
+  const west = x - group.radius;
+  const out = Math.min(1, west / noMansLandTo.value);
+  const on = Math.max(0, Math.min(1, (west - noMansLandTo.value) / (fortifiedTo.value - noMansLandTo.value)));
+  const left = 2 * living > initial ? STOPPED * (0.7 * out + (west > noMansLandTo.value ? 0.3 + 0.5 * w.late : 0)) : 0;
+  return left + THROUGH * (0.7 * on + (west > fortifiedTo.value ? 0.3 + 0.5 * w.late : 0));
 }
 
 // --- scenario 1
@@ -136,7 +135,7 @@ function objectives(w: World, group: Group, x: number, y: number): number {
 function huntOf(w: World, group: Group, x: number, y: number): number {
   const defends = !w.attacks && (w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz");
   if (defends || w.foes.length === 0) return 0;
-  const keen = w.mission.id === 2 ? 1.5 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? 0 : 0.5;
+  const keen = w.mission.id === 2 ? 3 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? 0 : 0.5;
   let nearest = Infinity;
   for (const foe of w.foes) nearest = Math.min(nearest, distance(x, y, foe.x, foe.y));
   const officer = group.figures.some((figure) => figure.officer);

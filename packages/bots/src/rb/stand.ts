@@ -1,5 +1,5 @@
 import { behindWall, unitInCover } from "@escaramuza/rules-rb";
-import { dangerAt } from "./danger.ts";
+import { dangerAt, mustCome } from "./danger.ts";
 import type { Stand } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import type { Target } from "./odds.ts";
@@ -85,7 +85,7 @@ export function ambushWorth(w: World, group: Group, stand: Stand): number {
   }
   const later = Math.min(3, w.turnsLeft - 1) * (w.s.battle.ambushSingleShot ? 0 : w.style.patience);
   const now = group.unit.ambushShotUsed && w.s.active !== w.seat ? 0 : w.style.ambush * (1 - idle);
-  return best * (now + later);
+  return best * (now + later) * (w.attacks && mustCome(w) ? 0.4 : 1);
 }
 
 /** Out of sight now, but within reach if he comes out. */

@@ -6,6 +6,8 @@ export interface Style {
   /** Weight of the fire a unit would stand in during the enemy's phase, and of an assault on it. */
   readonly dread: number;
   readonly fear: number;
+  /** What is left of both for an attacker who must come. */
+  readonly daring: number;
   /** Part of the danger from an enemy who does not see the place yet. */
   readonly unseen: number;
   /** Weight of what could be shot at from a place later. */
@@ -33,7 +35,8 @@ export const STYLE: Style = {
   suppression: 0.35,
   retreat: 0.12,
   dread: 0.35,
-  fear: 0.5,
+  fear: 0.25,
+  daring: 0.5,
   unseen: 0.3,
   poise: 0.15,
   ambush: 0.7,

@@ -13,7 +13,13 @@ const POINT = { clash: 0.7, kept: 0.3, stopped: 0.9, scenario: 0.55 };
 
 /** With so many figures left. */
 export function lifeOf(w: World, unit: Unit, figures: number): number {
-  return fightingWorth(unit, figures) + pointsWorth(w, unit, figures);
+  return needOf(w, unit) * fightingWorth(unit, figures) + pointsWorth(w, unit, figures);
+}
+
+/** Power to fight counts while there is time to use it, and less where the mission asks nothing of those who have it. */
+function needOf(w: World, unit: Unit): number {
+  const spent = w.mission.id === 2 ? unit.seat === w.s.attacker : w.mission.id === 5 && unit.seat !== w.s.attacker;
+  return (1 - 0.5 * w.late) * (spent ? 0.6 : 1);
 }
 
 /** Its power to fight: the last figures of a squad with a machine gun are worth more than the first lost. */
