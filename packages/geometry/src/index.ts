@@ -1,5 +1,5 @@
 export { EPS, SIGNIFICANT, roundUnit, type Point } from "./units.ts";
-export { boundingBox, convexHull, polygonsGap, polygonsOverlap, type Box, type Polygon } from "./polygon.ts";
+export { boundingBox, convexHull, gapSquared, partsOverlap, polygonsGap, polygonsOverlap, type Box, type Polygon } from "./polygon.ts";
 export { buildTable, type Element, type Table } from "./table.ts";
 export {
   anyDiscOverlap,
@@ -29,7 +29,7 @@ export type { Disc } from "./ground.ts";
 export { areaWhere, reachableArea } from "./reach.ts";
 export { cornersOf, coveredBy, firstHolding, firstPassed, holds, lengthInside, passesInside } from "./going.ts";
 export { buildStrokes, firstMet, meetingGap, meetsStroke, segmentsMeet, type Stroke, type Strokes } from "./strokes.ts";
-export { segmentKeepsAway } from "./segments.ts";
+export { pointToSegmentSquared, segmentKeepsAway } from "./segments.ts";
 export {
   cornersOfOblong,
   discInArc,
@@ -47,6 +47,21 @@ export {
   sideTowards,
   type Oblong,
 } from "./oblong.ts";
+export { alongBearing, bearingApart, bearingOf, cosine, sine, wholeTurn } from "./bearings.ts";
+export {
+  convexPartsOf,
+  cutBy,
+  isCovered,
+  regionBorder,
+  regionGap,
+  regionHolds,
+  regionOf,
+  spanInCircle,
+  spans,
+  spansInside,
+  type Region,
+} from "./regions.ts";
+export { bestCentres, countTouched, type Crowd, type TemplateLimits } from "./template.ts";
 export { driven, pivotSweep, seenFrom, straightSweep, turnsWithin } from "./driving.ts";
 export {
   DIRECTIONS,

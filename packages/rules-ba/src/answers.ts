@@ -77,6 +77,19 @@ export const orderAnswer = z.strictObject({
   stop: z.optional(point),
 });
 
+/** BA-HQ-3: with the officer's own order. */
+export const snapAnswer = z.strictObject({ orders: z.array(orderAnswer).check(z.maxLength(MANY)) });
+
+/** BA-ORD-10 */
+export const interruptAnswer = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("pass") }),
+  z.strictObject({ do: z.literal("fire"), unit: unitId, sample: whole(0, 1000) }),
+]);
+
+/** BA-TURN-13, BA-TURN-14 */
+export const keepAmbushAnswer = z.strictObject({ unit: unitId, do: z.enum(["keep", "roll", "return"]) });
+export const keepDownAnswer = z.strictObject({ units: z.array(unitId).check(z.maxLength(MANY)) });
+
 /** One weapon's fire: `weapon` is its place in the model's list, or in the vehicle's or gun's own. */
 const shot = z.strictObject({
   /** Empty for a vehicle's or gun's own weapon. */
@@ -114,5 +127,9 @@ export type Move = z.infer<typeof moveAnswer>;
 export type March = Extract<Move, { do: "march" }>;
 export type Leg = z.infer<typeof leg>;
 export type OrderChoice = z.infer<typeof orderAnswer>;
+export type Snap = z.infer<typeof snapAnswer>;
+export type Interrupt = z.infer<typeof interruptAnswer>;
+export type KeepAmbush = z.infer<typeof keepAmbushAnswer>;
+export type KeepDown = z.infer<typeof keepDownAnswer>;
 export type Shoot = z.infer<typeof shootAnswer>;
 export type Shot = z.infer<typeof shot>;

@@ -200,6 +200,7 @@ export function newUnit(id: string, seat: Seat, choice: UnitChoice): Unit {
     assaulted: false,
     entered: false,
     escaped: false,
+    stopped: false,
     blooded: false,
     requestUsed: false,
     mounted: kind === "cavalry" || kind === "motorcycles",

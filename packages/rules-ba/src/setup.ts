@@ -190,6 +190,8 @@ export function newPosition(battle: Battle, units: Unit[], objectives: readonly 
     firstDraw: 0,
     ordered: [false, false],
     check: null,
+    walk: null,
+    bailing: [],
     players: [player(0), player(1)],
     units,
     sections: [],

@@ -24,6 +24,10 @@ export interface Position {
   ordered: readonly [boolean, boolean];
   /** How the last order test or morale check ended: read at once by the procedure that asked for it. */
   check: Check | null;
+  /** How far the last committed move went, in samples (BA-GEO-32): read at once by the procedure that asked for it. */
+  walk: Walk | null;
+  /** Who must get out of a vehicle or building at once, in this order: dealt with when the action that caused it is over. */
+  bailing: readonly Bailing[];
   players: readonly [Player, Player];
   units: Unit[];
   /** What has become of building sections, by the section's id. */
@@ -79,6 +83,18 @@ export interface Check {
   readonly double: 1 | 6 | null;
 }
 
+export interface Walk {
+  readonly at: number;
+  readonly of: number;
+}
+
+/** `wreck` and `immobilised`: what carried them (BA-TRANS-8, BA-TRANS-9); `fire`: the section they were in (BA-BLDG-23). */
+export interface Bailing {
+  readonly unit: string;
+  readonly from: string;
+  readonly why: "wreck" | "immobilised" | "fire";
+}
+
 export interface Player {
   readonly seat: Seat;
   vp: number;
@@ -111,6 +127,8 @@ export interface Unit {
   assaulted: boolean;
   entered: boolean;
   escaped: boolean;
+  /** Its action is over where it is: it went Down in the middle of it (BA-VEH-22, BA-SPEC-5). */
+  stopped: boolean;
   /** First casualty of green troops taken. */
   blooded: boolean;
   requestUsed: boolean;
@@ -132,7 +150,8 @@ export type Place =
   | { readonly at: "building"; readonly section: string; readonly floor: number; readonly opening: string | null }
   | { readonly at: "aboard"; readonly vehicle: string }
   | { readonly at: "towed"; readonly vehicle: string }
-  | { readonly at: "left" }
+  /** Off the table for good (BA-SCEN-7): `empty` of a transport that took nobody along. */
+  | { readonly at: "left"; readonly empty?: true }
   | { readonly at: "destroyed" };
 
 export interface Model {
@@ -276,6 +295,15 @@ export function livingOf(unit: Unit): Model[] {
 /** In play: on the table, waiting for it, or in or on something. */
 export function isAlive(unit: Unit): boolean {
   return unit.place.at !== "destroyed" && unit.place.at !== "left";
+}
+
+export function isOnTable(unit: Unit): boolean {
+  return unit.place.at === "table" || unit.place.at === "building";
+}
+
+/** Its orders come from the bag: a gun without a crew gets none (BA-GUN-10). */
+export function takesOrders(unit: Unit): boolean {
+  return isAlive(unit) && unit.gun?.abandoned !== true;
 }
 
 export function hasRule(unit: Unit, rule: UnitRule): boolean {

@@ -17,8 +17,8 @@ export const mapRow = row({
   rule,
 });
 
-export const unitsRow = row({ type: counterId, count });
-export const zone = z.discriminatedUnion("kind", [
+const unitsRow = row({ type: counterId, count });
+const zone = z.discriminatedUnion("kind", [
   row({
     kind: z.literal("rectangle"),
     rows: z.readonly(z.tuple([z.string(), z.string()])), // letters, both inclusive
@@ -27,7 +27,7 @@ export const zone = z.discriminatedUnion("kind", [
   }),
   row({ kind: z.literal("hill"), minElevation: count, plusAdjacent: z.boolean() }),
 ]);
-export const setupRow = z.discriminatedUnion("kind", [
+const setupRow = z.discriminatedUnion("kind", [
   row({
     kind: z.literal("fixed"),
     side,
@@ -45,7 +45,7 @@ export const setupRow = z.discriminatedUnion("kind", [
   }),
 ]);
 export const workKind = z.enum(["trench", "bunker", "wire", "roadBlock", "mines"]);
-export const firefightShape = {
+const firefightShape = {
   id: firefightId,
   name,
   intro: z.boolean(),

@@ -4,7 +4,7 @@ import { bySide, change, count, list, name, orNone, row, rule, stage, value } fr
 
 /** Schemas of terrain, actions, counters, markers, cards, and the tables of stage 2. */
 
-export const groundRow = row({
+const groundRow = row({
   kind: groundKind,
   letter: z.string().check(z.length(1)),
   name,
@@ -64,7 +64,7 @@ export const figuresFile = row({
   entry: row({ around: value }),
 });
 
-export const mover = z.enum(["foot", "wheel", "track"]);
+const mover = z.enum(["foot", "wheel", "track"]);
 export const counterRow = row({
   id: counterId,
   stage,
@@ -86,7 +86,7 @@ export const counterRow = row({
   rule,
 });
 
-export const markerShape = {
+const markerShape = {
   stage,
   name,
   copies: count,
@@ -104,8 +104,8 @@ export const markerShape = {
   shownWhen: list(z.enum(["atOnce", "fires", "moves", "pivots", "attacked", "destroyed", "rallied"])), // CH-7.5-4
   rule,
 };
-export const markerRow = row({ id: markerId, ...markerShape });
-export const vehicleMarkerRow = row({ id: vehicleMarkerId, ...markerShape });
+const markerRow = row({ id: markerId, ...markerShape });
+const vehicleMarkerRow = row({ id: vehicleMarkerId, ...markerShape });
 export const markersFile = row({ foot: list(markerRow), vehicle: list(vehicleMarkerRow) });
 
 export const cardRow = row({
@@ -130,7 +130,7 @@ export const cardRow = row({
   rule,
 });
 
-export const byMover = row({ wheel: orNone, track: orNone, rule }); // none: they may not
+const byMover = row({ wheel: orNone, track: orNone, rule }); // none: they may not
 export const stage2File = row({
   stage: z.literal(2),
   vehicleGround: list(row({ ground: groundKind, wheel: orNone, track: orNone, difficult: z.boolean(), rule })),

@@ -58,9 +58,14 @@ export function facingSlot(first: Direction | null): Slot {
   return { name: "facing", type: "choice", of, ...(first === null ? {} : { preset: first }) };
 }
 
-export function listSlot(name: string, of: readonly SlotChoice[], min = 0, max = of.length): Slot[] {
+/** As many as there are pieces: of several choices of one piece only one can be taken. */
+export function listSlot(name: string, of: readonly SlotChoice[], min = 0, max = piecesIn(of)): Slot[] {
   if (of.length < min || of.length === 0) return [];
   return [{ name, type: "list", of, min, max, repeat: false, ...(min === 0 ? { preset: [] } : {}) }];
+}
+
+function piecesIn(of: readonly SlotChoice[]): number {
+  return new Set(of.map((choice) => choice.piece ?? JSON.stringify(choice.value))).size;
 }
 
 export function pieceChoice(unit: Unit): SlotChoice {

@@ -148,6 +148,7 @@ describe("group moves", () => {
   test("CH-9.1.1-2: who goes along moves, turns or stays", () => {
     const line = lineOf(table(base), "move", "a");
     const values = valuesOf(line, "with");
+    expect(slotOf(line, "with")).toMatchObject({ min: 0, max: 2 });
     expect(values).toContainEqual({ unit: "b", to: "D03", cautious: false });
     expect(values).toContainEqual({ unit: "b", to: "E03", cautious: false });
     expect(values).toContainEqual({ unit: "b", to: "E03", facing: 2, cautious: false });

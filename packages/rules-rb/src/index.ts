@@ -82,6 +82,7 @@ export {
   boardOf,
   coveredByGround,
   groundLetsSee,
+  moverOf,
   sees,
   terrainAt,
   unitInCover,
@@ -101,6 +102,7 @@ export type { Fighter } from "./melee.ts";
 export { waysOf } from "./movement.ts";
 export { isCoherent } from "./standing.ts";
 export { allowanceOf, eligibleUnits, mustRestore, orderRefusal } from "./orders.ts";
+export { allowanceOn, mayBog, stretchCost } from "./passage.ts";
 export type { AmbushQuestion, MoveQuestion, ShootQuestion, VehicleAssaultQuestion } from "./questions.ts";
 export { holderOf, missionRow, outcomeOf, quarterOf } from "./scoring.ts";
 export { allShots, canFireAt, legalShots, togetherRefusal } from "./shooting.ts";

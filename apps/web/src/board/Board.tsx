@@ -1,17 +1,8 @@
 import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene, SceneItem, ScenePiece } from "@escaramuza/kernel";
-import {
-  RADIUS,
-  bodyLayers,
-  crosshair,
-  itemsOf,
-  overlayLayers,
-  pieceRing,
-  projection,
-  spread,
-} from "@escaramuza/scene";
-import type { Voice } from "@escaramuza/scene";
+import { RADIUS, bodyLayers, crosshair, itemsOf, pieceRing, projection, spread } from "@escaramuza/scene";
+import type { Voice, overlayLayers } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import "./board.css";
 import { freeArea, toScreen, toTable, windowOf } from "./camera.ts";
@@ -359,14 +350,22 @@ export function Board(props: BoardProps): JSX.Element {
   });
 
   // --- the picture
-  const overlays = createMemo(() =>
-    overlayLayers(PEN, props.scene, props.overlays, props.voice.scene, {
-      pixel: 1 / view.crisp(),
-      window: windowOf(view.frame(), view.settled()),
-    }),
+  // How previews are drawn comes with the first of them.
+  const [layers, setLayers] = createSignal<typeof overlayLayers | null>(null);
+  createEffect(() => {
+    if (props.overlays.length > 0 && layers() === null)
+      void import("./overlays.ts").then(({ overlayLayers: draw }) => setLayers(() => draw));
+  });
+  const overlays = createMemo(
+    () =>
+      layers()?.(PEN, props.scene, props.overlays, props.voice.scene, {
+        pixel: 1 / view.crisp(),
+        window: windowOf(view.frame(), view.settled()),
+      }) ?? { under: "", over: "" },
   );
   const bodies = createMemo(() => {
-    const pieces = [...onTable().values()].map((p) => ({ ...p, ...placeOf(p) }));
+    const pieces = [...onTable().values()].filter((p) => p.group !== undefined).map((p) => ({ ...p, ...placeOf(p) }));
+    if (pieces.length === 0) return { under: "", over: "" };
     return bodyLayers(PEN, props.scene, pieces, 1 / view.crisp(), bodyMarks(props.marks, pieces, hovered()));
   });
   const handRing = (): { readonly at: At; readonly size: number } | null => {

@@ -1,4 +1,4 @@
-import { DATA, holderOf } from "@escaramuza/rules-rb";
+import { DATA, holderOf, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -25,7 +25,7 @@ function missionPull(w: World, group: Group, x: number, y: number): number {
     case 4:
       return position(w, group, x, y);
     case 5:
-      return w.attacks ? breakthrough(w, group, x) : 0;
+      return w.attacks ? breakthrough(w, group, x, y) : 0;
     case "kolkhoz":
       return objectives(w, group, x, y);
   }
@@ -82,27 +82,50 @@ function position(w: World, group: Group, x: number, y: number): number {
   if (!able(group)) return 0.1 * nearness(w, distance(x, y, marker.x, marker.y));
   const share = [1, 0.7, 0.5][rankOf(w, group, marker.x, marker.y, able)] ?? 0.3;
   const away = Math.max(0, distance(x, y, marker.x, marker.y) - group.radius);
+  const way = Math.max(0, wayTo(w, group, x, y, marker) - group.radius);
   const foes = w.foes.filter(able).map((o) => distance(o.x, o.y, marker.x, marker.y) - o.radius);
   const closest = away < Math.min(...foes, FAR) ? 0.3 + 0.7 * w.late : 0;
-  return POSITION * share * (Math.max(0, 1 - away / FAR) + closest * 0.5);
+  return POSITION * share * (Math.max(0, 1 - way / FAR) + closest * 0.5);
 }
 
 // --- mission 5
 
-const STOPPED = 1.6;
-const THROUGH = 1.8;
+const STOPPED = 2.2;
+const THROUGH = 3;
 
-/** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the more of the way is done, the better. */
-function breakthrough(w: World, group: Group, x: number): number {
+/** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
+function breakthrough(w: World, group: Group, x: number, y: number): number {
   const { noMansLandTo, fortifiedTo } = DATA.figures;
   const living = group.figures.length;
   const { initial } = group.unit;
   if (2 * living < initial) return 0;
   const west = x - group.radius;
-  const out = Math.min(1, west / noMansLandTo.value);
-  const on = Math.max(0, Math.min(1, (west - noMansLandTo.value) / (fortifiedTo.value - noMansLandTo.value)));
+  const out = 1 - wayEast(w, group, x, y, noMansLandTo.value) / noMansLandTo.value;
+  const on = 1 - wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value) / noMansLandTo.value;
   const left = 2 * living > initial ? STOPPED * (0.7 * out + (west > noMansLandTo.value ? 0.3 + 0.5 * w.late : 0)) : 0;
   return left + THROUGH * (0.7 * on + (west > fortifiedTo.value ? 0.3 + 0.5 * w.late : 0));
+}
+
+/** Ways a little to either side of straight on. */
+const ASIDE = [0, 1500, -1500, 3000, -3000];
+
+/** What the way to a line across the table costs at least, its last figure included. */
+function wayEast(w: World, group: Group, x: number, y: number, to: number): number {
+  const end = to + group.radius + 50;
+  if (x >= end) return 0;
+  let least = Infinity;
+  for (const aside of ASIDE) {
+    const at = y + aside;
+    if (at < 0 || at > HEIGHT) continue;
+    least = Math.min(least, stretchCost(w.board, moverOf(group.unit), x, y, end, at));
+  }
+  return Math.min(least, 1.6 * (end - x));
+}
+
+/** What the straight way costs, or a way around what is closed. */
+function wayTo(w: World, group: Group, x: number, y: number, to: { readonly x: number; readonly y: number }): number {
+  const straight = stretchCost(w.board, moverOf(group.unit), x, y, to.x, to.y);
+  return Math.min(straight, 1.5 * distance(x, y, to.x, to.y));
 }
 
 // --- scenario 1
@@ -122,7 +145,8 @@ function objectives(w: World, group: Group, x: number, y: number): number {
     const rank = rankOf(w, group, objective.x, objective.y, (o) => !near(o) && able(o));
     const need = friends === 0 ? (rank < 2 ? 1 : 0.6) : holderOf(w.s, objective) === w.seat ? 0.25 : 0.4;
     const away = Math.max(0, distance(x, y, objective.x, objective.y) - reach + 200);
-    const worth = need * (foes === 0 ? 1 : 0.7) * nearness(w, away);
+    const way = away === 0 ? 0 : Math.max(away, wayTo(w, group, x, y, objective) - reach);
+    const worth = need * (foes === 0 ? 1 : 0.7) * nearness(w, way);
     rest += 0.1 * worth;
     best = Math.max(best, worth);
   }

@@ -3,6 +3,7 @@ import {
   armourOf,
   assaultCover,
   fighterOf,
+  mayBog,
   mustRestore,
   onTable,
   orderRefusal,
@@ -138,24 +139,10 @@ function nearInfantry(w: World, group: Group, x: number, y: number, margin: numb
   });
 }
 
-/** RB-TERR-9, as far as the end of the way tells. */
-function bogging(w: World, group: Group, spot: Spot): number {
-  if (group.unit.kind !== "vehicle") return 0;
-  const soft = w.board.pieces.some(
-    ({ type, points }) => (type === "rough" || type === "wood") && crosses(points, group, spot),
-  );
-  return soft ? lifeOf(w, group.unit, 1) * 0.08 : 0;
-}
-
-/** Does the way run through the box around the area? */
-function crosses(points: readonly Spot[], a: Spot, b: Spot): boolean {
-  const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
-  const [low, high] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))];
-  return [0.25, 0.5, 0.75, 1].some((t) => {
-    const x = a.x + (b.x - a.x) * t;
-    const y = a.y + (b.y - a.y) * t;
-    return x >= left && x <= right && y >= low && y <= high;
-  });
+/** RB-TERR-9, for the straight way. */
+function bogging(w: World, { unit, x, y }: Group, spot: Spot): number {
+  if (unit.kind !== "vehicle" || !mayBog(w.s, unit, [{ x, y }, spot])) return 0;
+  return lifeOf(w, unit, 1) * 0.08;
 }
 
 /** The enemy it would shoot at from there, else the nearest. */

@@ -1,4 +1,4 @@
-import { DATA, allowanceOf } from "@escaramuza/rules-rb";
+import { DATA, allowanceOf, allowanceOn, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Order, Unit } from "@escaramuza/rules-rb";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -40,13 +40,53 @@ export function spotsFor(w: World, group: Group, order: Order): Spot[] {
   for (const [i, [dx, dy]] of AROUND.entries()) {
     spots.push(towards(group, dx, dy, reach));
     if (i % 2 === 0) spots.push(towards(group, dx, dy, reach / 2));
+    // RB-TERR-3: roads run along the table's edges.
+    if (i % 4 === 0 && group.unit.kind === "vehicle") spots.push(towards(group, dx, dy, ON_ROAD * reach));
   }
   for (const goal of goalSpots(w)) {
     const away = distance(group.x, group.y, goal.x, goal.y);
     spots.push(away <= reach ? goal : towards(group, goal.x - group.x, goal.y - group.y, reach));
   }
-  for (const spot of coverSpots(w)) if (distance(group.x, group.y, spot.x, spot.y) <= reach) spots.push(spot);
-  return spots.map(onTheTable(group.radius));
+  const covered = coverSpots(w).filter((spot) => distance(group.x, group.y, spot.x, spot.y) <= reach);
+  const clamp = onTheTable(group.radius);
+  const found: Spot[] = [];
+  for (const spot of spots) {
+    const near = withinReach(w, group, clamp(spot), reach);
+    if (near !== null) found.push(near);
+  }
+  for (const spot of covered) if (costTo(w, group, spot) <= reach) found.push(spot);
+  return found;
+}
+
+const ON_ROAD = 1.5;
+
+/** The place, or one on the way to it as far as the ground allows; null where there is no straight way. */
+function withinReach(w: World, group: Group, spot: Spot, reach: number): Spot | null {
+  let at = spot;
+  for (let tries = 0; tries < 3; tries++) {
+    const cost = costTo(w, group, at);
+    if (cost <= reach || cost <= reachOn(w, group, at, reach)) return at;
+    const share = cost === Infinity ? 0.5 : (0.97 * reach) / cost;
+    at = { x: group.x + (at.x - group.x) * share, y: group.y + (at.y - group.y) * share };
+  }
+  return null;
+}
+
+function reachOn(w: World, { unit, x, y }: Group, spot: Spot, reach: number): number {
+  return unit.kind === "vehicle" ? allowanceOn(w.board, unit, reach, [{ x, y }, spot]) : reach;
+}
+
+/** What the straight way costs those who have it worst (RB-GEO-6): the first, the last, and who is in the middle. */
+function costTo(w: World, { unit, figures, x, y }: Group, spot: Spot): number {
+  const mover = moverOf(unit);
+  const [dx, dy] = [spot.x - x, spot.y - y];
+  let most = 0;
+  for (const i of new Set([0, figures.length >> 1, figures.length - 1])) {
+    const figure = figures[i];
+    if (figure === undefined) continue;
+    most = Math.max(most, stretchCost(w.board, mover, figure.x, figure.y, figure.x + dx, figure.y + dy));
+  }
+  return most;
 }
 
 function towards(from: Spot, dx: number, dy: number, far: number): Spot {

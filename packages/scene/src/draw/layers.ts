@@ -12,7 +12,7 @@ import { group, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { RADIUS } from "./piece.ts";
 import { allowedLine, followingWay, ghostEdge, labelSpots, plannedWay, previewZone, sightLine } from "./preview.ts";
-import { previewMark, previewSign } from "./rings.ts";
+import { previewMark, previewSign } from "./preview-marks.ts";
 import { counterDetailAt, detailAt, drawPieceAs } from "./small.ts";
 import { drawTerrain } from "./terrain.ts";
 

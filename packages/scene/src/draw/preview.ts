@@ -7,6 +7,7 @@ import type { Outline, XY } from "./pen.ts";
 import { short } from "../xml.ts";
 import type { Box, Spot } from "./labels.ts";
 import { zone } from "./overlays.ts";
+import { star } from "./preview-marks.ts";
 
 /** Zones and lines of a preview: what would happen, laid over the table. */
 
@@ -100,16 +101,6 @@ function burst(brush: Brush, outline: Outline): string {
     }) +
     group({ transform: `${translate(x, y)} scale(${short(Math.min(brush.weight, r / 22))})` }, star())
   );
-}
-
-export function star(): string {
-  const points: XY[] = [];
-  for (let i = 0; i < 20; i++) {
-    const [c, s] = unit(i / 20);
-    const q = i % 2 === 0 ? 10 : 5;
-    points.push([c * q, s * q]);
-  }
-  return path(closed(points), { fill: "#ffd23c", stroke: INK, "stroke-width": 1.3, "stroke-linejoin": "round" });
 }
 
 /** The way a piece would go: dashes, a dot at every bend, and its base where it would stand. */

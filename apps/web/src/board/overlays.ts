@@ -1,0 +1,1 @@
+export { overlayLayers } from "@escaramuza/scene";

@@ -1,0 +1,44 @@
+import { call, done } from "@escaramuza/kernel";
+import { baFlow } from "../ba.ts";
+import { templateOf } from "../data.ts";
+import { straightReach } from "../drive.ts";
+import { waysOf } from "../movement.ts";
+import { goDown } from "../order-dice.ts";
+import { seesAhead } from "../sight-ahead.ts";
+import { hasRule, unitOf } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
+import type { Moving } from "../movement.ts";
+import { moveFlow, moveVars } from "./movement.ts";
+import { movementOf } from "../data.ts";
+
+/** A failed order test: Down (BA-TEST-3); a vehicle first backs away from what it sees ahead (BA-VEH-1, BA-R102). */
+
+interface FailedVars {
+  readonly unit: string;
+}
+
+export function failedVars(unit: string): FailedVars {
+  return { unit };
+}
+
+export const failedFlow = baFlow<FailedVars>()("failed", {
+  begin(c, v) {
+    const unit = unitOf(c.s, v.unit);
+    goDown(c, unit, unit.vehicle === null ? "BA-TEST-3" : "BA-VEH-1");
+    const moving = backingAway(c.s, unit);
+    return moving === null ? done : call(moveFlow, moveVars(unit.id, moving, "reverse"), "end");
+  },
+  end: () => done,
+});
+
+/** Straight back as far as it can, up to its reverse distance (BA-R103). */
+function backingAway(s: Position, unit: Unit): Moving | null {
+  const row = templateOf(unit.template).vehicle;
+  if (unit.vehicle === null || row === null || unit.place.at !== "table" || unit.vehicle.immobilised) return null;
+  if (!seesAhead(s, unit)) return null;
+  const rate = movementOf(hasRule(unit, "slow") ? "slow" : row.drive);
+  const by = straightReach(s, unit, "advance", hasRule(unit, "recce") ? rate.advance : rate.reverse, true);
+  if (by <= 0) return null;
+  const found = waysOf(s, unit, "advance", { do: "drive", legs: [{ do: "reverse", by }] });
+  return found.ok ? found : null;
+}

@@ -1,0 +1,228 @@
+import { ask, call, done, goto } from "@escaramuza/kernel";
+import { baFlow, tell } from "../ba.ts";
+import type { C } from "../ba.ts";
+import { anyHidden, reveal, revealNear } from "../hidden.ts";
+import { interrupt } from "../kinds.ts";
+import { leaveTable } from "../leaving.ts";
+import { noteMoved } from "../moved.ts";
+import { sampleAt, sampleCount, standAt } from "../movement.ts";
+import type { Moving } from "../movement.ts";
+import type { Ambusher } from "../questions.ts";
+import type { RuleId } from "../rule-ids.ts";
+import { canFireAt } from "../shooting.ts";
+import { isAlive, isOnTable, playerOf, rival, unitOf } from "../state.ts";
+import type { Place, Position, Unit } from "../state.ts";
+import { bailOutFlow, bailOutVars } from "./bail-out.ts";
+import { shootingFlow, shootingVars } from "./shooting.ts";
+
+/**
+ * A committed move, with the interruptions on its way (BA-ORD-9 to BA-ORD-12). It ends where it was to end, or where the unit was
+ * destroyed or stopped: `s.walk` says how far it came.
+ */
+export type MoveCause =
+  | "advance"
+  | "run"
+  | "assault"
+  | "panic"
+  | "reverse"
+  | "escape"
+  | "entry"
+  | "leaving"
+  | "transfer"
+  /** Nobody interrupts these (BA-ORD-11). */
+  | "consolidation"
+  | "displaced";
+
+interface MoveVars {
+  readonly unit: string;
+  readonly moving: Moving;
+  readonly cause: MoveCause;
+  /** It ends after every shot at it, for who asked to look at it again (BA-CQ-8). */
+  readonly pauses: boolean;
+  at: number;
+  of: number;
+}
+
+export function moveVars(unit: string, moving: Moving, cause: MoveCause, { pauses = false } = {}): MoveVars {
+  return { unit, moving: Object.freeze(moving), cause, pauses, at: 0, of: 0 };
+}
+
+export const moveFlow = baFlow<MoveVars>()("move", {
+  begin(c, v) {
+    const { s } = c;
+    const unit = unitOf(s, v.unit);
+    s.walk = null;
+    unit.stopped = false;
+    v.of = sampleCount(unit, v.moving);
+    if (v.moving.moves) noteMoved(s, unit);
+    if (v.of > 0) setOut(c, unit, v);
+    if (v.of === 0 || NEVER.includes(v.cause)) return goto("finish");
+    return goto("window");
+  },
+  // BA-ORD-10: any of them, at this sample or a later one, until the owner passes.
+  window(c, v) {
+    const { s } = c;
+    const unit = unitOf(s, v.unit);
+    const ambushers = ambushersOf(s, unit, v);
+    if (ambushers.length === 0) return goto("finish");
+    const params = { unit: unit.id, at: v.at, of: v.of, ambushers };
+    return ask(interrupt, rival(unit.seat), "BA-ORD-9", params, "interrupted");
+  },
+  interrupted(c, v) {
+    const { s } = c;
+    const a = c.answer(interrupt);
+    if (a.do === "pass") return goto("finish");
+    const unit = unitOf(s, v.unit);
+    const by = unitOf(s, a.unit);
+    walkTo(c, unit, v, a.sample);
+    by.die = "fire";
+    reveal(c, by);
+    tell(c, "interrupted", "BA-ORD-9", { unit: by.id, seat: by.seat, target: unit.id });
+    return call(shootingFlow, shootingVars(by.id, "ambush", unit.id), "resolved");
+  },
+  resolved: (c) => (c.s.bailing.length > 0 ? call(bailOutFlow, bailOutVars(), "goOn") : goto("goOn")),
+  goOn(c, v) {
+    const { s } = c;
+    const unit = unitOf(s, v.unit);
+    s.walk = { at: v.at, of: v.of };
+    if (!isAlive(unit)) return done;
+    if (unit.stopped) {
+      tell(c, "halted", "BA-VEH-22", { unit: unit.id, seat: unit.seat });
+      return done;
+    }
+    return v.pauses ? done : goto("window");
+  },
+  finish(c, v) {
+    const { s } = c;
+    const unit = unitOf(s, v.unit);
+    walkTo(c, unit, v, v.of);
+    arrive(c, unit, v);
+    s.walk = { at: v.of, of: v.of };
+    return done;
+  },
+});
+
+const NEVER: readonly MoveCause[] = ["consolidation", "displaced"];
+
+const RULES: { readonly [K in MoveCause]: RuleId } = {
+  advance: "BA-ORD-3",
+  run: "BA-ORD-4",
+  assault: "BA-CQ-10",
+  panic: "BA-FUBAR-2",
+  reverse: "BA-VEH-1",
+  escape: "BA-VSPEC-6",
+  entry: "BA-DEPLOY-11",
+  leaving: "BA-TRANS-6",
+  transfer: "BA-GUN-11",
+  consolidation: "BA-CQ-22",
+  displaced: "BA-VASLT-5",
+};
+
+/** Onto the table from wherever it was: from its edge, out of a building or a vehicle. */
+function setOut(c: C, unit: Unit, v: MoveVars): void {
+  const { s } = c;
+  const from = unit.place.at;
+  const entering = from === "reserve" || from === "outflank";
+  if (from !== "table" && !isInside(v.moving.into, unit.place)) unit.place = { at: "table" };
+  if (entering) {
+    unit.entered = true;
+    if (from === "outflank") showFlank(c, unit);
+    tell(c, "entered", "BA-DEPLOY-11", { unit: unit.id, seat: unit.seat });
+  }
+  standAt(unit, sampleAt(unit, v.moving, 0, v.of));
+  const { id, seat } = unit;
+  if (!entering) tell(c, "moved", RULES[v.cause], { unit: id, seat, cause: v.cause, from });
+  if (anyHidden(s)) revealNear(c, unit);
+}
+
+/** Steps inside a building stay inside. */
+function isInside(into: Moving["into"], place: Place): boolean {
+  return into.at === "building" && place.at === "building";
+}
+
+/** BA-DEPLOY-15: the first of them shows the side. */
+function showFlank(c: C, unit: Unit): void {
+  const player = playerOf(c.s, unit.seat);
+  if (player.outflankShown) return;
+  player.outflankShown = true;
+  tell(c, "flankShown", "BA-DEPLOY-15", { seat: unit.seat, side: player.outflank });
+}
+
+/** On to a later sample; who hides is found at every one of them (BA-DEPLOY-3). */
+function walkTo(c: C, unit: Unit, v: MoveVars, to: number): void {
+  if (v.of === 0 || to <= v.at) return;
+  if (anyHidden(c.s))
+    for (let k = v.at + 1; k < to; k++) {
+      standAt(unit, sampleAt(unit, v.moving, k, v.of));
+      revealNear(c, unit);
+    }
+  v.at = to;
+  standAt(unit, sampleAt(unit, v.moving, to, v.of));
+  if (anyHidden(c.s)) revealNear(c, unit);
+}
+
+function arrive(c: C, unit: Unit, { moving, of }: MoveVars): void {
+  const { into, facing } = moving;
+  if (facing !== null) {
+    if (unit.gun !== null) unit.gun.facing = facing;
+    for (const model of unit.models) if (model.facing !== null) model.facing = facing;
+    if (of === 0) tell(c, "turned", "BA-WPN-4", { unit: unit.id, seat: unit.seat });
+  }
+  const about = { unit: unit.id, seat: unit.seat };
+  switch (into.at) {
+    case "left":
+      leaveTable(c, unit);
+      return;
+    case "aboard":
+    case "towed": {
+      const carrier = unitOf(c.s, into.vehicle).vehicle;
+      if (carrier !== null) carrier.boarded = true; // BA-TRANS-4
+      unit.place = { at: into.at, vehicle: into.vehicle };
+      tell(c, "boarded", into.at === "aboard" ? "BA-TRANS-3" : "BA-GUN-14", { ...about, vehicle: into.vehicle });
+      return;
+    }
+    case "building": {
+      const before = unit.place;
+      const { section, floor, opening } = into;
+      unit.place = { at: "building", section, floor, opening };
+      if (before.at === "building" && before.section === section && before.floor === floor) return;
+      tell(c, "inside", before.at === "building" ? "BA-BLDG-7" : "BA-BLDG-4", { ...about, section, floor });
+      return;
+    }
+    case "table":
+      if (of > 0) unit.place = { at: "table" };
+      return;
+  }
+}
+
+// --- who may interrupt
+
+/** Enemies on Ambush, and the samples from now on at which each has a shot (BA-ORD-9, BA-ORD-12). */
+function ambushersOf(s: Position, unit: Unit, v: MoveVars): Ambusher[] {
+  const waiting = s.units.filter((o) => isAmbusher(o, unit));
+  if (waiting.length === 0) return [];
+  const shots = waiting.map((): boolean[] => []);
+  for (let k = v.at; k <= v.of; k++) {
+    standAt(unit, sampleAt(unit, v.moving, k, v.of));
+    for (const [i, o] of waiting.entries()) shots[i]?.push(canFireAt(s, o, unit, "ambush"));
+  }
+  standAt(unit, sampleAt(unit, v.moving, v.at, v.of));
+  return waiting
+    .map((o, i) => ({ unit: o.id, spans: spansOf(shots[i] ?? [], v.at) }))
+    .filter(({ spans }) => spans.length > 0);
+}
+
+export function isAmbusher(o: Unit, mover: Unit): boolean {
+  return o.die === "ambush" && o.seat !== mover.seat && isOnTable(o);
+}
+
+function spansOf(shots: readonly boolean[], first: number): [number, number][] {
+  const spans: [number, number][] = [];
+  for (const [i, shot] of shots.entries()) {
+    if (!shot) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && last[1] === first + i - 1) last[1] = first + i;
+    else spans.push([first + i, first + i]);
+  }
+  return spans;
+}

@@ -1,0 +1,79 @@
+import { pointToSegmentSquared } from "@escaramuza/geometry";
+import type { Refusal, Seat } from "@escaramuza/kernel";
+import { atMost, boardOf, isInside, lessThan, unitGap } from "./board.ts";
+import type { Line } from "./board.ts";
+import { DATA } from "./data.ts";
+import { no } from "./refusal.ts";
+import { unitSees } from "./sight.ts";
+import { isOnTable, livingOf } from "./state.ts";
+import type { Point, Position, Unit } from "./state.ts";
+import { forwardOf, isScout, sideOf } from "./zones.ts";
+
+/** Who may begin the game hidden (BA-DEPLOY-1, BA-DEPLOY-5). */
+
+const { figures } = DATA;
+
+/** Null where it may. */
+export function hideRefusal(s: Position, unit: Unit): Refusal | null {
+  if (!isOnTable(unit) || !(sideOf(s, unit.seat).hidden || isScout(unit)))
+    return no("BA-DEPLOY-1", "noHiddenSetUp", { unit: unit.id });
+  // It would be found at once (BA-DEPLOY-3).
+  if (enemiesOf(s, unit).some((enemy) => lessThan(unitGap(s, unit, enemy), foundAt(enemy))))
+    return no("BA-DEPLOY-3", "tooNearToHide", { unit: unit.id });
+  return isCovered(s, unit) || !enemiesOf(s, unit).some((enemy) => unitSees(s, enemy, unit))
+    ? null
+    : no("BA-DEPLOY-1", "inTheOpen", { unit: unit.id });
+}
+
+export function hideable(s: Position, seat: Seat): Unit[] {
+  return s.units.filter((unit) => unit.seat === seat && hideRefusal(s, unit) === null);
+}
+
+/** Could anybody of that side be hidden at all? */
+export function mayHide(s: Position, seat: Seat): boolean {
+  return s.units.some((unit) => unit.seat === seat && isOnTable(unit) && (sideOf(s, seat).hidden || isScout(unit)));
+}
+
+function enemiesOf(s: Position, unit: Unit): Unit[] {
+  return s.units.filter((other) => other.seat !== unit.seat && isOnTable(other));
+}
+
+function foundAt(enemy: Unit): number {
+  const blind = enemy.kind === "vehicle" && !enemy.rules.includes("recce");
+  return (blind ? figures.hiddenSpotVehicle : figures.hiddenSpotInfantry).value;
+}
+
+/** Every one of it in cover; a building is cover for all. */
+function isCovered(s: Position, unit: Unit): boolean {
+  if (unit.place.at === "building") return true;
+  const board = boardOf(s);
+  const areas = board.areas.filter(({ piece }) => piece.section === null && piece.row.cover !== "none");
+  const lines = board.lines.filter(({ piece }) => piece.row.cover !== "none");
+  const places: Point[] = unit.vehicle === null ? livingOf(unit) : [unit.vehicle];
+  const all = unit.gun === null ? places : [unit.gun, ...places];
+  const north = forwardOf(s, unit.seat) === 0;
+  return all.every(
+    (place) =>
+      areas.some((area) => isInside(area, place.x, place.y)) || lines.some((line) => isBehind(line, place, unit, north)),
+  );
+}
+
+/** Within an inch of it, and it towards the enemy's edge. */
+function isBehind({ piece: { points } }: Line, { x, y }: Point, unit: Unit, north: boolean): boolean {
+  const radius = unit.mounted ? figures.mountedRadius.value : figures.infantryRadius.value;
+  return points.some((a, i) => {
+    const b = points[i + 1];
+    if (b === undefined) return false;
+    const far = Math.sqrt(pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y)) - radius;
+    if (!atMost(far, figures.hiddenObstacle.value)) return false;
+    const at = yAt(a, b, x);
+    return north ? at > y : at < y;
+  });
+}
+
+/** How far up the table the obstacle is before the man: at his own x, or at the end nearest to it. */
+function yAt(a: Point, b: Point, x: number): number {
+  if (a.x === b.x) return Math.max(a.y, b.y) === a.y ? a.y : b.y;
+  const t = Math.min(1, Math.max(0, (x - a.x) / (b.x - a.x)));
+  return a.y + t * (b.y - a.y);
+}

@@ -1,0 +1,33 @@
+import type { Refusal } from "@escaramuza/kernel";
+import type { Move } from "./answers.ts";
+import { waysOf } from "./movement.ts";
+import type { Pace, Ways } from "./movement.ts";
+import { isOnTable } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
+
+/** Moves as answers: which are legal, and what is done when nobody chooses (decision 16). */
+
+export function declaredMove(s: Position, unit: Unit, order: Pace, a: Move): Ways {
+  return waysOf(s, unit, order, a);
+}
+
+export function moveRefusal(s: Position, unit: Unit, order: Pace, a: Move): Refusal | null {
+  // Who is off the table or aboard may always stay there.
+  if (a.do === "stay" && !isOnTable(unit)) return null;
+  const found = declaredMove(s, unit, order, a);
+  return found.ok ? null : found.refusal;
+}
+
+/** No move; or, for a body that has lost touch, the first that brings it together (BA-GEO-30). */
+export function defaultMove(s: Position, unit: Unit, order: Pace): Move {
+  const stay: Move = { do: "stay" };
+  if (moveRefusal(s, unit, order, stay) === null) return stay;
+  const [first] = unit.models.filter((model) => model.alive);
+  if (first === undefined) return stay;
+  for (const shape of ["keep", "block", "doubleLine", "line", "column"] as const)
+    for (const { x, y } of unit.models) {
+      const a: Move = { do: "march", x, y, shape, places: [] };
+      if (moveRefusal(s, unit, order, a) === null) return a;
+    }
+  return stay;
+}
