@@ -437,7 +437,7 @@ describe("what is shown", () => {
           },
         ],
       });
-      expect(await page.locator("[data-overlay=way]").count()).toBe(1);
+      await expect.poll(async () => page.locator("[data-overlay=way]").count()).toBe(1);
       expect(await page.locator(".board-over .pill").textContent()).toBe("44 cm");
       await set(page, { overlays: [] });
       expect(await page.locator("[data-overlay=way]").count()).toBe(0);

@@ -50,12 +50,14 @@ export {
 export { alongBearing, bearingApart, bearingOf, cosine, sine, wholeTurn } from "./bearings.ts";
 export {
   convexPartsOf,
+  coveredByRegions,
   cutBy,
   isCovered,
   regionBorder,
   regionGap,
   regionHolds,
   regionOf,
+  segmentToRegion,
   spanInCircle,
   spans,
   spansInside,

@@ -1,4 +1,4 @@
-import { pointToSegmentSquared } from "./segments.ts";
+import { pointToSegmentSquared, segmentToSegmentSquared } from "./segments.ts";
 import type { Point } from "./units.ts";
 
 /**
@@ -314,4 +314,56 @@ function isEar(points: readonly Point[], i: number): boolean {
   if ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) <= 0) return false;
   const triangle = regionOf(ear);
   return !points.some((p) => !ear.includes(p) && (regionHolds(triangle, p.x, p.y) || regionBorder(triangle, p.x, p.y) === 0));
+}
+
+/** From a segment to a region, 0 where it goes in. */
+export function segmentToRegion(r: Region, ax: number, ay: number, bx: number, by: number): number {
+  if (regionHolds(r, ax, ay) || spansInside(r, ax, ay, bx, by) > 0) return 0;
+  const n = r.x.length;
+  const a = { x: ax, y: ay };
+  const b = { x: bx, y: by };
+  let best = Infinity;
+  let p = { x: at(r.x, n - 1), y: at(r.y, n - 1) };
+  for (let i = 0; i < n; i++) {
+    const q = { x: at(r.x, i), y: at(r.y, i) };
+    best = Math.min(best, segmentToSegmentSquared(a, b, p, q));
+    p = q;
+  }
+  return Math.sqrt(best);
+}
+
+/** Is all of the segment in some of the convex regions, their borders included? Breaks shorter than `slack` do not count. */
+export function coveredByRegions(
+  regions: readonly Region[],
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  slack: number,
+): boolean {
+  const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  if (length <= slack) return regions.some((r) => regionGap(r, ax, ay) <= slack);
+  const least = slack / length;
+  let covered = 0;
+  // Each pass takes the region that reaches farthest from where the cover ends so far.
+  for (let passes = 0; passes <= regions.length; passes++) {
+    let farthest = covered;
+    for (const r of regions) {
+      if (boxApart(r, ax, ay, bx, by, slack) || convexSpan(r, ax, ay, bx, by, -slack) === 0) continue;
+      if ((spans[0] ?? 0) <= covered + least && (spans[1] ?? 0) > farthest) farthest = spans[1] ?? 0;
+    }
+    if (farthest >= 1 - least) return true;
+    if (farthest <= covered) return false;
+    covered = farthest;
+  }
+  return false;
+}
+
+function boxApart(r: Region, ax: number, ay: number, bx: number, by: number, slack: number): boolean {
+  return (
+    (ax < bx ? bx : ax) < r.minX - slack ||
+    (ax < bx ? ax : bx) > r.maxX + slack ||
+    (ay < by ? by : ay) < r.minY - slack ||
+    (ay < by ? ay : by) > r.maxY + slack
+  );
 }

@@ -1,5 +1,5 @@
 import type { Seat } from "@escaramuza/kernel";
-import { boardOf, isInside } from "./board.ts";
+import { boardOf, isInside, modelRadius } from "./board.ts";
 import { DATA } from "./data.ts";
 import { DEPLOY_SHAPES, judgeFor, put, refusalOf, toDeploy, wishOf } from "./deployment.ts";
 import type { Deployed, PlaceWish } from "./deployment.ts";
@@ -14,11 +14,14 @@ import type { Box } from "./zones.ts";
 /** Null where there is no room at all. */
 export function autoPlace(s: Position, unit: Unit): Deployed | null {
   const judge = judgeFor(s, unit);
-  for (const at of startsOf(s, unit))
+  for (const at of startsOf(s, unit)) {
+    // Where not even one man may stand there is no room for more.
+    if (judge({ kind: "disc", ...at, radius: modelRadius(unit) }, "infantry") !== null) continue;
     for (const shape of shapesOf(unit)) {
       const wish = wishOf(s, unit, wishAt(unit, at, shape));
       if (refusalOf(unit, wish, judge) === null) return wish;
     }
+  }
   return null;
 }
 

@@ -153,10 +153,10 @@ function extraText({ template, panzerfausts, rules, spotter, shield, flak }: Uni
         ? [say("force.panzerfausts.n", { n: usual })]
         : []
       : [say("force.panzerfausts.n", { n: panzerfausts })]),
-    ...(rules ?? []).map((rule) => say(`rule.${rule}`)),
+    ...(rules ?? []).map((rule) => say(`unitRule.${rule}`)),
     ...(spotter === undefined ? [] : [say(spotter ? "force.spotter.with" : "force.spotter.without")]),
-    ...(shield === true ? [say("rule.gunShield")] : []),
-    ...(flak === true ? [say("rule.flak")] : []),
+    ...(shield === true ? [say("unitRule.gunShield")] : []),
+    ...(flak === true ? [say("unitRule.flak")] : []),
   ];
   const [first] = parts;
   if (first === undefined) return say("force.none");

@@ -1,4 +1,4 @@
-import { cornersOfOblong, pointToSegmentSquared, polygonsOverlap, regionGap, segmentsMeet } from "@escaramuza/geometry";
+import { cornersOfOblong, partsOverlap, pointToSegmentSquared, regionGap, segmentsMeet } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { atMost, boardOf, footprintsOf, gapBetween, isInside, lessThan, modelRadius } from "./board.ts";
 import type { Area, Board, Footprint, Line } from "./board.ts";
@@ -24,13 +24,19 @@ export function judgeOf(s: Position, unit: Unit, zone: Box, apart: number | null
   return (footprint, mover) => {
     if (!within(footprint, table)) return no("BA-GEO-25", "offTable");
     if (!within(footprint, zone)) return no("BA-SCEN-1", "outsideZone", { unit: unit.id });
+    const reach = reachOf(footprint);
     for (const area of board.areas)
-      if (isClosed(board, area, footprint, mover)) return no("BA-MOVE-5", "onTerrain", { piece: area.piece.id });
+      if (isNear(area.region, footprint, reach) && isClosed(board, area, footprint, mover))
+        return no("BA-MOVE-5", "onTerrain", { piece: area.piece.id });
     for (const line of board.lines)
-      if (!isOpen(passageOf(line.piece.row.class, mover), line.piece.row.antiTank) && isOn(line, footprint))
+      if (
+        isNear(line, footprint, reach) &&
+        !isOpen(passageOf(line.piece.row.class, mover), line.piece.row.antiTank) &&
+        isOn(line, footprint)
+      )
         return no("BA-MOVE-5", "onTerrain", { piece: line.piece.id });
-    for (const { id, far, footprints } of bodies)
-      for (const other of footprints)
+    for (const { id, far, span, footprints } of bodies)
+      for (const other of isNear(span, footprint, reach + far) ? footprints : [])
         if (atMost(gapBetween(footprint, other), far))
           return no(far === separation.value ? "BA-MOVE-3" : "BA-DEPLOY-5", "tooNear", { unit: unit.id, other: id });
     return null;
@@ -41,6 +47,7 @@ interface Body {
   readonly id: string;
   /** More than this away. */
   readonly far: number;
+  readonly span: Span;
   readonly footprints: readonly Footprint[];
 }
 
@@ -56,8 +63,49 @@ function bodiesOf(s: Position, unit: Unit, apart: number | null): Body[] {
       ...footprintsOf(s, other),
       ...spotters.map(({ x, y }): Footprint => ({ kind: "disc", x, y, radius: modelRadius(other) })),
     ];
-    return [{ id: other.id, far: enemy && apart !== null ? apart : separation.value, footprints }];
+    const far = enemy && apart !== null ? apart : separation.value;
+    return [{ id: other.id, far, span: spanOf(footprints), footprints }];
   });
+}
+
+/** The box something lies in. */
+interface Span {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+function spanOf(footprints: readonly Footprint[]): Span {
+  const reach = footprints.reduce((most, one) => Math.max(most, reachOf(one)), 0);
+  const xs = footprints.map(({ x }) => x);
+  const ys = footprints.map(({ y }) => y);
+  return {
+    minX: Math.min(...xs) - reach,
+    minY: Math.min(...ys) - reach,
+    maxX: Math.max(...xs) + reach,
+    maxY: Math.max(...ys) + reach,
+  };
+}
+
+/** Nothing of it is farther from its centre. */
+function reachOf(footprint: Footprint): number {
+  switch (footprint.kind) {
+    case "disc":
+      return footprint.radius;
+    case "hull":
+      return footprint.hull.length / 2 + footprint.hull.width / 2;
+    case "section": {
+      const { minX, minY, maxX, maxY } = footprint.area.region;
+      return maxX - minX + maxY - minY;
+    }
+  }
+}
+
+/** Near enough to ask. */
+function isNear({ minX, minY, maxX, maxY }: Span, { x, y }: Footprint, reach: number): boolean {
+  const far = reach + 2 * EPS;
+  return x >= minX - far && x <= maxX + far && y >= minY - far && y <= maxY + far;
 }
 
 /**
@@ -97,7 +145,7 @@ function overlaps({ region, parts }: Area, footprint: Footprint): boolean {
     case "disc":
       return lessThan(regionGap(region, footprint.x, footprint.y), footprint.radius);
     case "hull":
-      return polygonsOverlap([cornersOfOblong(footprint.hull)], parts);
+      return parts.some((part) => partsOverlap(cornersOfOblong(footprint.hull), part));
     case "section":
       return false;
   }

@@ -66,7 +66,9 @@ export function placedOr(s: Position, unit: Unit, a: PlaceWish): Deployed | Refu
   if (load !== null) return load;
   for (const { model } of a.places)
     if (!unit.models.some(({ id }) => id === model)) return no("BA-SCEN-1", "notOfTheUnit", { model, unit: unit.id });
-  const wish = wishOf(s, unit, a);
+  const zone = zoneFor(s, unit);
+  if (!isIn(zone, a)) return no("BA-SCEN-1", "outsideZone", { unit: unit.id });
+  const wish = a.places.length === 0 ? slidInto(zone, unit, wishOf(s, unit, a)) : wishOf(s, unit, a);
   const judge = judgeFor(s, unit);
   const byHand = new Set(a.places.map(({ model }) => model));
   const put = refusalOf(unit, wish, judge) === null ? wish : repaired(unit, wish, judge, byHand);
@@ -180,6 +182,23 @@ function footMover({ kind, mounted }: Unit): Mover {
 }
 
 // --- who has no room gives way
+
+/** A formation that sticks out of the zone is moved into it as a whole, if it fits at all. */
+function slidInto({ x, y }: Box, unit: Unit, wish: Deployed): Deployed {
+  if (wish.at !== null) return wish;
+  const radius = modelRadius(unit);
+  const shift = ([low, high]: readonly [number, number], at: readonly number[]): number =>
+    Math.max(0, low + radius - Math.min(...at)) + Math.min(0, high - radius - Math.max(...at));
+  const dx = shift(
+    x,
+    wish.models.map((p) => p.x),
+  );
+  const dy = shift(
+    y,
+    wish.models.map((p) => p.y),
+  );
+  return { ...wish, models: wish.models.map((p) => ({ x: p.x + dx, y: p.y + dy })) };
+}
 
 /** BA-GEO-28, step 2: everybody not put by hand as near to his slot as he can be, and near to somebody who already is. */
 function repaired(unit: Unit, wish: Deployed, judge: Judge, byHand: ReadonlySet<string>): Deployed {

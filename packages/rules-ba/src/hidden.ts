@@ -1,9 +1,9 @@
 import { tell } from "./ba.ts";
 import type { C } from "./ba.ts";
 import { DATA } from "./data.ts";
-import { unitGap as gapBetween } from "./board.ts";
+import { lessThan, unitGap } from "./board.ts";
 import type { RuleId } from "./rule-ids.ts";
-import { EPS, hasRule } from "./state.ts";
+import { hasRule } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** Hidden units, and what ends it (BA-DEPLOY-3). */
@@ -32,5 +32,5 @@ function isFoundBy(s: Position, hidden: Unit, by: Unit): boolean {
   const { hiddenSpotInfantry, hiddenSpotVehicle } = DATA.figures;
   if (by.place.at === "aboard" || by.place.at === "towed" || by.gun?.abandoned === true) return false;
   const plain = by.kind === "vehicle" && !hasRule(by, "recce");
-  return gapBetween(s, hidden, by) < (plain ? hiddenSpotVehicle : hiddenSpotInfantry).value - EPS;
+  return lessThan(unitGap(s, hidden, by), (plain ? hiddenSpotVehicle : hiddenSpotInfantry).value);
 }

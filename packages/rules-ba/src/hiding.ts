@@ -1,4 +1,3 @@
-import { pointToSegmentSquared } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import { atMost, boardOf, isInside, lessThan, unitGap } from "./board.ts";
 import type { Line } from "./board.ts";
@@ -54,7 +53,8 @@ function isCovered(s: Position, unit: Unit): boolean {
   const north = forwardOf(s, unit.seat) === 0;
   return all.every(
     (place) =>
-      areas.some((area) => isInside(area, place.x, place.y)) || lines.some((line) => isBehind(line, place, unit, north)),
+      areas.some((area) => isInside(area, place.x, place.y)) ||
+      lines.some((line) => isBehind(line, place, unit, north)),
   );
 }
 
@@ -64,16 +64,15 @@ function isBehind({ piece: { points } }: Line, { x, y }: Point, unit: Unit, nort
   return points.some((a, i) => {
     const b = points[i + 1];
     if (b === undefined) return false;
-    const far = Math.sqrt(pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y)) - radius;
-    if (!atMost(far, figures.hiddenObstacle.value)) return false;
-    const at = yAt(a, b, x);
-    return north ? at > y : at < y;
+    const near = nearestOn(a, b, x, y);
+    const far = Math.sqrt((near.x - x) * (near.x - x) + (near.y - y) * (near.y - y)) - radius;
+    return atMost(far, figures.hiddenObstacle.value) && (north ? near.y > y : near.y < y);
   });
 }
 
-/** How far up the table the obstacle is before the man: at his own x, or at the end nearest to it. */
-function yAt(a: Point, b: Point, x: number): number {
-  if (a.x === b.x) return Math.max(a.y, b.y) === a.y ? a.y : b.y;
-  const t = Math.min(1, Math.max(0, (x - a.x) / (b.x - a.x)));
-  return a.y + t * (b.y - a.y);
+function nearestOn(a: Point, b: Point, x: number, y: number): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const size = dx * dx + dy * dy;
+  const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / size));
+  return { x: a.x + t * dx, y: a.y + t * dy };
 }

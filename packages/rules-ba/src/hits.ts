@@ -30,6 +30,9 @@ export interface Bunch {
 /** The pin of an ordinary hit. */
 export const ONE_PIN: RollSpec = Object.freeze({ dice: 0, sides: 6, plus: 1 });
 
+/** BA-WPN-15 */
+export const FLAME_PINS: RollSpec = Object.freeze({ dice: 1, sides: 3, plus: 1 });
+
 /** A bunch without anything out of the ordinary. */
 export function plainHits(hits: number, pen: number | null, pins: RollSpec | null = ONE_PIN): Bunch {
   return { hits, pen, pins, sheltered: false, indirect: false, arc: null, named: null, weapon: null };

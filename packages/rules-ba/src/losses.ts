@@ -2,7 +2,7 @@ import { rollD6, tell } from "./ba.ts";
 import type { C } from "./ba.ts";
 import { DATA, rowFor, weaponOf } from "./data.ts";
 import { destroyUnit } from "./destruction.ts";
-import { discOf as modelFootprint, footprintsOf, gapBetween as gapOf } from "./board.ts";
+import { atMost, discOf, footprintsOf, gapBetween } from "./board.ts";
 import { goDown, takeDie } from "./order-dice.ts";
 import { addPins } from "./pins.ts";
 import type { RuleId } from "./rule-ids.ts";

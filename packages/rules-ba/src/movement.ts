@@ -1,77 +1,342 @@
 import type { Refusal } from "@escaramuza/kernel";
-import type { Leg, Move } from "./answers.ts";
-import type { Edge, Point, Position, Unit } from "./state.ts";
+import type { Move } from "./answers.ts";
+import { boardOf, hullOf, openingsOn } from "./board.ts";
+import { coherencyRefusal } from "./coherency.ts";
+import { DATA } from "./data.ts";
+import { driveWays } from "./drive.ts";
+import { fieldOf, isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
+import type { Field, Pace } from "./field.ts";
+import { gunWays } from "./gun-move.ts";
+import { boardWays, enterWays, leaveWays, stepWays } from "./inside.ts";
+import { overlapRefusal, planned, tooFar } from "./plan.ts";
+import type { Body } from "./plan.ts";
+import { gunMoves, hasFixedWeapon, isRoadWay, roadRate, unitRate } from "./rates.ts";
+import { no } from "./refusal.ts";
+import { EPS, findUnit, livingOf } from "./state.ts";
+import type { Edge, Model, Point, Position, Unit } from "./state.ts";
+import { endOf, refused, walked } from "./ways.ts";
+import type { Way, Ways } from "./ways.ts";
+import { entryOf } from "./zones.ts";
+import type { EntrySpan } from "./zones.ts";
 
-/** The way of one model, its start included; of a gun or a hull `model` is the unit's id. One point for who stays. */
-export interface Way {
-  readonly model: string;
-  readonly path: readonly Point[];
-}
-/** A move as it will be made: ways of all living models (gun or hull among them), and what it ends as. Plain data. */
-export interface Moving {
-  readonly ways: readonly Way[];
-  /** Of a vehicle. */
-  readonly legs: readonly Leg[];
-  /** New bearing of a gun or fixed weapon; null: as it was. */
-  readonly facing: number | null;
-  /** Where the unit is afterwards. */
-  readonly into:
-    | { readonly at: "table" }
-    | { readonly at: "building"; readonly section: string; readonly floor: number; readonly opening: string | null }
-    | { readonly at: "aboard" | "towed"; readonly vehicle: string }
-    | { readonly at: "left" };
-  /** Any model changes place, or the weapon pivots. */
-  readonly moves: boolean;
-}
-export type Ways = ({ readonly ok: true } & Moving) | { readonly ok: false; readonly refusal: Refusal };
-export type Pace = "advance" | "run";
+export type { Pace } from "./field.ts";
+export { sampleAt, sampleCount, standAt } from "./ways.ts";
+export type { Into, Moving, Stand, Way, Ways } from "./ways.ts";
+export { entryOf } from "./zones.ts";
+export type { EntrySpan as Entry } from "./zones.ts";
+
+/** What answers to the movement question stand for, or why they cannot be (BA-GEO-24 to BA-GEO-31). */
+
 export interface MoveOptions {
-  /** Instead of the unit's rate: a consolidation (BA-CQ-22), an escape. */
+  /** Instead of the unit's rate: a consolidation (BA-CQ-22), an escape (BA-VSPEC-6). */
   readonly allowance?: number;
-  /** Units whose 1" counts for nothing: the target of an assault, a vehicle left. */
+  /** Units whose 1" counts for nothing. */
   readonly spare?: readonly string[];
-  /** Of a vehicle's escape: backwards (BA-VSPEC-6). */
+  /** Of a vehicle: it goes backwards, with the pivots of an Advance (BA-VSPEC-6). */
   readonly backwards?: boolean;
-  /** The section a heavy tank drives into (BA-BLDG-26). */
+  /** Of a vehicle: the section it drives into (BA-BLDG-26). */
   readonly ram?: string;
-  /** Straight, no pivots (BA-VASLT-1). */
-  readonly assault?: string;
 }
-/** Where a unit off the table comes in (BA-DEPLOY-11, BA-DEPLOY-16): between two places along the edge. */
-export interface Entry {
-  readonly edge: Edge;
-  readonly from: number;
-  readonly to: number;
+
+/** The unit may be on the table, in reserve, in a building, aboard or towed. */
+export function waysOf(s: Position, unit: Unit, pace: Pace, move: Move, options: MoveOptions = {}): Ways {
+  switch (move.do) {
+    case "stay":
+      return staying(s, unit, pace, move.facing ?? null);
+    case "enter":
+      return enterWays(s, unit, pace, move.section);
+    case "step":
+      return stepWays(s, unit, pace, move.steps, move.opening ?? null);
+    case "board":
+      return boardWays(s, unit, pace, move.vehicle);
+    case "leave":
+      return leaveWays(s, unit, pace);
+    case "march":
+    case "paths":
+    case "drive":
+      if (unit.vehicle !== null) return driveWays(s, unit, pace, move, options);
+      if (move.do === "drive") return refused(no("BA-GEO-27", "notAVehicle", { unit: unit.id }));
+      return unit.gun === null ? walking(s, unit, pace, move, options) : gunWays(s, unit, pace, move);
+  }
 }
-/** Where a model (gun, hull) is at one sample. */
-export interface Stand {
-  readonly model: string;
-  readonly x: number;
-  readonly y: number;
-  readonly heading: number | null;
-}
-/** What an answer to the movement question stands for, or why it cannot be. The unit may be on the table, in reserve, inside or aboard. */
-export declare function waysOf(s: Position, unit: Unit, pace: Pace, move: Move, options?: MoveOptions): Ways;
+
 /** How far the unit goes with that order: 0 for fixed weapons on Advance (BA-WPN-4); roads apart. */
-export declare function rateOf(s: Position, unit: Unit, pace: Pace): number;
-/** Is there anything it may do with that order (BA-ORD-8), pivots, boarding and entering included? */
-export declare function canMove(s: Position, unit: Unit, pace: Pace): boolean;
-/** BA-GEO-32: N; 0 where nobody changes place. */
-export declare function sampleCount(unit: Unit, moving: Moving): number;
-export declare function sampleAt(unit: Unit, moving: Moving, k: number, n: number): Stand[];
-/** Puts the models (the gun, the hull) there; sets nothing else. */
-export declare function standAt(unit: Unit, stands: readonly Stand[]): void;
-/** Entries open to a unit in reserve or outflanking; null for others or too early. */
-export declare function entryOf(s: Position, unit: Unit): Entry | null;
-/** The shortest route of an assault (BA-CQ-3, BA-CQ-4), gap of bases taken off; null without one. */
-export declare function assaultRoute(
+export function rateOf(_s: Position, unit: Unit, pace: Pace): number {
+  return unitRate(unit, pace);
+}
+
+/**
+ * Is there anything it may do with that order, pivots, boarding and entering included (BA-ORD-8)? Assaults are not looked at: they
+ * may be made where a plain Run may not (BA-CQ-4).
+ */
+export function canMove(s: Position, unit: Unit, pace: Pace): boolean {
+  if (unit.vehicle?.immobilised === true || unit.gun?.abandoned === true) return false;
+  const pivots = pace === "advance" && (unit.gun !== null || hasFixedWeapon(unit));
+  const { place } = unit;
+  switch (place.at) {
+    case "table":
+      if (pivots) return true;
+      if (unit.vehicle !== null) return true;
+      if (unit.gun !== null) return canShift(s, unit) || canLimber(s, unit);
+      return pace === "advance" || !startsInRough(s, unit, pace);
+    case "building":
+      return unit.gun === null || pivots;
+    case "aboard":
+    case "towed": {
+      // BA-TRANS-6, BA-GUN-14
+      const carrier = findUnit(s, place.vehicle);
+      if (carrier === null || carrier.place.at !== "table" || carrier.die === "run") return false;
+      return pace === "run" || !pivots;
+    }
+    case "reserve":
+    case "outflank":
+      if (entryOf(s, unit) === null) return false;
+      return unit.vehicle !== null || unitRate(unit, pace) > 0;
+    case "unplaced":
+    case "left":
+    case "destroyed":
+      return false;
+  }
+}
+
+function startsInRough(s: Position, unit: Unit, pace: Pace): boolean {
+  const field = fieldOf(s, unit, pace, { around: livingOf(unit) });
+  return livingOf(unit).some(({ x, y }) => isStuck(field, x, y));
+}
+
+/** BA-GUN-1, BA-GUN-6 */
+function canShift(s: Position, unit: Unit): boolean {
+  if (unit.gun === null || !gunMoves(unit)) return false;
+  return !isStuck(fieldOf(s, unit, "run", { around: [unit.gun] }), unit.gun.x, unit.gun.y);
+}
+
+function canLimber(s: Position, unit: Unit): boolean {
+  return s.units.some((other) => other.seat === unit.seat && other.vehicle !== null && boardWays(s, unit, "run", other.id).ok);
+}
+
+// --- staying
+
+function staying(s: Position, unit: Unit, pace: Pace, facing: number | null): Ways {
+  const { place } = unit;
+  if (place.at === "building" && unit.gun === null) {
+    const { section, floor, opening } = place;
+    return walked([], null, { at: "building", section, floor, opening }, false);
+  }
+  if (place.at === "aboard" || place.at === "towed")
+    return refused(no("BA-TRANS-5", "mustGetOff", { unit: unit.id }));
+  if (place.at !== "table" && place.at !== "building") return refused(no("BA-DEPLOY-11", "mustEnter", { unit: unit.id }));
+  if (unit.vehicle !== null) return { ...driveWays(s, unit, pace, { do: "drive", legs: [] }, {}) };
+  const turns = facing !== null && (unit.gun !== null || hasFixedWeapon(unit));
+  const into = place.at === "building" ? { ...place } : { at: "table" as const };
+  const ways = livingOf(unit).map(({ id, x, y }): Way => ({ model: id, path: [{ x, y }] }));
+  return walked(place.at === "building" ? [] : ways, turns ? facing : null, into, turns);
+}
+
+// --- men on foot, in the saddle or on machines
+
+/** Where its models set out from, and over which ground. */
+function walking(
   s: Position,
   unit: Unit,
-  target: Unit,
-): {
-  readonly model: string;
-  readonly path: readonly Point[];
-  readonly length: number;
-  readonly slow: boolean;
-  readonly obstacle: boolean;
-} | null;
+  pace: Pace,
+  move: Extract<Move, { do: "march" | "paths" }>,
+  options: MoveOptions,
+): Ways {
+  const body = bodyOf(s, unit, pace, options, move.do === "march" ? [move] : []);
+  if ("code" in body) return refused(body);
+  if (body.allowance === 0) return refused(no("BA-WPN-4", "pivotsOnly", { unit: unit.id }));
+  const facing = hasFixedWeapon(unit) ? (move.facing ?? null) : null;
+  const ways = move.do === "march" ? planned(body, move) : drawn(body, move);
+  if (!isWays(ways)) return refused(ways);
+  const off = unit.place.at !== "table";
+  const refusal = move.do === "march" ? null : coherencyRefusal(body, ways.map(endOf));
+  if (refusal !== null) return refused(refusal);
+  const moves = off || facing !== null || ways.some(({ path }) => path.length > 1);
+  return walked(ways, facing, { at: "table" }, moves);
+}
+
+function isWays(ways: readonly Way[] | Refusal): ways is readonly Way[] {
+  return Array.isArray(ways);
+}
+
+/** How far ends may be from starts on top of the allowance: repaired slots, and who stands in the way there. */
+const MARGIN = 2 * DATA.figures.plannerReach.value;
+
+function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals: readonly Point[]): Body | Refusal {
+  const { place } = unit;
+  const models = livingOf(unit);
+  const allowance = options.allowance ?? unitRate(unit, pace);
+  const roadAllowance = options.allowance ?? roadRate(unit, pace, allowance);
+  const spare = options.spare ?? [];
+  const reach = roadAllowance + MARGIN;
+  const common = { models, allowance, roadAllowance };
+  switch (place.at) {
+    case "table":
+      return {
+        ...common,
+        field: fieldOf(s, unit, pace, { spare, around: models, reach }),
+        starts: (model) => [model],
+        stands: true,
+        forward: null,
+      };
+    case "building": {
+      if (place.floor !== 0) return no("BA-BLDG-5", "notFromAbove", { unit: unit.id });
+      const openings = openingsOn(boardOf(s), place.section, 0);
+      if (openings.length === 0) return no("BA-BLDG-5", "noOpening", { unit: unit.id });
+      return {
+        ...common,
+        field: fieldOf(s, unit, pace, { spare, around: openings, reach }),
+        starts: (_model, to) => nearestFirst(openings, to).slice(0, MOST_STARTS),
+        stands: false,
+        forward: null,
+      };
+    }
+    case "aboard": {
+      const carrier = findUnit(s, place.vehicle);
+      if (carrier === null || carrier.place.at !== "table" || carrier.die === "run")
+        return no("BA-TRANS-6", "cannotGetOff", { unit: unit.id });
+      const border = { x: carrier.vehicle?.x ?? 0, y: carrier.vehicle?.y ?? 0 };
+      return {
+        ...common,
+        field: fieldOf(s, unit, pace, { spare: [...spare, carrier.id], around: [border], reach: reach + MARGIN }),
+        starts: (_model, to) => [onHull(carrier, to)],
+        stands: false,
+        forward: null,
+      };
+    }
+    case "reserve":
+    case "outflank": {
+      const entry = entryOf(s, unit);
+      if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id });
+      const around = goals.length > 0 ? goals : [];
+      return {
+        ...common,
+        field: fieldOf(s, unit, pace, around.length > 0 ? { spare, around, reach: reach + MARGIN } : { spare }),
+        starts: (_model, to) => [onEdge(s, entry, to)],
+        stands: false,
+        forward: inwards(entry.edge),
+      };
+    }
+    case "towed":
+    case "unplaced":
+    case "left":
+    case "destroyed":
+      return no("BA-ORD-8", "cannotMove", { unit: unit.id });
+  }
+}
+
+const MOST_STARTS = 3;
+
+function nearestFirst<T extends Point>(points: readonly T[], to: Point): T[] {
+  const far = (p: Point): number => (p.x - to.x) * (p.x - to.x) + (p.y - to.y) * (p.y - to.y);
+  return points.toSorted((a, b) => far(a) - far(b));
+}
+
+/** BA-TRANS-6: the place of the hull's edge nearest to where one is bound, in whole units just outside it. */
+function onHull(carrier: Unit, to: Point): Point {
+  const hull = hullOf(carrier);
+  const along = hull.facingX * (to.x - hull.x) + hull.facingY * (to.y - hull.y);
+  const across = hull.facingY * (to.x - hull.x) - hull.facingX * (to.y - hull.y);
+  const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
+  let u = clamp(along, hull.length / 2);
+  let v = clamp(across, hull.width / 2);
+  // From inside, to the nearest side.
+  if (u === along && v === across) {
+    if (hull.length / 2 - Math.abs(u) < hull.width / 2 - Math.abs(v)) u = (u < 0 ? -1 : 1) * (hull.length / 2);
+    else v = (v < 0 ? -1 : 1) * (hull.width / 2);
+  }
+  return {
+    x: Math.round(hull.x + u * hull.facingX + v * hull.facingY),
+    y: Math.round(hull.y + u * hull.facingY - v * hull.facingX),
+  };
+}
+
+/** BA-DEPLOY-11: base centres start on the edge. */
+function onEdge(s: Position, { edge, from, to }: EntrySpan, goal: Point): Point {
+  const { width, height } = boardOf(s);
+  const clamp = (value: number): number => Math.min(to, Math.max(from, value));
+  switch (edge) {
+    case "south":
+      return { x: clamp(goal.x), y: 0 };
+    case "north":
+      return { x: clamp(goal.x), y: height };
+    case "west":
+      return { x: 0, y: clamp(goal.y) };
+    case "east":
+      return { x: width, y: clamp(goal.y) };
+  }
+}
+
+function inwards(edge: Edge): Point {
+  switch (edge) {
+    case "south":
+      return { x: 0, y: 1 };
+    case "north":
+      return { x: 0, y: -1 };
+    case "west":
+      return { x: 1, y: 0 };
+    case "east":
+      return { x: -1, y: 0 };
+  }
+}
+
+// --- ways drawn by hand (BA-GEO-27, BA-GEO-29)
+
+function drawn(body: Body, move: Extract<Move, { do: "paths" }>): Way[] | Refusal {
+  const { models, field, stands } = body;
+  const given = new Map<string, readonly Point[]>();
+  for (const { model, path } of move.paths) {
+    if (!models.some(({ id }) => id === model)) return no("BA-GEO-27", "notOfUnit", { model });
+    if (given.has(model)) return no("BA-GEO-27", "movedTwice", { model });
+    given.set(model, path);
+  }
+  const ways: Way[] = [];
+  for (const model of models) {
+    const path = given.get(model.id) ?? [];
+    const points: Point[] = [];
+    for (const { x, y } of stands ? [model, ...path] : path) {
+      const last = points.at(-1);
+      if (last === undefined || last.x !== x || last.y !== y) points.push({ x, y });
+    }
+    const way = { model: model.id, path: points };
+    const refusal = wayRefusal(body, model, points);
+    if (refusal !== null) return refusal;
+    ways.push(way);
+  }
+  const ends = ways.map(endOf);
+  if (stands && ways.every(({ path }) => path.length === 1)) return ways;
+  for (const [i, { x, y }] of ends.entries()) {
+    const refusal = restRefusal(field, models[i]?.id ?? "", x, y);
+    if (refusal !== null) return refusal;
+  }
+  return overlapRefusal(field.unit, ends, field.radius) ?? ways;
+}
+
+function wayRefusal(body: Body, model: Model, path: readonly Point[]): Refusal | null {
+  const { field } = body;
+  const first = path[0];
+  const end = path.at(-1);
+  // Who is not on the table yet has to come.
+  if (first === undefined || end === undefined) return no("BA-DEPLOY-11", "mustEnter", { unit: field.unit.id });
+  if (!body.stands && !isStart(field, body, model, first, end)) return no("BA-GEO-24", "wrongStart", { model: model.id });
+  if (path.length === 1) return null;
+  if (body.stands && isStuck(field, first.x, first.y)) return no("BA-MOVE-6", "startsInRough", { model: model.id });
+  const near = startsNear(field, first.x, first.y);
+  let length = 0;
+  for (let i = 1; i < path.length; i++) {
+    const p = path[i - 1] ?? first;
+    const q = path[i] ?? end;
+    const refusal = stretchRefusal(field, model.id, p.x, p.y, q.x, q.y, near);
+    if (refusal !== null) return refusal;
+    length += Math.sqrt((q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y));
+  }
+  if (length <= body.allowance + EPS) return null;
+  const most = isRoadWay(field.board, path) ? body.roadAllowance : body.allowance;
+  return length <= most + EPS ? null : tooFar(model.id, length, most);
+}
+
+/** On the edge, at an opening, at the hull: a start for itself. */
+function isStart(_field: Field, body: Body, model: Model, first: Point, end: Point): boolean {
+  const isAt = (p: Point): boolean => Math.abs(p.x - first.x) <= 2 * EPS && Math.abs(p.y - first.y) <= 2 * EPS;
+  return body.starts(model, first).some(isAt) || body.starts(model, end).some(isAt);
+}

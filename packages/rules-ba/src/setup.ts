@@ -58,16 +58,18 @@ export type Started =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
 
-/** The ready-made games, and each scenario on each of its maps. */
+/** The ready-made games, and each scenario on the first of its maps. */
 export function scenarioSetups(): { id: string; setup: Json }[] {
   return [
     ...DATA.games.map(({ id }) => ({ id, setup: { game: id } })),
-    ...DATA.scenarios.flatMap(({ id, maps, forces }) =>
-      maps.map((map) => ({
-        id: `${id}-${map}`,
-        setup: { scenario: id, map, forces: ["ger", "sov"].map((nation) => `${nation}-${forces[0] ?? "core"}`) },
-      })),
-    ),
+    ...DATA.scenarios.map(({ id, maps, forces }) => ({
+      id,
+      setup: {
+        scenario: id,
+        map: maps[0] ?? null,
+        forces: ["ger", "sov"].map((nation) => `${nation}-${forces[0] ?? "core"}`),
+      },
+    })),
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { Refusal } from "@escaramuza/kernel";
 import type { OrderChoice } from "./answers.ts";
+import { atMost } from "./board.ts";
 import { officerOf } from "./data.ts";
 import { choiceRefusal, unitRefusal } from "./orders.ts";
 import { no } from "./refusal.ts";
-import { EPS, findUnit, unitOf } from "./state.ts";
+import { findUnit, unitOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { officerGap, officerIn } from "./tests.ts";
 import { isHeldBack } from "./zones.ts";
@@ -21,7 +22,7 @@ function snapUnitRefusal(s: Position, officer: Unit, unit: Unit): Refusal | null
   const refusal = unitRefusal(s, unit, officer.seat);
   if (refusal !== null) return refusal;
   if (isHeldBack(s, unit)) return no("BA-HQ-7", "inReserve", about);
-  return officerGap(s, officer, unit) <= officerOf(rank).range + EPS ? null : no("BA-HQ-3", "outOfReach", about);
+  return atMost(officerGap(s, officer, unit), officerOf(rank).range) ? null : no("BA-HQ-3", "outOfReach", about);
 }
 
 export function snapRefusal(s: Position, id: string, most: number, orders: readonly OrderChoice[]): Refusal | null {

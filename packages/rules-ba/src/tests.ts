@@ -1,11 +1,11 @@
 import type { Modifier } from "@escaramuza/kernel";
-import { unitGap as gapBetween } from "./board.ts";
+import { atMost, unitGap } from "./board.ts";
 import { rollD6, tell } from "./ba.ts";
 import type { C } from "./ba.ts";
 import { DATA, armourOf, officerOf, qualityOf, templateOf } from "./data.ts";
 import { removePins } from "./pins.ts";
 import type { RuleId } from "./rule-ids.ts";
-import { EPS, hasRule, isOnTable, unitOf } from "./state.ts";
+import { hasRule, isOnTable, unitOf } from "./state.ts";
 import type { Check, Order, Position, Unit } from "./state.ts";
 
 /** Order tests and morale checks (BA-TEST). Each leaves `s.check`, and says how it ended. */
@@ -84,13 +84,13 @@ function leads(s: Position, officer: Unit, unit: Unit, range: number): boolean {
   if (officer.place.at === "aboard")
     return unit.id === officer.place.vehicle || (unit.place.at === "aboard" && unit.place.vehicle === officer.place.vehicle);
   if (!isOnTable(officer) || !isMeasurable(s, unit)) return false;
-  return officerGap(s, officer, unit) <= range + EPS;
+  return atMost(officerGap(s, officer, unit), range);
 }
 
 /** From the officer himself to the nearest of the unit. */
 export function officerGap(s: Position, officer: Unit, unit: Unit): number {
-  if (officer.place.at === "building") return gapBetween(s, officer, unit);
-  return gapBetween(s, { ...officer, models: officer.models.filter((model) => model.alive && model.role === "officer") }, unit);
+  if (officer.place.at === "building") return unitGap(s, officer, unit);
+  return unitGap(s, { ...officer, models: officer.models.filter((model) => model.alive && model.role === "officer") }, unit);
 }
 
 /** On the table, or on or behind something that is. */
@@ -107,7 +107,7 @@ function commandBonus(s: Position, o: Unit, unit: Unit): Modifier | null {
   if (o === unit) return bonus;
   const hull = templateOf(unit.template).vehicle;
   if (hull === null || !armourOf(hull.armour).armoured || !isOnTable(o) || !isOnTable(unit)) return null;
-  return gapBetween(s, o, unit) <= figures.commandRange.value + EPS ? bonus : null;
+  return atMost(unitGap(s, o, unit), figures.commandRange.value) ? bonus : null;
 }
 
 // --- order tests

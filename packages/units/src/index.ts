@@ -1,7 +1,9 @@
 export { groupsOf, isCoherent, isLinked, mainGroup, type Place } from "./coherence.ts";
 export { assigned, formation, type Shape } from "./formation.ts";
 export { march, type March, type Marcher, type MarchLimits } from "./march.ts";
-export { SLACK, reachOf, reaches, wayTo, type Ground, type Reach, type Way } from "./ways.ts";
+export { shortestAssignment, slotsOf, type Formation } from "./slots.ts";
+export { shortestWay, type OpenGround } from "./shortest.ts";
+export { SLACK, reachOf, reaches, wayTo, type Ground, type Known, type Reach, type Way } from "./ways.ts";
 export {
   ALWAYS,
   NEVER,

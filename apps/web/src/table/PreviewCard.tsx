@@ -1,12 +1,13 @@
-import { For, Show } from "solid-js";
+import { For, Show, Suspense, lazy } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Preview, PreviewLine } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
-import { Chart } from "../ui/Chart.tsx";
 import { OddsBar } from "../ui/OddsBar.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
+
+const Chart = lazy(async () => ({ default: (await import("../ui/Chart.tsx")).Chart }));
 
 /** What a choice would mean: arithmetic, odds, consequences, or why it cannot be. */
 export function PreviewBody(props: {
@@ -44,7 +45,9 @@ export function PreviewBody(props: {
           <OddsBar odds={props.preview.odds} voice={props.voice} />
         </div>
       </Show>
-      <For each={props.preview.charts}>{(chart) => <Chart chart={chart} voice={props.voice} />}</For>
+      <Suspense>
+        <For each={props.preview.charts}>{(chart) => <Chart chart={chart} voice={props.voice} />}</For>
+      </Suspense>
       <Show when={props.withoutRows !== true}>
         <For each={props.preview.rows}>
           {(row) => (

@@ -42,6 +42,9 @@ export function createCardPlace(
     const sights = [...sightsOf(overlays, pieces, marks(), board.toScreen), ...noticeSights(free)];
     const before = untrack(at);
     if (!held) setAt(placeCard(card, free, sights, about === null ? null : board.toScreen(about), before));
+    // Grown under the pointer: it stays, but for what would lie over the actions.
+    else if (before !== null)
+      setAt({ x: before.x, y: Math.max(free.y, Math.min(before.y, free.y + free.height - card.height)) });
   });
   // Another question, another place.
   createEffect(

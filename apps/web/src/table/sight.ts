@@ -1,4 +1,5 @@
 import { createEffect, createMemo, untrack } from "solid-js";
+import type { SceneItem } from "@escaramuza/kernel";
 import type { At, BoardHandle } from "../board/Board.tsx";
 import { middleOf, piecesOf, standing } from "./bodies.ts";
 import { HOSTILE, isFilled, isPlace } from "./compose.ts";
@@ -41,10 +42,8 @@ export function keepInSight(
     const march = line === undefined ? null : marchOf(line);
     if (march === null || board === null) return;
     const who = march.pieces.flatMap((id) => piecesOf(untrack(composer.scene), id));
-    const reach = untrack(composer.preview).overlays.flatMap((o) =>
-      o.type === "zone" && o.style === "reach" ? o.rings.flat() : [],
-    );
-    if (who.length > 0) untrack(() => board.showAll([...who, ...cornersOf(reach)]));
+    const reach = untrack(composer.preview).overlays.flatMap(reachIn);
+    if (who.length + reach.length > 0) untrack(() => board.showAll([...who, ...cornersOf(reach)]));
   });
 
   // So is what has been chosen for him, together with him.
@@ -103,6 +102,12 @@ function choosable(composer: Composer): readonly At[] {
     .scene()
     .items.filter((item) => item.type === "piece")
     .filter((p) => ids.has(p.group ?? p.id));
+}
+
+/** Where a preview says one can go: an area, or an edge to come in by. */
+function reachIn(item: SceneItem): readonly At[] {
+  if (item.type === "zone") return item.style === "reach" || item.style === "allowed" ? item.rings.flat() : [];
+  return item.type === "line" && item.style === "allowed" ? item.points : [];
 }
 
 function cornersOf(places: readonly At[]): readonly At[] {

@@ -8,7 +8,7 @@ import type { Spot } from "./places.ts";
 import { roughlySees } from "./sight.ts";
 import { comfort } from "./stand.ts";
 import { distance, groupOf } from "./world.ts";
-import type { World } from "./world.ts";
+import type { Group, World } from "./world.ts";
 
 /** Where units begin: in cover, where the mission wants them, guns with a field of fire. */
 
@@ -63,6 +63,7 @@ function placesFor(w: World, unit: Unit): Spot[] {
     .filter(({ x, y }) => inZone(zone, x, y));
   const dugIn = w.mission.dugIn && !w.attacks;
   const range = rangeOf(unit);
+  const lanes = new Map<number, number>();
   return spots
     .map((spot) => {
       // The figures stand around the first: near enough.
@@ -75,7 +76,8 @@ function placesFor(w: World, unit: Unit): Spot[] {
         cover +
         fieldOfFire(w, spot, range) -
         elbows(w, spot) -
-        dangerAt(w, group, stand);
+        dangerAt(w, group, stand) -
+        w.style.lane * laneDanger(w, group, spot, lanes);
       return { spot, worth };
     })
     .toSorted((a, b) => b.worth - a.worth)
@@ -88,6 +90,21 @@ function rangeOf(unit: Unit): number {
   return Math.max(0, ...ids.map((id) => weaponOf(id).direct ?? 0));
 }
 
+/** What waits on the way of who must go through (mission 5), straight on from there. */
+function laneDanger(w: World, group: Group, { y }: Spot, known: Map<number, number>): number {
+  if (w.mission.id !== 5 || !w.attacks) return 0;
+  const lane = Math.round(y / LANE);
+  const had = known.get(lane);
+  if (had !== undefined) return had;
+  let sum = 0;
+  const { fortifiedTo } = DATA.figures;
+  for (let x = LANE; x <= fortifiedTo.value; x += LANE)
+    sum += dangerAt(w, group, { x, y, moved: true, cover: false, repeat: false });
+  known.set(lane, sum);
+  return sum;
+}
+
+const LANE = 1000;
 const SAMPLE = 1500;
 const FIELD = 0.8;
 

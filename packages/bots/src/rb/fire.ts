@@ -40,18 +40,19 @@ function squadVolley(
   legal: readonly Shot[],
   targets: readonly string[],
 ): Volley {
-  let best = HOLD;
+  let plain = HOLD;
   let armoured = HOLD;
   for (const id of targets) {
     const target = unitOf(s, id);
     const shots = together(unit, legal.filter((shot) => shot.target === id && wanted(unit, target, shot)));
     const volley = weighed(w, s, unit, shots);
-    if (volley.harm > best.harm) best = volley;
-    if (target.kind === "vehicle" && volley.harm > armoured.harm) armoured = volley;
+    if (target.kind === "vehicle") armoured = volley.harm > armoured.harm ? volley : armoured;
+    else plain = volley.harm > plain.harm ? volley : plain;
   }
-  if (armoured === HOLD || armoured === best) return best;
+  const best = plain.harm > armoured.harm ? plain : armoured;
+  if (plain === HOLD || armoured === HOLD) return best;
   // Rifles at infantry, and what can hurt a tank at the tank.
-  const rest = best.shots.filter((shot) => !armoured.shots.some((other) => other.figure === shot.figure));
+  const rest = plain.shots.filter((shot) => !armoured.shots.some((other) => other.figure === shot.figure));
   const both = [...armoured.shots, ...rest];
   if (togetherRefusal(unit, both) !== null) return best;
   const split = weighed(w, s, unit, both);

@@ -25,7 +25,7 @@ function missionPull(w: World, group: Group, x: number, y: number): number {
     case 4:
       return position(w, group, x, y);
     case 5:
-      return w.attacks ? breakthrough(w, group, x, y) : 0;
+      return w.attacks ? (w.s.turn <= w.style.until ? w.style.early : w.style.then) * breakthrough(w, group, x, y) : 0;
     case "kolkhoz":
       return objectives(w, group, x, y);
   }
@@ -90,8 +90,8 @@ function position(w: World, group: Group, x: number, y: number): number {
 
 // --- mission 5
 
-const STOPPED = 2.2;
-const THROUGH = 3;
+const STOPPED = 2;
+const THROUGH = 2;
 
 /** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
 function breakthrough(w: World, group: Group, x: number, y: number): number {
@@ -99,11 +99,14 @@ function breakthrough(w: World, group: Group, x: number, y: number): number {
   const living = group.figures.length;
   const { initial } = group.unit;
   if (2 * living < initial) return 0;
-  const west = x - group.radius;
-  const out = 1 - wayEast(w, group, x, y, noMansLandTo.value) / noMansLandTo.value;
-  const on = 1 - wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value) / noMansLandTo.value;
-  const left = 2 * living > initial ? STOPPED * (0.7 * out + (west > noMansLandTo.value ? 0.3 + 0.5 * w.late : 0)) : 0;
-  return left + THROUGH * (0.7 * on + (west > fortifiedTo.value ? 0.3 + 0.5 * w.late : 0));
+  const out = wayEast(w, group, x, y, noMansLandTo.value);
+  const on = wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value);
+  return (2 * living > initial ? STOPPED * gone(out) : 0) + THROUGH * gone(on);
+}
+
+/** A third of it is for being there. */
+function gone(way: number): number {
+  return 0.65 * (1 - way / DATA.figures.noMansLandTo.value) + (way === 0 ? 0.35 : 0);
 }
 
 /** Ways a little to either side of straight on. */
@@ -159,7 +162,7 @@ function objectives(w: World, group: Group, x: number, y: number): number {
 function huntOf(w: World, group: Group, x: number, y: number): number {
   const defends = !w.attacks && (w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz");
   if (defends || w.foes.length === 0) return 0;
-  const keen = w.mission.id === 2 ? 3 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? 0 : 0.5;
+  const keen = w.mission.id === 2 ? 3 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? w.style.keen5 : 0.5;
   let nearest = Infinity;
   for (const foe of w.foes) nearest = Math.min(nearest, distance(x, y, foe.x, foe.y));
   const officer = group.figures.some((figure) => figure.officer);

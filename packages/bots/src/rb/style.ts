@@ -8,6 +8,13 @@ export interface Style {
   readonly fear: number;
   /** What is left of both for an attacker who must come. */
   readonly daring: number;
+  readonly daring5: number;
+  readonly lane: number;
+  readonly until: number;
+  readonly early: number;
+  readonly then: number;
+  readonly keen5: number;
+  readonly amb5: number;
   /** Part of the danger from an enemy who does not see the place yet. */
   readonly unseen: number;
   /** Weight of what could be shot at from a place later. */
@@ -37,6 +44,13 @@ export const STYLE: Style = {
   dread: 0.35,
   fear: 0.25,
   daring: 0.5,
+  daring5: 1,
+  lane: 1,
+  until: 2,
+  early: 2,
+  then: 1,
+  keen5: 0,
+  amb5: 0.4,
   unseen: 0.3,
   poise: 0.15,
   ambush: 0.7,

@@ -1,15 +1,16 @@
 import { call, done } from "@escaramuza/kernel";
+import { inArcOf } from "../arcs.ts";
 import { baFlow } from "../ba.ts";
-import { templateOf } from "../data.ts";
+import { footprintsOf } from "../board.ts";
+import { movementOf, templateOf } from "../data.ts";
 import { straightReach } from "../drive.ts";
 import { waysOf } from "../movement.ts";
-import { goDown } from "../order-dice.ts";
-import { seesAhead } from "../sight-ahead.ts";
-import { hasRule, unitOf } from "../state.ts";
-import type { Position, Unit } from "../state.ts";
 import type { Moving } from "../movement.ts";
+import { goDown } from "../order-dice.ts";
+import { unitSees } from "../sight.ts";
+import { hasRule, isOnTable, unitOf } from "../state.ts";
+import type { Position, Unit, Vehicle } from "../state.ts";
 import { moveFlow, moveVars } from "./movement.ts";
-import { movementOf } from "../data.ts";
 
 /** A failed order test: Down (BA-TEST-3); a vehicle first backs away from what it sees ahead (BA-VEH-1, BA-R102). */
 
@@ -35,10 +36,21 @@ export const failedFlow = baFlow<FailedVars>()("failed", {
 function backingAway(s: Position, unit: Unit): Moving | null {
   const row = templateOf(unit.template).vehicle;
   if (unit.vehicle === null || row === null || unit.place.at !== "table" || unit.vehicle.immobilised) return null;
-  if (!seesAhead(s, unit)) return null;
+  if (!seesAhead(s, unit, unit.vehicle)) return null;
   const rate = movementOf(hasRule(unit, "slow") ? "slow" : row.drive);
   const by = straightReach(s, unit, "advance", hasRule(unit, "recce") ? rate.advance : rate.reverse, true);
   if (by <= 0) return null;
   const found = waysOf(s, unit, "advance", { do: "drive", legs: [{ do: "reverse", by }] });
   return found.ok ? found : null;
+}
+
+/** Is there an enemy it can see in its front arc? */
+function seesAhead(s: Position, unit: Unit, hull: Vehicle): boolean {
+  return s.units.some(
+    (o) =>
+      o.seat !== unit.seat &&
+      isOnTable(o) &&
+      footprintsOf(s, o).some((print) => inArcOf(hull, hull.heading, "front", print)) &&
+      unitSees(s, unit, o),
+  );
 }

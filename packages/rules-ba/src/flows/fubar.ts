@@ -1,12 +1,12 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import { DATA, rowFor } from "../data.ts";
-import { gapBetween } from "../footprints.ts";
+import { lessThan, unitGap } from "../board.ts";
 import { friendlyFire } from "../kinds.ts";
 import { goDown } from "../order-dice.ts";
 import { panicMove } from "../panic.ts";
 import { canFireAt } from "../shooting.ts";
-import { EPS, isOnTable, rival, unitOf } from "../state.ts";
+import { isOnTable, rival, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { moveFlow, moveVars } from "./movement.ts";
 import { shootingFlow, shootingVars } from "./shooting.ts";
@@ -61,7 +61,7 @@ export const fubarFlow = baFlow<FubarVars>()("fubar", {
 
 /** Its own, whom it could shoot, with an enemy of theirs less than 12" away (BA-R37). */
 export function friendlyTargets(s: Position, unit: Unit): string[] {
-  const near = DATA.figures.fubarEnemyDistance.value - EPS;
+  const near = DATA.figures.fubarEnemyDistance.value;
   return s.units
     .filter(
       (o) =>
@@ -69,7 +69,7 @@ export function friendlyTargets(s: Position, unit: Unit): string[] {
         o !== unit &&
         isOnTable(o) &&
         o.gun?.abandoned !== true &&
-        s.units.some((enemy) => enemy.seat !== unit.seat && isOnTable(enemy) && gapBetween(s, o, enemy) < near) &&
+        s.units.some((enemy) => enemy.seat !== unit.seat && isOnTable(enemy) && lessThan(unitGap(s, o, enemy), near)) &&
         canFireAt(s, unit, o, "fubar"),
     )
     .map(({ id }) => id);

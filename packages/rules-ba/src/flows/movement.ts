@@ -1,4 +1,5 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
+import type { Flow } from "@escaramuza/kernel";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { anyHidden, reveal, revealNear } from "../hidden.ts";
@@ -47,7 +48,8 @@ export function moveVars(unit: string, moving: Moving, cause: MoveCause, { pause
   return { unit, moving: Object.freeze(moving), cause, pauses, at: 0, of: 0 };
 }
 
-export const moveFlow = baFlow<MoveVars>()("move", {
+// Named: a shot at it may be answered by another move.
+export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
   begin(c, v) {
     const { s } = c;
     const unit = unitOf(s, v.unit);

@@ -1,4 +1,5 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
+import type { Flow } from "@escaramuza/kernel";
 import type { OrderChoice } from "../answers.ts";
 import { baFlow, tell } from "../ba.ts";
 import { sequence, snap } from "../kinds.ts";
@@ -8,7 +9,7 @@ import { snapUnits } from "../snap.ts";
 import { assaultPenalty } from "../tank-fear.ts";
 import { needsTest, officerIn, orderTest } from "../tests.ts";
 import { isAlive, isOnTable, unitOf } from "../state.ts";
-import type { Order, Unit } from "../state.ts";
+import type { Order, Position, Unit } from "../state.ts";
 import { officerOf } from "../data.ts";
 import { bailOutFlow, bailOutVars } from "./bail-out.ts";
 import { canTransfer, transferFlow, transferVars } from "./crew.ts";
@@ -36,7 +37,8 @@ export function orderVars(choice: OrderChoice, extra: boolean): OrderVars {
   return { unit: choice.unit, choice, extra, result: "passed", left: [] };
 }
 
-export const orderFlow = baFlow<OrderVars>()("order", {
+// Named: it calls itself for the orders an officer adds.
+export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order", {
   begin(c, v) {
     const { s } = c;
     const unit = unitOf(s, v.unit);

@@ -5,7 +5,7 @@ import type { C } from "../ba.ts";
 import { DATA, scenarioOf } from "../data.ts";
 import { reveal } from "../hidden.ts";
 import { keepAmbush, keepDown, order } from "../kinds.ts";
-import { changeBag, takeDie } from "../order-dice.ts";
+import { changeBag } from "../order-dice.ts";
 import { isBarred, orderableUnits } from "../orders.ts";
 import { removePins } from "../pins.ts";
 import { canFire } from "../shooting.ts";
@@ -85,19 +85,7 @@ export const turnFlow = baFlow<TurnVars>()("turn", {
     if (!v.drawn) s.firstDraw = seat; // BA-TURN-12
     v.drawn = true;
     tell(c, "dieDrawn", "BA-TURN-3", { seat, bag: s.bag });
-    if (orderableUnits(s, seat).length === 0) throw new Error(`a die of seat ${seat} for nobody`);
-    return ask(order, seat, "BA-TURN-4", {}, "given");
-  },
-  given(c) {
-    const { s } = c;
-    const a = c.answer(order);
-    const unit = unitOf(s, a.unit);
-    // The die drawn is the one it gets.
-    changeBag(s, unit.seat, 1);
-    s.drawn = null;
-    takeDie(c, unit, a.order);
-    s.ordered = unit.seat === 0 ? [true, s.ordered[1]] : [s.ordered[0], true];
-    return call(orderFlow, orderVars(a, false), "draw");
+    return call(giveFlow, giveVars(seat), "draw");
   },
 
   // --- turn end (BA-TURN-11)
@@ -207,6 +195,32 @@ export const turnFlow = baFlow<TurnVars>()("turn", {
     }
     return done;
   },
+});
+
+interface GiveVars {
+  readonly seat: Seat;
+}
+
+export function giveVars(seat: Seat): GiveVars {
+  return { seat };
+}
+
+/** The die that was drawn, to one of its owner's units (BA-TURN-4 to BA-TURN-6). */
+export const giveFlow = baFlow<GiveVars>()("give", {
+  choose(c, v) {
+    if (orderableUnits(c.s, v.seat).length === 0) throw new Error(`a die of seat ${v.seat} for nobody`);
+    return ask(order, v.seat, "BA-TURN-4", {}, "given");
+  },
+  given(c) {
+    const { s } = c;
+    const a = c.answer(order);
+    const unit = unitOf(s, a.unit);
+    s.drawn = null;
+    unit.die = a.order;
+    s.ordered = unit.seat === 0 ? [true, s.ordered[1]] : [s.ordered[0], true];
+    return call(orderFlow, orderVars(a, false), "end");
+  },
+  end: () => done,
 });
 
 /** One of the dice in the bag, each as likely as any other (BA-D1). */

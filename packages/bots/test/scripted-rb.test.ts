@@ -1,0 +1,164 @@
+import { engine, generatorFrom, picker, start, stateHash, viewOf } from "@escaramuza/kernel";
+import type { Decision, Game, Json, Seat } from "@escaramuza/kernel";
+import { reglasBasicas as rules } from "@escaramuza/rules-rb";
+import type { Position } from "@escaramuza/rules-rb";
+import { describe, expect, test } from "vitest";
+import { findPlayer, playersOf, randomPlayer, scriptedRb } from "../src/index.ts";
+import { played } from "./played.ts";
+
+const e = engine(rules);
+const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
+const OPTIONS: readonly (readonly [string, Json])[] = [
+  ["single ambush shots", { game: "crossroads", ambushSingleShot: true }],
+  ["1943 patrols", { year: 1943, mission: 3, layout: "C", forces: ["F-GER-43", "F-SOV-43"] }],
+  ["Germans break through", { year: 1943, mission: 5, layout: "B", forces: ["F-GER-43", "F-SOV-43"], attacker: 0 }],
+  ["any mission", { layout: "C" }],
+];
+
+test("is one of the players of its game, and of no other", () => {
+  expect(playersOf("reglas-basicas").map((p) => p.id)).toEqual(["random", "scripted"]);
+  expect(findPlayer("reglas-basicas", "scripted")).toBe(scriptedRb);
+});
+
+describe("every answer is legal", () => {
+  test.each([...SCENARIOS, ...OPTIONS])("%s", (_, setup) => {
+    for (const seed of [1, 2]) played(e, setup, seed, [scriptedRb, scriptedRb]);
+  });
+});
+
+const GAMES = 4;
+
+describe("beats a player who does anything", () => {
+  const sides: readonly Seat[] = [0, 1];
+  test.each(SCENARIOS.flatMap(([id, setup]) => sides.map((seat) => [id, seat, setup] as const)))(
+    "%s from seat %i",
+    (_, seat, setup) => {
+      let margin = 0;
+      let won = 0;
+      for (let seed = 0; seed < GAMES; seed++) {
+        const { winner, points } = played(
+          e,
+          setup,
+          100 + seed,
+          seat === 0 ? [scriptedRb, randomPlayer] : [randomPlayer, scriptedRb],
+        );
+        if (winner === seat) won++;
+        margin += (points[seat] ?? 0) - (points[1 - seat] ?? 0);
+      }
+      expect(won).toBeGreaterThanOrEqual(GAMES - 1);
+      expect(margin).toBeGreaterThan(0);
+    },
+  );
+});
+
+test("uses what the game offers", () => {
+  const seen = new Set<string>();
+  for (const [, setup] of SCENARIOS)
+    played(e, setup, 1, [scriptedRb, scriptedRb], {
+      after: (decision, answer, events) => {
+        seen.add(`${decision.kind} ${JSON.stringify(answer).match(/"(?:order|do)":"(\w+)"/)?.[1] ?? ""}`.trim());
+        if (JSON.stringify(answer).includes('"order":"run"')) seen.add("run");
+        if (JSON.stringify(answer).includes('"order":"ambush"')) seen.add("ambush");
+        for (const event of events) {
+          seen.add(event.type);
+          if (event.type === "fired") seen.add(`fired ${String(event["mode"])}`);
+        }
+      },
+    });
+  for (const what of ["deploy place", "works lay", "dugIn", "order order", "run", "ambush", "move stay", "shoot shots"])
+    expect(seen).toContain(what);
+  for (const what of ["ambush shots", "fired direct", "fired indirect", "assaultBegun", "entered", "suppressed"])
+    expect(seen).toContain(what);
+});
+
+/** The answer to a question in a position written down. */
+function answered(given: Json, decision: Omit<Decision, "id" | "rule" | "secret">): unknown {
+  const { s, frames } = rules.exemplar.stage(given);
+  const begun = rules.start({ game: "firstSteps" });
+  if (!begun.ok) throw new Error("it does not start");
+  const { game } = start(e, begun.position, generatorFrom(1));
+  const staged: Game<Position> = { ...game, s, frames };
+  const asked: Decision = { id: 1, rule: "RB-TURN-5", secret: false, ...decision };
+  return scriptedRb.answer(e, { ...viewOf(e, staged, decision.seat), pending: [asked] }, asked, () => 0);
+}
+
+test("assaults who is suppressed and weak", () => {
+  const given = {
+    mission: 3,
+    attacker: 0,
+    zone: "south",
+    turn: 3,
+    at: { phase: 0 },
+    units: {
+      g1: { type: "ger.manoeuvre", at: [60, 40] },
+      s1: { type: "sov.mmg", at: [60, 70], suppressed: true },
+    },
+  };
+  const order = answered(given, { seat: 0, kind: "order", params: {} });
+  expect(order).toMatchObject({ do: "order", unit: "g1" });
+  const move = JSON.stringify(answered(given, { seat: 0, kind: "move", params: { unit: "g1", order: "run" } }));
+  const ends = [...move.matchAll(/"y":(\d+)/g)].map(([, y]) => Number(y));
+  expect(Math.max(...ends)).toBeGreaterThanOrEqual(7000 - 1500);
+});
+
+test("does not walk into an assault it would lose", () => {
+  const given = {
+    mission: 3,
+    attacker: 0,
+    zone: "south",
+    turn: 3,
+    at: { phase: 0 },
+    units: {
+      g1: { type: "ger.command", at: [60, 40] },
+      s1: { type: "sov.rifle", at: [60, 75], quality: "veteran" },
+    },
+  };
+  const move = JSON.stringify(answered(given, { seat: 0, kind: "move", params: { unit: "g1", order: "run" } }));
+  const ends = [...move.matchAll(/"y":(\d+)/g)].map(([, y]) => Number(y));
+  for (const y of ends) expect(y).toBeLessThan(7500 - 1500);
+});
+
+test("fires at what it can hurt, with what can hurt it", () => {
+  const given = {
+    mission: 3,
+    attacker: 0,
+    zone: "south",
+    turn: 3,
+    at: { phase: 0 },
+    units: {
+      g1: {
+        type: "ger.manoeuvre",
+        at: [60, 40],
+        figures: [{ weapons: ["rifle", "panzerfaust"] }, "rifle", "rifle", "rifle", "rifle"],
+      },
+      s1: { type: "sov.t3476", at: [60, 65], facing: [0, -1] },
+      s2: { type: "sov.rifle", at: [90, 70] },
+    },
+  };
+  const answer = JSON.stringify(answered(given, { seat: 0, kind: "shoot", params: { unit: "g1" } }));
+  expect(answer).toContain('{"figure":"g1.1","weapon":1,"target":"s1","mode":"direct"}');
+  expect(answer).toContain('{"figure":"g1.2","weapon":0,"target":"s2","mode":"direct"}');
+});
+
+describe("chooses from its view alone", () => {
+  test.each(SCENARIOS)("%s", (_, setup) => {
+    let compared = 0;
+    played(e, setup, 7, [scriptedRb, scriptedRb], {
+      before: (game, decision) => {
+        if (game.seq % 7 !== 0) return;
+        const view = viewOf(e, game, decision.seat);
+        const before = stateHash(view);
+        const answer = (v: typeof view, seed: number): unknown =>
+          scriptedRb.answer(e, v, decision, picker(generatorFrom(seed)));
+        const expected = answer(view, game.seq);
+        // Chance of its own does not matter, nor does who sent the view, nor dice to come.
+        expect(answer(view, game.seq + 1)).toEqual(expected);
+        const sent: typeof view = JSON.parse(JSON.stringify(view));
+        expect(answer(sent, game.seq)).toEqual(expected);
+        expect(stateHash(view)).toBe(before);
+        compared++;
+      },
+    });
+    expect(compared).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,393 @@
+import { cornersOfOblong, pointToSegmentSquared, segmentsMeet } from "@escaramuza/geometry";
+import { arcTowards, inArcOf } from "./arcs.ts";
+import { isFixed } from "./arms.ts";
+import type { Arm } from "./arms.ts";
+import { gapBetween, groundAt, gunRadius, hullOf, lessThan, modelRadius, openingsOn, pointGap, sectionPrint } from "./board.ts";
+import type { Footprint } from "./board.ts";
+import { DATA, templateOf } from "./data.ts";
+import type { Weapon } from "./data.ts";
+import { isEnclosedArmour, armourRow } from "./hits.ts";
+import type { FireCause } from "./questions.ts";
+import {
+  eyeOfGun,
+  eyeOfModel,
+  eyeOfMount,
+  eyeOfOpening,
+  eyesOf,
+  markOfModel,
+  marksOf,
+  seenWall,
+  sees,
+  sightOf,
+} from "./sight.ts";
+import type { Eye, Mark, Sight } from "./sight.ts";
+import { findUnit, isOnTable } from "./state.ts";
+import type { Arc, Model, Point, Position, Unit } from "./state.ts";
+
+/** Lines of fire: what one weapon finds of a target, and what keeps it from finding anything (BA-SHOOT-4 to BA-SHOOT-12). */
+
+/** What is shot at: a unit, or its spotter alone (BA-WPN-36). `id` names it in answers. */
+export interface Target {
+  readonly id: string;
+  readonly unit: Unit;
+  readonly spotter: Model | null;
+}
+
+export type Mode = "direct" | "indirect";
+
+/** What keeps a weapon from being fired at a target. */
+export type Hindrance =
+  | "noSuchMode"
+  | "cannotHurt"
+  | "outOfArc"
+  | "notSeen"
+  | "friendInTheWay"
+  | "tooClose"
+  | "outOfRange"
+  | "noOpening"
+  | "friendsNear";
+
+/** From where, to where, and how far. `mark` is null where a wall is aimed at (BA-BLDG-16). */
+export interface Aim {
+  readonly eye: Eye;
+  readonly at: Point;
+  readonly mark: Mark | null;
+  readonly gap: number;
+}
+
+/** One unit about to fire, and what it looks at. Ask again after anything has moved. */
+export interface Field {
+  readonly v: Sight;
+  readonly s: Position;
+  readonly unit: Unit;
+  readonly cause: FireCause;
+  /** Friends whom a line might pass too near; made when first needed. */
+  friends: Friend[] | null;
+}
+
+interface Friend {
+  readonly unit: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly corners: readonly Point[] | null;
+  readonly ground: number;
+  readonly armoured: boolean;
+}
+
+export function fieldOf(s: Position, unit: Unit, cause: FireCause): Field {
+  return { v: sightOf(s), s, unit, cause, friends: null };
+}
+
+/** A unit by its id, or the spotter of one by his. */
+export function targetNamed(s: Position, id: string): Target | null {
+  const unit = findUnit(s, id);
+  if (unit !== null) return { id, unit, spotter: null };
+  for (const o of s.units)
+    for (const model of o.models)
+      if (model.id === id && model.role === "spotter" && model.alive) return { id, unit: o, spotter: model };
+  return null;
+}
+
+/** Everybody the unit may fire at: enemies on the table, their spotters apart; on `fubar` its own side (BA-FUBAR-1). */
+export function targetsFor(s: Position, unit: Unit, cause: FireCause): Target[] {
+  const targets: Target[] = [];
+  for (const o of s.units) {
+    if (o === unit || (o.seat === unit.seat) !== (cause === "fubar") || !isTarget(o)) continue;
+    targets.push({ id: o.id, unit: o, spotter: null });
+    if (o.place.at !== "table") continue;
+    for (const model of o.models)
+      if (model.alive && model.role === "spotter") targets.push({ id: model.id, unit: o, spotter: model });
+  }
+  return targets;
+}
+
+export function isTarget(unit: Unit): boolean {
+  return isOnTable(unit) && unit.gun?.abandoned !== true;
+}
+
+/** Where a weapon may be fired from: the man, the gun, the mount, or the openings of his floor (BA-BLDG-10, BA-BLDG-13). */
+export function eyesFor({ v, unit }: Pick<Field, "v" | "unit">, arm: Arm): Eye[] {
+  const { place } = unit;
+  if (place.at === "building") {
+    const openings = openingsOn(v.board, place.section, place.floor);
+    const own = isFixed(arm) && place.opening !== null ? openings.filter(({ id }) => id === place.opening) : openings;
+    return own.map((opening) => eyeOfOpening(v, unit, opening));
+  }
+  if (place.at !== "table") return [];
+  if (unit.vehicle !== null) return arm.mount === null ? [] : [eyeOfMount(v, unit, arm.mount)];
+  if (arm.model !== null) return [eyeOfModel(v, unit, arm.model)];
+  return unit.gun === null ? [] : [eyeOfGun(v, unit)];
+}
+
+export interface AimOptions {
+  readonly mode: Mode;
+  /** A sniper's man. */
+  readonly named: string | null;
+  /** Instead of all it might be fired from. */
+  readonly eyes?: readonly Eye[];
+  /** Nothing beyond this is worth a look. */
+  readonly within?: number;
+}
+
+/** The nearest that the weapon can be fired at, or why there is nothing (BA-SHOOT-4, BA-SHOOT-12). */
+export function aimAt(field: Field, arm: Arm, target: Target, options: AimOptions): Aim | Hindrance {
+  const { weapon } = arm;
+  if (options.mode === "direct" ? weapon.range === null : weapon.indirect === null) return "noSuchMode";
+  if (weapon.class === "small" && isEnclosedArmour(target.unit)) return "cannotHurt"; // BA-SHOOT-5, BA-R62
+  return options.mode === "direct" ? directAim(field, arm, target, options) : lobbedAim(field, arm, target, options);
+}
+
+function directAim(field: Field, arm: Arm, target: Target, options: AimOptions): Aim | Hindrance {
+  const { v } = field;
+  const eyes = options.eyes ?? eyesFor(field, arm);
+  if (eyes.length === 0) return "noOpening";
+  const { place } = target.unit;
+  if (place.at === "building" && aimsAtWalls(arm.weapon)) return wallAim(field, arm, target, eyes, place, options);
+  const within = options.within ?? Infinity;
+  let best: Aim | null = null;
+  let why: Hindrance = "notSeen";
+  for (const mark of marksFor(v, arm.weapon, target, options.named))
+    for (const eye of eyes) {
+      const gap = rangeGap(field, arm, eye, mark, target.unit);
+      if (gap > within || (best !== null && gap >= best.gap)) continue;
+      if (!isInArc(field, arm, eye, mark.print)) {
+        if (why === "notSeen") why = "outOfArc";
+        continue;
+      }
+      if (!sees(v, eye, mark)) continue;
+      if (!isFree(field, arm, eye, mark, target.unit)) {
+        why = "friendInTheWay";
+        continue;
+      }
+      best = { eye, at: mark, mark, gap };
+    }
+  return best ?? why;
+}
+
+/** BA-BLDG-15, BA-BLDG-16, BA-BLDG-23: openings are for small arms and flames. */
+function aimsAtWalls({ class: kind, traits }: Weapon): boolean {
+  return kind === "heavy" && !traits.includes("flamethrower");
+}
+
+/** BA-BLDG-16 */
+function wallAim(
+  field: Field,
+  arm: Arm,
+  target: Target,
+  eyes: readonly Eye[],
+  { section, floor }: { readonly section: string; readonly floor: number },
+  { within = Infinity }: AimOptions,
+): Aim | Hindrance {
+  const { v } = field;
+  const area = v.board.sections.get(section);
+  if (area === undefined) return "notSeen";
+  let best: Aim | null = null;
+  let why: Hindrance = "notSeen";
+  for (const eye of eyes) {
+    if (!isInArc(field, arm, eye, sectionPrint(area))) {
+      if (why === "notSeen") why = "outOfArc";
+      continue;
+    }
+    const wall = seenWall(v, eye, section, floor);
+    if (wall === null) continue;
+    const gap = fromCentre(arm) ? wall.gap : pointGap(eye.print, wall.x, wall.y);
+    if (gap > within || (best !== null && gap >= best.gap)) continue;
+    const z = groundAt(v.board, wall.x, wall.y) + DATA.figures.storey.value * floor + DATA.figures.wallAim.value;
+    if (!isFree(field, arm, eye, { x: wall.x, y: wall.y, z }, target.unit)) {
+      why = "friendInTheWay";
+      continue;
+    }
+    best = { eye, at: { x: wall.x, y: wall.y }, mark: null, gap };
+  }
+  return best ?? why;
+}
+
+/** BA-WPN-29, BA-WPN-33: over everybody's heads, at what anybody of the unit sees. */
+function lobbedAim(field: Field, arm: Arm, target: Target, options: AimOptions): Aim | Hindrance {
+  const { v, unit } = field;
+  const { indirect } = arm.weapon;
+  const [eye] = options.eyes ?? eyesFor(field, arm);
+  if (eye === undefined || indirect === null) return "noOpening";
+  const { place } = target.unit;
+  const area = place.at === "building" ? v.board.sections.get(place.section) : undefined;
+  let best: Aim | null = null;
+  let arc = false;
+  if (area !== undefined) {
+    const print = sectionPrint(area);
+    arc = isInArc(field, arm, eye, print);
+    const gap = fromCentre(arm) ? pointGap(print, eye.x, eye.y) : gapBetween(eye.print, print);
+    best = { eye, at: { x: print.x, y: print.y }, mark: null, gap };
+  } else
+    for (const mark of marksFor(v, arm.weapon, target, null)) {
+      if (!isInArc(field, arm, eye, mark.print)) continue;
+      arc = true;
+      const gap = rangeGap(field, arm, eye, mark, target.unit);
+      if (best === null || gap < best.gap) best = { eye, at: mark, mark, gap };
+    }
+  if (!arc || best === null) return "outOfArc";
+  if (lessThan(best.gap, indirect.min)) return "tooClose";
+  return isObserved(v, unit, target) ? best : "notSeen";
+}
+
+/** BA-WPN-33, BA-WPN-36: by a crewman or the spotter; of a building a wall is enough. */
+function isObserved(v: Sight, unit: Unit, target: Target): boolean {
+  const eyes = eyesOf(v, unit);
+  const { place } = target.unit;
+  if (place.at === "building") return eyes.some((eye) => seenWall(v, eye, place.section, place.floor) !== null);
+  const marks = target.spotter === null ? marksOf(v, target.unit) : [markOfModel(v, target.unit, target.spotter)];
+  return eyes.some((eye) => marks.some((mark) => sees(v, eye, mark)));
+}
+
+/** Does the unit see that point of the ground (BA-SMOKE-1)? */
+export { seesGround } from "./sight.ts";
+
+/** What of the target is looked at (BA-SHOOT-29): the named man himself (BA-SPEC-8). */
+export function marksFor(v: Sight, weapon: Weapon, { unit, spotter }: Target, named: string | null): Mark[] {
+  if (spotter !== null) return [markOfModel(v, unit, spotter)];
+  if (!weapon.traits.includes("sniper") || unit.place.at === "building" || unit.vehicle !== null) return marksOf(v, unit);
+  return unit.models.flatMap((model) =>
+    model.alive && model.role !== "spotter" && (named === null || model.id === named) ? [markOfModel(v, unit, model)] : [],
+  );
+}
+
+/** BA-GEO-5: guns measure from their centres, and are measured to them. */
+function rangeGap(_field: Field, arm: Arm, eye: Eye, mark: Mark, target: Unit): number {
+  const toGun = target.gun !== null && mark.id === target.id;
+  if (fromCentre(arm)) return toGun ? apart(eye, mark) : pointGap(mark.print, eye.x, eye.y);
+  return toGun ? pointGap(eye.print, mark.x, mark.y) : gapBetween(eye.print, mark.print);
+}
+
+function fromCentre({ mount }: Arm): boolean {
+  return mount === "gun";
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+// --- arcs
+
+const ARCS: readonly Arc[] = ["front", "left", "right", "rear"];
+
+/** BA-WPN-4, BA-GUN-4, BA-VEH-6, BA-BLDG-13. What a rear turret gun may fire into depends on the main gun (BA-VSPEC-2). */
+export function isInArc({ unit, v }: Pick<Field, "unit" | "v">, arm: Arm, eye: Eye, print: Footprint): boolean {
+  const { vehicle, gun } = unit;
+  if (vehicle !== null) {
+    const arc = mountArc(unit, arm);
+    return arc === null || inArcOf(vehicle, vehicle.heading, arc, print);
+  }
+  if (!isFixed(arm)) return true;
+  if (eye.opening !== null) return isAhead(eye, eye.opening.outX, eye.opening.outY, print, v);
+  if (gun !== null)
+    return templateOf(unit.template).gun?.platform === true || inArcOf(gun, gun.facing, "front", print);
+  const { model } = arm;
+  return model === null || model.facing === null || inArcOf(model, model.facing, "front", print);
+}
+
+/** The one arc a mount fires into; null: any. */
+export function mountArc({ vehicle }: Unit, { mount }: Arm): Arc | null {
+  switch (mount) {
+    case "hull":
+    case "casemate":
+      return "front";
+    case "hullRear":
+      return "rear";
+    case "turret":
+    case "coaxial":
+      return vehicle?.jam ?? null;
+    case "rearTurret":
+      return vehicle === null || vehicle.jam === null ? null : OPPOSITE[vehicle.jam];
+    case "pintle":
+    case "gun":
+    case null:
+      return null;
+  }
+}
+
+export const OPPOSITE: { readonly [A in Arc]: Arc } = { front: "rear", rear: "front", left: "right", right: "left" };
+
+/** BA-VSPEC-2: arcs of the hull that the target is in. */
+export function arcsOf({ vehicle }: Unit, print: Footprint): Arc[] {
+  if (vehicle === null) return [];
+  return ARCS.filter((arc) => inArcOf(vehicle, vehicle.heading, arc, print));
+}
+
+/** BA-BLDG-13: within 45 degrees of straight out of the opening. */
+function isAhead(eye: Eye, outX: number, outY: number, print: Footprint, v: Sight): boolean {
+  const points = print.kind === "disc" ? [print] : print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
+  const size = Math.sqrt(outX * outX + outY * outY);
+  const spare = (print.kind === "disc" ? print.radius : 0) * Math.SQRT2;
+  void v;
+  return points.some(({ x, y }) => {
+    const ahead = ((x - eye.x) * outX + (y - eye.y) * outY) / size;
+    const aside = Math.abs(((x - eye.x) * outY - (y - eye.y) * outX) / size);
+    return ahead + spare >= aside - 1;
+  });
+}
+
+/** The side of a hull or gun that a shot comes from (BA-GEO-11). */
+export function sideStruck(target: Unit, from: Point): Arc {
+  const at = target.vehicle ?? target.gun;
+  if (at === null) return "front";
+  return arcTowards(at, target.vehicle?.heading ?? target.gun?.facing ?? 0, from);
+}
+
+// --- friends in the way
+
+/** BA-SHOOT-7, BA-SHOOT-8: nothing friendly less than an inch from the line. */
+function isFree(field: Field, { weapon }: Arm, eye: Eye, to: Point & { readonly z: number }, target: Unit): boolean {
+  const friends = (field.friends ??= friendsOf(field));
+  const near = DATA.figures.friendlyLineClearance.value - 1;
+  for (const friend of friends) {
+    if (friend.unit === target.id || (friend.armoured && weapon.class === "small")) continue;
+    const reach = near + friend.radius;
+    if (Math.min(eye.x, to.x) - reach > friend.x || Math.max(eye.x, to.x) + reach < friend.x) continue;
+    if (Math.min(eye.y, to.y) - reach > friend.y || Math.max(eye.y, to.y) + reach < friend.y) continue;
+    if (lineGap(friend, eye, to) >= near) continue;
+    if (heightAt(friend, eye, to) < friend.ground + DATA.figures.friendlyLineHeight.value - 1) return false;
+  }
+  return true;
+}
+
+function friendsOf({ s, v, unit }: Field): Friend[] {
+  const friends: Friend[] = [];
+  for (const o of s.units) {
+    if (o === unit || o.seat !== unit.seat || o.place.at !== "table") continue;
+    const add = ({ x, y }: Point, radius: number, corners: readonly Point[] | null): void => {
+      const armoured = armourRow(o)?.armoured === true;
+      friends.push({ unit: o.id, x, y, radius, corners, ground: groundAt(v.board, x, y), armoured });
+    };
+    if (o.vehicle !== null) {
+      const hull = hullOf(o);
+      add(hull, (hull.length + hull.width) / 2, cornersOfOblong(hull));
+    }
+    if (o.gun !== null && !o.gun.abandoned) add(o.gun, gunRadius(o), null);
+    for (const model of o.models) if (model.alive) add(model, modelRadius(o), null);
+  }
+  return friends;
+}
+
+function lineGap({ x, y, radius, corners }: Friend, a: Point, b: Point): number {
+  if (corners === null) return Math.sqrt(pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y)) - radius;
+  let least = Infinity;
+  for (const [i, p] of corners.entries()) {
+    const q = corners[(i + 1) % corners.length] ?? p;
+    if (segmentsMeet(a.x, a.y, b.x, b.y, p.x, p.y, q.x, q.y)) return 0;
+    least = Math.min(
+      least,
+      pointToSegmentSquared(p.x, p.y, a.x, a.y, b.x, b.y),
+      pointToSegmentSquared(a.x, a.y, p.x, p.y, q.x, q.y),
+      pointToSegmentSquared(b.x, b.y, p.x, p.y, q.x, q.y),
+    );
+  }
+  return Math.sqrt(least);
+}
+
+/** How high the line is where it passes nearest to the friend's middle. */
+function heightAt({ x, y }: Friend, eye: Eye, to: Point & { readonly z: number }): number {
+  const [dx, dy] = [to.x - eye.x, to.y - eye.y];
+  const size = dx * dx + dy * dy;
+  const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((x - eye.x) * dx + (y - eye.y) * dy) / size));
+  return eye.z + t * (to.z - eye.z);
+}

@@ -1,0 +1,250 @@
+import { cornersOfOblong, sine, cosine, bearingOf, wholeTurn } from "@escaramuza/geometry";
+import { boardOf, footprintsOf, gapBetween, modelRadius } from "./board.ts";
+import type { Footprint, Line } from "./board.ts";
+import { fieldOf, isCrossed, restRefusal, stretchRefusal } from "./field.ts";
+import type { Field } from "./field.ts";
+import { DATA } from "./data.ts";
+import { menIn } from "./losses.ts";
+import type { Way } from "./movement.ts";
+import { nearestSpot } from "./placing.ts";
+import { EPS } from "./state.ts";
+import type { Model, Point, Position, Unit } from "./state.ts";
+
+/** Who comes to stand where when an assault goes home (BA-CQ-10 to BA-CQ-12). */
+
+/** The way to the target that was measured (BA-CQ-3), as far as this needs it. */
+export interface Route {
+  readonly model: string;
+  readonly path: readonly Point[];
+}
+
+/** Bearings round a base that are tried. */
+const TURN = 15;
+
+/**
+ * The ways of all attackers: the one who is closest by the measured route, then the others, closest first, each into contact if
+ * there is room, else as near as he comes. Across an obstacle they line up against it.
+ */
+export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, obstacle: Line | null): Way[] {
+  const field = fieldOf(s, unit, "advance", { spare: [target.id] });
+  const enemies = footprintsOf(s, target);
+  const radius = modelRadius(unit);
+  const placed: Point[] = [];
+  const ways = new Map<string, Way>();
+  const lead = leadWay(route, obstacle, radius);
+  const put = (model: string, path: readonly Point[]): void => {
+    const end = path.at(-1);
+    if (end !== undefined) placed.push(end);
+    ways.set(model, { model, path });
+  };
+  put(route.model, lead);
+  const others = menIn(unit)
+    .filter(({ id }) => id !== route.model)
+    .map((model) => ({ model, far: farFrom(unit, model, enemies) }))
+    .toSorted((a, b) => a.far - b.far);
+  const end = lead.at(-1);
+  for (const { model } of others) {
+    const free = (p: Point): boolean => isFree(field, p, radius, enemies, placed) && staysOn(obstacle, end, p);
+    const at =
+      (obstacle === null || end === undefined
+        ? contactSpot(model, enemies, radius, free)
+        : linedUp(obstacle, end, model, radius, free)) ?? nearestTo(model, enemies, free);
+    put(model.id, at === null ? [pointOf(model)] : wayOf(field, model, at, route.path));
+  }
+  return unit.models.filter(({ alive }) => alive).map(({ id, x, y }) => ways.get(id) ?? { model: id, path: [{ x, y }] });
+}
+
+/** BA-CQ-12: the obstacle that the route crosses within 1" of the target's nearest man. */
+export function obstacleOn(s: Position, target: Unit, path: readonly Point[]): Line | null {
+  const close = DATA.figures.obstacleClose.value;
+  for (const line of boardOf(s).lines)
+    for (let i = path.length - 1; i > 0; i--) {
+      const [a, b] = [path[i - 1], path[i]];
+      if (a === undefined || b === undefined || !isCrossed(line, a.x, a.y, b.x, b.y)) continue;
+      const near = footprintsOf(s, target).some((print) => gapToLine(line, print) <= close + EPS);
+      if (near) return line;
+    }
+  return null;
+}
+
+function gapToLine({ piece: { points } }: Line, print: Footprint): number {
+  let best = Infinity;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1], points[i]];
+    if (a !== undefined && b !== undefined) best = Math.min(best, far(a, b, print));
+  }
+  const radius = print.kind === "disc" ? print.radius : 0;
+  return Math.max(0, best - radius);
+}
+
+function far(a: Point, b: Point, p: Point): number {
+  const q = footOn(a, b, p);
+  return Math.sqrt((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y));
+}
+
+function footOn(a: Point, b: Point, p: Point): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const size = dx * dx + dy * dy;
+  const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / size));
+  return { x: a.x + t * dx, y: a.y + t * dy };
+}
+
+/** The measured way; against an obstacle, up to it. */
+function leadWay({ path }: Route, obstacle: Line | null, radius: number): Point[] {
+  if (obstacle === null) return [...path];
+  const way: Point[] = [];
+  for (const [i, p] of path.entries()) {
+    const before = path[i - 1];
+    if (before === undefined || !isCrossed(obstacle, before.x, before.y, p.x, p.y)) {
+      way.push(p);
+      continue;
+    }
+    // As far towards it as his base goes without being across.
+    const size = Math.sqrt((p.x - before.x) * (p.x - before.x) + (p.y - before.y) * (p.y - before.y));
+    for (let by = Math.floor(size); by >= 0; by -= 50) {
+      const at = size === 0 ? before : rounded(before.x + ((p.x - before.x) * by) / size, before.y + ((p.y - before.y) * by) / size);
+      const clear = gapToLine(obstacle, { kind: "disc", ...at, radius: 0 }) >= radius - EPS;
+      if (clear && !isCrossed(obstacle, before.x, before.y, at.x, at.y)) return [...way, at];
+    }
+    return way.length === 0 ? [before] : way;
+  }
+  return way;
+}
+
+/** Nobody is on the other side of the obstacle. */
+function staysOn(obstacle: Line | null, end: Point | undefined, p: Point): boolean {
+  return obstacle === null || end === undefined || !isCrossed(obstacle, end.x, end.y, p.x, p.y);
+}
+
+/** Beside the first, along the obstacle. */
+function linedUp(line: Line, end: Point, model: Model, radius: number, free: (p: Point) => boolean): Point | null {
+  const { points } = line.piece;
+  let best: { a: Point; b: Point; far: number } | null = null;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1], points[i]];
+    if (a === undefined || b === undefined) continue;
+    const gap = far(a, b, end);
+    if (best === null || gap < best.far) best = { a, b, far: gap };
+  }
+  if (best === null) return null;
+  const [dx, dy] = [best.b.x - best.a.x, best.b.y - best.a.y];
+  const size = Math.sqrt(dx * dx + dy * dy);
+  const spots: Point[] = [];
+  for (let k = 1; k <= 12; k++)
+    for (const side of [k, -k])
+      spots.push(rounded(end.x + (dx / size) * side * (2 * radius + 2), end.y + (dy / size) * side * (2 * radius + 2)));
+  return nearestOf(model, spots.filter(free));
+}
+
+/** BA-CQ-11: places that touch a base of the enemy, the nearest first, then clockwise from where he comes from. */
+function contactSpot(model: Model, enemies: readonly Footprint[], radius: number, free: (p: Point) => boolean): Point | null {
+  const spots = enemies.flatMap((print) => spotsRound(print, model, radius)).filter(free);
+  return nearestOf(model, spots);
+}
+
+function spotsRound(print: Footprint, from: Point, radius: number): Point[] {
+  if (print.kind === "disc") {
+    const first = bearingOf(from.x - print.x, from.y - print.y);
+    return Array.from({ length: 360 / TURN }, (_, i) => {
+      const at = wholeTurn(first + i * TURN);
+      return rounded(print.x + sine(at) * (print.radius + radius), print.y + cosine(at) * (print.radius + radius));
+    });
+  }
+  const corners = print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
+  return corners.flatMap((a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a;
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const size = Math.sqrt(dx * dx + dy * dy);
+    // Corners go anticlockwise: outside is on the right.
+    const [outX, outY] = [dy / size, -dx / size];
+    const n = Math.max(1, Math.floor(size / (2 * radius)));
+    return Array.from({ length: n }, (_, k) => {
+      const along = ((2 * k + 1) / (2 * n)) * size;
+      return rounded(a.x + (dx / size) * along + outX * (radius + 1), a.y + (dy / size) * along + outY * (radius + 1));
+    });
+  });
+}
+
+/** As near to the nearest of the enemy as there is room. */
+function nearestTo(model: Model, enemies: readonly Footprint[], free: (p: Point) => boolean): Point | null {
+  const [first] = enemies
+    .map((print) => ({ print, far: (print.x - model.x) * (print.x - model.x) + (print.y - model.y) * (print.y - model.y) }))
+    .toSorted((a, b) => a.far - b.far);
+  return first === undefined ? null : nearestSpot(rounded(first.print.x, first.print.y), NEAR, free);
+}
+
+const NEAR = 8000;
+
+function nearestOf(from: Point, spots: readonly Point[]): Point | null {
+  let best: { p: Point; far: number } | null = null;
+  for (const p of spots) {
+    const size = (p.x - from.x) * (p.x - from.x) + (p.y - from.y) * (p.y - from.y);
+    if (best === null || size < best.far) best = { p, far: size };
+  }
+  return best?.p ?? null;
+}
+
+/** May he stand there: not on anybody, and off all that nobody stands on? */
+function isFree(field: Field, p: Point, radius: number, enemies: readonly Footprint[], own: readonly Point[]): boolean {
+  const disc: Footprint = { kind: "disc", ...p, radius };
+  const least = (2 * radius - EPS) * (2 * radius - EPS);
+  if (own.some((q) => (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y) < least)) return false;
+  if (enemies.some((print) => overlaps(disc, print))) return false;
+  return restRefusal(field, "", p.x, p.y) === null;
+}
+
+function overlaps(disc: Footprint & { readonly kind: "disc" }, print: Footprint): boolean {
+  if (print.kind !== "disc") return gapBetween(disc, print) <= 0 && gapBetween({ ...disc, radius: disc.radius - EPS }, print) <= 0;
+  const reach = disc.radius + print.radius - EPS;
+  return (disc.x - print.x) * (disc.x - print.x) + (disc.y - print.y) * (disc.y - print.y) < reach * reach;
+}
+
+/** Straight where he can, else the way the first went. */
+function wayOf(field: Field, model: Model, to: Point, by: readonly Point[]): Point[] {
+  const from = pointOf(model);
+  if (stretchRefusal(field, model.id, from.x, from.y, to.x, to.y, field.foes) === null) return [from, to];
+  return [from, ...by.slice(1, -1), to];
+}
+
+// --- the target closes up
+
+/**
+ * BA-CQ-10: men of the target not in contact come to it, or as near as they can; crews and men in a building stay. Returns whether
+ * anybody moved.
+ */
+export function closeUp(s: Position, target: Unit, unit: Unit, obstacle: Line | null): boolean {
+  if (target.place.at !== "table" || target.vehicle !== null || target.gun !== null) return false;
+  const radius = modelRadius(target);
+  const enemies = footprintsOf(s, unit);
+  const field = fieldOf(s, target, "advance", { spare: [unit.id] });
+  const touches = (p: Point): boolean =>
+    enemies.some((print) => gapBetween({ kind: "disc", ...pointOf(p), radius }, print) <= EPS);
+  let moved = false;
+  const men = menIn(target);
+  for (const model of men) {
+    if (touches(model)) continue;
+    const own = men.filter((other) => other !== model);
+    const spots = enemies
+      .flatMap((print) => spotsRound(print, model, radius))
+      .filter((p) => isFree(field, p, radius, enemies, own) && staysOn(obstacle, model, p));
+    const at = nearestOf(model, spots);
+    if (at === null) continue;
+    model.x = at.x;
+    model.y = at.y;
+    moved = true;
+  }
+  return moved;
+}
+
+function farFrom(unit: Unit, model: Model, enemies: readonly Footprint[]): number {
+  const own: Footprint = { kind: "disc", x: model.x, y: model.y, radius: modelRadius(unit) };
+  return enemies.reduce((least, print) => Math.min(least, gapBetween(own, print)), Infinity);
+}
+
+function pointOf({ x, y }: Point): Point {
+  return { x, y };
+}
+
+function rounded(x: number, y: number): Point {
+  return { x: Math.round(x) + 0, y: Math.round(y) + 0 };
+}

@@ -1,0 +1,7 @@
+import { hitsFlow, lossesFlow } from "./damage.ts";
+import { gunLostFlow } from "./gun-lost.ts";
+import { salvoFlow } from "./salvo.ts";
+import { shootingFlow } from "./shooting.ts";
+import { smokeFlow } from "./smoke.ts";
+
+export const FIRE_FLOWS = [shootingFlow, salvoFlow, smokeFlow, hitsFlow, lossesFlow, gunLostFlow];

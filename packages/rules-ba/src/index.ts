@@ -1,0 +1,82 @@
+import { engine, sha256 } from "@escaramuza/kernel";
+import type { Engine, Ruleset } from "@escaramuza/kernel";
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+import { builder } from "./builder.ts";
+import { card } from "./card.ts";
+import { CLOSE_KINDS } from "./close-kinds.ts";
+import { DATA } from "./data.ts";
+import { exemplar } from "./exemplar.ts";
+import { FIRE_KINDS } from "./fire-kinds.ts";
+import { CLOSE_FLOWS } from "./flows/close.ts";
+import { executeFlow } from "./flows/execute.ts";
+import { failedFlow } from "./flows/failed.ts";
+import { FIRE_FLOWS } from "./flows/fire.ts";
+import { fubarFlow } from "./flows/fubar.ts";
+import { gameFlow } from "./flows/game.ts";
+import { moveFlow } from "./flows/movement.ts";
+import { orderFlow } from "./flows/order.ts";
+import { setUpFlow } from "./flows/set-up.ts";
+import { giveFlow, turnFlow } from "./flows/turn.ts";
+import { form } from "./form.ts";
+import { headingOf } from "./heading.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { TURN_KINDS } from "./kinds.ts";
+import { lessons } from "./lessons.ts";
+import { oddsOf } from "./odds.ts";
+import { lookFrom, previewOf } from "./preview/index.ts";
+import { RULE_IDS } from "./rule-ids.ts";
+import { sceneOf } from "./scene.ts";
+import { SET_UP_KINDS } from "./set-up-kinds.ts";
+import { scenarioSetups, startFrom } from "./setup.ts";
+import type { Position } from "./state.ts";
+import { fillIn, viewFor } from "./view.ts";
+
+/** Made when first asked for: it checks the whole ruleset. */
+let made: Engine<Position> | null = null;
+
+function rulesEngine(): Engine<Position> {
+  return (made ??= engine(boltAction));
+}
+
+export const boltAction: Ruleset<Position> = {
+  id: "bolt-action",
+  code: "BA",
+  version: "0.1.0",
+  dataHash: sha256(JSON.stringify(DATA)).slice(0, 16),
+  ruleIds: RULE_IDS,
+  pointUnit: 1,
+  seats: ["a", "b"],
+  scenarios: scenarioSetups(),
+  root: gameFlow,
+  flows: [
+    setUpFlow,
+    turnFlow,
+    giveFlow,
+    orderFlow,
+    executeFlow,
+    failedFlow,
+    fubarFlow,
+    moveFlow,
+    ...FIRE_FLOWS,
+    ...CLOSE_FLOWS,
+  ],
+  kinds: [...SET_UP_KINDS, ...TURN_KINDS, ...FIRE_KINDS, ...CLOSE_KINDS],
+  start: startFrom,
+  view: viewFor,
+  determinize: fillIn,
+  invariants: brokenInvariants,
+  scene: sceneOf,
+  preview: (view, decision, item, answer) => previewOf(rulesEngine(), view, decision, item, answer),
+  look: (view, piece, from) => lookFrom(view, piece, from),
+  heading: headingOf,
+  card,
+  form,
+  forces: builder,
+  lessons,
+  odds: oddsOf(),
+  exemplar,
+  messages: { es, en },
+};
+
+export type { Model, Point, Position, Unit } from "./state.ts";

@@ -1,0 +1,272 @@
+import type { Json, MenuItem, Seat, SlotChoice } from "@escaramuza/kernel";
+import { SHAPES } from "./answers.ts";
+import { assaultTargets } from "./assault.ts";
+import { icon } from "./icons.ts";
+import type { Icon } from "./icons.ts";
+import { moveRefusal } from "./moves.ts";
+import { ORDERS, choiceRefusal, orderRefusal, unitRefusal } from "./orders.ts";
+import { withReasons } from "./other-moves.ts";
+import type { OtherMove } from "./other-moves.ts";
+import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
+import type { RuleId } from "./rule-ids.ts";
+import { snapUnits } from "./snap.ts";
+import { findUnit, isAlive, isOnTable, livingOf, unitOf } from "./state.ts";
+import type { Order, Position, Unit } from "./state.ts";
+import { exitOf } from "./zones.ts";
+
+/** Menus of orders and moves: what can be chosen, and for what cannot, why. */
+
+export const ORDER_ICONS: { readonly [O in Order]: Icon } = {
+  fire: "shoot",
+  advance: "walk",
+  run: "run",
+  ambush: "wait",
+  rally: "inspire",
+  down: "cover",
+};
+export const ORDER_RULES: { readonly [O in Order]: RuleId } = {
+  fire: "BA-ORD-2",
+  advance: "BA-ORD-3",
+  run: "BA-ORD-4",
+  ambush: "BA-ORD-5",
+  rally: "BA-ORD-6",
+  down: "BA-ORD-7",
+};
+
+/** A line for each unit and order, and for each enemy it may assault (BA-CQ-24). */
+export function orderMenu(s: Position, seat: Seat): MenuItem[] {
+  return s.units
+    .filter((unit) => unit.seat === seat && isAlive(unit) && unit.place.at !== "unplaced")
+    .flatMap((unit) => {
+      const refusal = unitRefusal(s, unit, seat);
+      const lines = ORDERS.map((order) => orderLine(unit, order, refusal ?? orderRefusal(s, unit, order)));
+      return refusal === null ? [...lines, ...assaultLines(s, unit)] : lines;
+    });
+}
+
+function orderLine(unit: Unit, order: Order, refusal: MenuItem["refusal"]): MenuItem {
+  return {
+    id: order,
+    rule: ORDER_RULES[order],
+    answer: { unit: unit.id, order },
+    slots: [],
+    costs: [],
+    refusal,
+    piece: unit.id,
+    ...icon(ORDER_ICONS[order]),
+  };
+}
+
+function assaultLines(s: Position, unit: Unit): MenuItem[] {
+  if (!isOnTable(unit)) return [];
+  const targets = assaultTargets(s, unit);
+  if (targets.length === 0) return [];
+  return [
+    {
+      id: "assault",
+      rule: "BA-CQ-24",
+      answer: { unit: unit.id, order: "run" },
+      slots: [{ name: "assault", type: "choice", of: targets.map((target) => targetChoice(s, unit, target)) }],
+      costs: [],
+      refusal: null,
+      piece: unit.id,
+      ...icon("assault"),
+    },
+  ];
+}
+
+function targetChoice(s: Position, unit: Unit, target: string): SlotChoice {
+  const refusal = choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target });
+  return { value: target, refusal, ...(findUnit(s, target) === null ? {} : { piece: target }) };
+}
+
+/** Nobody; or units with an order each, one of a unit at most. */
+export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuItem[] {
+  const officer = unitOf(s, id);
+  const of = snapUnits(s, officer).flatMap((unit) =>
+    ORDERS.map((order): SlotChoice => ({
+      value: { unit: unit.id, order },
+      refusal: orderRefusal(s, unit, order),
+      piece: unit.id,
+      text: { key: `option.order.${order}`, params: {} },
+    })),
+  );
+  return [
+    {
+      id: "none",
+      rule: "BA-HQ-6",
+      answer: { orders: [] },
+      slots: [],
+      costs: [],
+      refusal: null,
+      ...icon("pass"),
+    },
+    {
+      id: "orders",
+      rule: "BA-HQ-3",
+      answer: {},
+      slots: [{ name: "orders", type: "list", of, min: 1, max: most, repeat: false }],
+      costs: [],
+      refusal: null,
+      ...icon("orders"),
+    },
+  ];
+}
+
+/** March somewhere, stay, and whatever else is at hand. */
+export function moveMenu(s: Position, unit: Unit, order: "advance" | "run"): MenuItem[] {
+  const pieces = unit.vehicle === null ? livingOf(unit).map((model) => model.id) : [unit.id];
+  const alone = pieces.length === 1;
+  const exit = exitOf(s, unit);
+  return [
+    {
+      id: "march",
+      rule: isOnTable(unit) ? ORDER_RULES[order] : unit.place.at === "aboard" ? "BA-TRANS-6" : "BA-DEPLOY-11",
+      answer: { do: "march" },
+      slots: [
+        {
+          name: "to",
+          type: "march",
+          pieces,
+          each: "model",
+          shapes: alone ? [] : SHAPES,
+          turns: true,
+        },
+      ],
+      costs: [],
+      refusal: null,
+      piece: unit.id,
+      ...icon(ORDER_ICONS[order]),
+    },
+    ...withReasons(s, unit, order).map(({ id, rule, move, refusal, icon: sign, piece = unit.id }): MenuItem => ({
+      id,
+      rule,
+      answer: asJson(move),
+      slots: [],
+      costs: [],
+      refusal,
+      piece,
+      ...icon(sign),
+    })),
+    ...(exit === null
+      ? []
+      : [
+          {
+            id: "leave",
+            rule: "BA-SCEN-7",
+            answer: { do: "leave" },
+            slots: [],
+            costs: [],
+            refusal: moveRefusal(s, unit, order, { do: "leave" }),
+            piece: unit.id,
+            ...icon("edge"),
+          },
+        ]),
+    {
+      id: "stay",
+      rule: ORDER_RULES[order],
+      answer: { do: "stay" },
+      slots: [],
+      costs: [],
+      refusal: moveRefusal(s, unit, order, { do: "stay" }),
+      piece: unit.id,
+      ...icon("pass"),
+    },
+  ];
+}
+
+function asJson(move: OtherMove["move"]): Json {
+  const value: Json = JSON.parse(JSON.stringify(move));
+  return value;
+}
+
+/** Each of them at the samples where it has a shot; or let the enemy go on. */
+export function interruptMenu({ unit: mover, ambushers }: InterruptQuestion): MenuItem[] {
+  return [
+    ...ambushers.map(({ unit, spans }): MenuItem => ({
+      id: "fire",
+      rule: "BA-ORD-9",
+      answer: { do: "fire", unit },
+      slots: [
+        {
+          name: "sample",
+          type: "choice",
+          of: samplesIn(spans).map((value) => ({
+            value,
+            refusal: null,
+            text: { key: "value.sample", params: { sample: value } },
+          })),
+          preset: spans[0]?.[0] ?? 0,
+        },
+      ],
+      costs: [],
+      refusal: null,
+      piece: unit,
+      ...icon("shoot"),
+    })),
+    {
+      id: "pass",
+      rule: "BA-ORD-10",
+      answer: { do: "pass" },
+      slots: [],
+      costs: [],
+      refusal: null,
+      piece: mover,
+      ...icon("pass"),
+    },
+  ];
+}
+
+function samplesIn(spans: readonly (readonly [number, number])[]): number[] {
+  return spans.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+}
+
+const KEEP_ICONS = { keep: "wait", roll: "dice", return: "end" } as const;
+
+export function keepAmbushMenu(units: readonly string[]): MenuItem[] {
+  return units.flatMap((unit) =>
+    (["keep", "roll", "return"] as const).map((id): MenuItem => ({
+      id,
+      rule: "BA-TURN-13",
+      answer: { unit, do: id },
+      slots: [],
+      costs: [],
+      refusal: null,
+      piece: unit,
+      ...icon(KEEP_ICONS[id]),
+    })),
+  );
+}
+
+export function keepDownMenu(s: Position, units: readonly string[]): MenuItem[] {
+  return [
+    {
+      id: "none",
+      rule: "BA-TURN-14",
+      answer: { units: [] },
+      slots: [],
+      costs: [],
+      refusal: null,
+      ...icon("end"),
+    },
+    {
+      id: "keep",
+      rule: "BA-TURN-14",
+      answer: {},
+      slots: [
+        {
+          name: "units",
+          type: "list",
+          of: units.map((unit) => ({ value: unit, refusal: null, piece: unit })),
+          min: 1,
+          max: units.length,
+          repeat: false,
+          preset: units.filter((id) => unitOf(s, id).pins > 0),
+        },
+      ],
+      costs: [],
+      refusal: null,
+      ...icon("cover"),
+    },
+  ];
+}

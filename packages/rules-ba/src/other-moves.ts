@@ -1,0 +1,100 @@
+import type { Refusal } from "@escaramuza/kernel";
+import type { Move } from "./answers.ts";
+import { boardOf, footprintsOf, leastGap, sectionPrint, unitGap } from "./board.ts";
+import type { Board } from "./board.ts";
+import { DATA, templateOf } from "./data.ts";
+import type { Icon } from "./icons.ts";
+import { rateOf } from "./movement.ts";
+import type { Pace } from "./movement.ts";
+import { moveRefusal } from "./moves.ts";
+import { levelsOf } from "./openings.ts";
+import type { RuleId } from "./rule-ids.ts";
+import type { Position, Unit } from "./state.ts";
+
+/** Moves that end in or on something: buildings to enter, floors to climb, vehicles to board, and those to leave behind. */
+export interface OtherMove {
+  readonly id: "enter" | "step" | "board";
+  readonly rule: RuleId;
+  readonly move: Move;
+  readonly icon: Icon;
+  /** What it is about: a vehicle, or a section with its floor. */
+  readonly piece?: string;
+}
+
+/** What is at hand; whether it is legal `withReasons` says. */
+export function otherMoves(s: Position, unit: Unit, order: Pace): OtherMove[] {
+  if (unit.vehicle !== null || unit.mounted) return [];
+  const { place } = unit;
+  if (place.at === "building") return stepsFrom(boardOf(s), unit, place.section, place.floor, order);
+  if (place.at !== "table" || order !== "run") return [];
+  return [...sectionsNear(s, unit), ...carriersNear(s, unit)];
+}
+
+export function withReasons(
+  s: Position,
+  unit: Unit,
+  order: Pace,
+): (OtherMove & { readonly refusal: Refusal | null })[] {
+  return otherMoves(s, unit, order).map((one) => ({ ...one, refusal: moveRefusal(s, unit, order, one.move) }));
+}
+
+/** BA-BLDG-4: those it might reach. */
+function sectionsNear(s: Position, unit: Unit): OtherMove[] {
+  if (unit.gun !== null) return [];
+  const reach = rateOf(s, unit, "run") + DATA.figures.buildingReach.value;
+  const own = footprintsOf(s, unit);
+  return [...boardOf(s).sections.values()]
+    .filter((area) => leastGap(own, [sectionPrint(area)]) <= reach)
+    .map(({ piece }) => ({ id: "enter", rule: "BA-BLDG-4", move: { do: "enter", section: piece.id }, icon: "ground" }));
+}
+
+/** BA-TRANS-3, BA-GUN-14 */
+function carriersNear(s: Position, unit: Unit): OtherMove[] {
+  const reach = rateOf(s, unit, "run") + DATA.figures.boardReach.value;
+  return s.units
+    .filter((o) => o.seat === unit.seat && o.place.at === "table" && carries(o, unit) && unitGap(s, unit, o) <= reach)
+    .map((o) => ({
+      id: "board",
+      rule: unit.gun === null ? "BA-TRANS-3" : "BA-GUN-14",
+      move: { do: "board", vehicle: o.id },
+      icon: "deploy",
+      piece: o.id,
+    }));
+}
+
+function carries(o: Unit, unit: Unit): boolean {
+  const row = templateOf(o.template).vehicle;
+  return row !== null && (unit.gun === null ? row.capacity > 0 : row.tow !== null);
+}
+
+/** BA-BLDG-7: one floor up or down, or into the next section; on Run one more of them. */
+function stepsFrom(board: Board, unit: Unit, section: string, floor: number, order: Pace): OtherMove[] {
+  if (unit.gun !== null) return [];
+  const one = neighbours(board, { section, floor });
+  const two = order === "run" ? one.flatMap((first) => neighbours(board, first).map((next) => [first, next])) : [];
+  const ways = [...one.map((first) => [first]), ...two];
+  // One way to each place is enough.
+  const seen = new Set([`${section} ${floor}`]);
+  return ways.flatMap((steps): OtherMove[] => {
+    const end = steps.at(-1);
+    if (end === undefined || seen.has(`${end.section} ${end.floor}`)) return [];
+    seen.add(`${end.section} ${end.floor}`);
+    return [{ id: "step", rule: "BA-BLDG-7", move: { do: "step", steps }, icon: "ground" }];
+  });
+}
+
+interface Floor {
+  readonly section: string;
+  readonly floor: number;
+}
+
+function neighbours(board: Board, { section, floor }: Floor): { section: string; floor: number }[] {
+  const row = board.sections.get(section)?.piece.section;
+  if (row === undefined || row === null) return [];
+  const levels = levelsOf(row);
+  const doors = (board.openings.get(section) ?? []).filter((one) => one.floor === floor && one.to !== null);
+  return [
+    ...[floor + 1, floor - 1].filter((f) => f >= 0 && f < levels).map((f) => ({ section, floor: f })),
+    ...doors.flatMap(({ to }) => (to === null ? [] : [{ section: to, floor }])),
+  ];
+}

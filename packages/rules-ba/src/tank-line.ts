@@ -1,0 +1,168 @@
+import { cornersOfOblong, driven } from "@escaramuza/geometry";
+import type { Oblong } from "@escaramuza/geometry";
+import type { Refusal } from "@escaramuza/kernel";
+import { boardOf, footprintsOf, gapBetween, hullOf, sectionOf } from "./board.ts";
+import type { Footprint } from "./board.ts";
+import { DATA } from "./data.ts";
+import { straightReach } from "./drive.ts";
+import { armourRow } from "./hits.ts";
+import { rateOf } from "./movement.ts";
+import { no } from "./refusal.ts";
+import { EPS, isOnTable } from "./state.ts";
+import type { Point, Position, Unit } from "./state.ts";
+
+/** The straight line of a tank that assaults (BA-VASLT-1, BA-VASLT-4, BA-VASLT-5) or drives into a building (BA-BLDG-26). */
+
+const { assaultingValue, rammingValue, separation } = DATA.figures;
+/** Steps in which a place to stop is looked for. */
+const STEP = 250;
+
+export function tankRefusal(s: Position, unit: Unit, target: Unit, stop: Point | null): Refusal | null {
+  const about = { unit: unit.id, target: target.id };
+  if (armourValue(unit) < assaultingValue.value) return no("BA-VASLT-1", "tooLight", about);
+  if (unit.vehicle?.immobilised === true) return no("BA-VEH-3", "immobilised", { unit: unit.id });
+  if (target.place.at === "building") return no("BA-VASLT-1", "inBuilding", about);
+  const far = contactWith(s, unit, target);
+  if (far === null || far > tankReach(s, unit, target) + EPS) return no("BA-VASLT-1", "notInLine", about);
+  if (target.vehicle !== null) return null;
+  return stopAt(s, unit, target, stop) === null ? no("BA-VASLT-5", "cannotStopThere", about) : null;
+}
+
+/** Whom a menu offers: those in its line. */
+export function tankTargets(s: Position, unit: Unit): string[] {
+  if (armourValue(unit) < assaultingValue.value || unit.vehicle?.immobilised === true) return [];
+  const rate = rateOf(s, unit, "run");
+  return s.units.filter((o) => isAssailable(o, unit) && (contactWith(s, unit, o) ?? Infinity) <= rate).map(({ id }) => id);
+}
+
+/** The damage value of armour; 0 without any (BA-VASLT-8). */
+export function armourValue(unit: Unit): number {
+  const armour = armourRow(unit);
+  return armour === null || !armour.armoured ? 0 : armour.value;
+}
+
+function isAssailable(o: Unit, unit: Unit): boolean {
+  return o.seat !== unit.seat && o.place.at === "table" && o.gun?.abandoned !== true;
+}
+
+/** How far along its line it may go to that target: men and guns in the way are assaulted too (BA-VASLT-4). */
+export function tankReach(s: Position, unit: Unit, target: Unit): number {
+  const spare = s.units.filter((o) => isAssailable(o, unit) && (o.vehicle === null || o === target)).map(({ id }) => id);
+  return straightReach(s, unit, "run", rateOf(s, unit, "run"), false, { spare, assault: target.id });
+}
+
+/** The enemies on foot or with guns that its hull meets between two distances, the nearest first; with how far it is to them. */
+export function metOnLine(s: Position, unit: Unit, to: number): { readonly unit: string; readonly far: number }[] {
+  return s.units
+    .flatMap((o) => {
+      if (!isAssailable(o, unit) || o.vehicle !== null) return [];
+      const far = contactWith(s, unit, o);
+      return far === null || far > to + EPS ? [] : [{ unit: o.id, far }];
+    })
+    .toSorted((a, b) => a.far - b.far);
+}
+
+/** How far straight on its hull meets a footprint of the unit; null if never. */
+export function contactWith(s: Position, unit: Unit, target: Unit): number | null {
+  const hull = hullOf(unit);
+  let best: number | null = null;
+  for (const print of footprintsOf(s, target)) {
+    const far = contactOf(hull, print);
+    if (far !== null && (best === null || far < best)) best = far;
+  }
+  return best;
+}
+
+function contactOf(hull: Oblong, print: Footprint): number | null {
+  const size = Math.sqrt(hull.facingX * hull.facingX + hull.facingY * hull.facingY);
+  const [fx, fy] = [hull.facingX / size, hull.facingY / size];
+  if (print.kind === "disc") {
+    const ahead = fx * (print.x - hull.x) + fy * (print.y - hull.y);
+    const aside = Math.abs(fx * (print.y - hull.y) - fy * (print.x - hull.x));
+    const over = Math.max(0, aside - hull.width / 2);
+    if (ahead <= 0 || over >= print.radius) return null;
+    return Math.max(0, ahead - Math.sqrt(print.radius * print.radius - over * over) - hull.length / 2);
+  }
+  const own = cornersOfOblong(hull);
+  const other = print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
+  let best: number | null = null;
+  const add = (far: number | null): void => {
+    if (far !== null && (best === null || far < best)) best = far;
+  };
+  for (const p of own) for (const [i, q] of other.entries()) add(alongRay(p, fx, fy, q, other[(i + 1) % other.length] ?? q));
+  for (const p of other) for (const [i, q] of own.entries()) add(alongRay(p, -fx, -fy, q, own[(i + 1) % own.length] ?? q));
+  return best;
+}
+
+/** How far from the point that way the edge is met; null if not. */
+function alongRay(p: Point, fx: number, fy: number, a: Point, b: Point): number | null {
+  const [ex, ey] = [b.x - a.x, b.y - a.y];
+  const across = fx * ey - fy * ex;
+  if (Math.abs(across) < HAIR) return null;
+  const [dx, dy] = [a.x - p.x, a.y - p.y];
+  const far = (dx * ey - dy * ex) / across;
+  const share = (dx * fy - dy * fx) / across;
+  return far < -EPS || share < -HAIR || share > 1 + HAIR ? null : Math.max(0, far);
+}
+
+const HAIR = 1e-9;
+
+/**
+ * BA-VASLT-5: where on its line it ends after assaulting men or a gun, as a distance; null where it may not. Without a wish the first
+ * place beyond the contact that is free.
+ */
+export function stopAt(s: Position, unit: Unit, target: Unit, stop: Point | null): number | null {
+  const contact = contactWith(s, unit, target);
+  if (contact === null || unit.vehicle === null) return null;
+  const most = tankReach(s, unit, target);
+  if (stop !== null) {
+    const hull = hullOf(unit);
+    const far = Math.round(hull.facingX * (stop.x - hull.x) + hull.facingY * (stop.y - hull.y));
+    return far >= contact - EPS && far <= most + EPS && isFreeAt(s, unit, far) ? Math.min(far, most) : null;
+  }
+  for (let far = Math.ceil(contact); far <= most + EPS; far += STEP) if (isFreeAt(s, unit, far)) return Math.min(far, most);
+  return null;
+}
+
+/** BA-GEO-31: more than 1" from its own side, and from enemy hulls and houses. */
+export function isFreeAt(s: Position, unit: Unit, far: number): boolean {
+  const hull = driven(hullOf(unit), far);
+  const print: Footprint = { kind: "hull", x: hull.x, y: hull.y, hull };
+  return s.units.every((o) => {
+    if (o === unit || !isOnTable(o)) return true;
+    const held = o.place.at === "building";
+    // Men and guns of the enemy are run over or let it through.
+    if (o.seat === unit.seat ? held : !held && o.vehicle === null) return true;
+    return footprintsOf(s, o).every((other) => gapBetween(print, other) > separation.value + EPS);
+  });
+}
+
+// --- into buildings
+
+/** BA-BLDG-26 */
+export function ramRefusal(s: Position, unit: Unit, section: string): Refusal | null {
+  const area = sectionOf(boardOf(s), section);
+  const about = { unit: unit.id, target: section };
+  if (area === null) return no("BA-CQ-1", "noTarget", about);
+  if (unit.vehicle === null || armourValue(unit) < rammingValue.value) return no("BA-BLDG-26", "tooLight", about);
+  if (unit.vehicle.immobilised) return no("BA-VEH-3", "immobilised", { unit: unit.id });
+  // BA-R99, BA-BLDG-23
+  if (area.piece.kind === "bunker" || area.piece.burning) return no("BA-BLDG-26", "cannotDriveIn", about);
+  return wallAhead(s, unit, section) === null ? no("BA-BLDG-26", "notInLine", about) : null;
+}
+
+export function ramTargets(s: Position, unit: Unit): string[] {
+  if (unit.vehicle === null || armourValue(unit) < rammingValue.value) return [];
+  return [...boardOf(s).sections.keys()].filter((section) => ramRefusal(s, unit, section) === null);
+}
+
+/** How far straight on the wall is, where it gets that far. */
+export function wallAhead(s: Position, unit: Unit, section: string): number | null {
+  const area = sectionOf(boardOf(s), section);
+  if (area === null) return null;
+  const far = contactOf(hullOf(unit), { kind: "section", x: 0, y: 0, area });
+  const rate = rateOf(s, unit, "run");
+  if (far === null || far > rate + EPS) return null;
+  const reach = straightReach(s, unit, "run", rate, false, { ram: section });
+  return far <= reach + EPS ? far : null;
+}
