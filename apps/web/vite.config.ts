@@ -30,7 +30,7 @@ const GROUPS = [
 
 function rulesetOf(id: string): string | null {
   // What comes later stays apart: texts, and what stand-ins stand for.
-  if (/^\0texts-(in|on):|\?real$/.test(id) || /\/facts\.ts$/.test(id)) return null;
+  if (/^\0texts-(in|on):|\?real$/.test(id) || id.endsWith("/facts.ts")) return null;
   return /packages\/(rules-\w+)\//.exec(id)?.[1] ?? null;
 }
 

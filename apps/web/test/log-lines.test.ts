@@ -15,6 +15,7 @@ import {
   piecesOf,
   settled,
   sideOf,
+  reachedBy,
   verdict,
   windowed,
 } from "../src/log/lines.ts";
@@ -181,6 +182,11 @@ describe("figures of a roll", () => {
     expect(verdict(read({ total: 11 }))).toEqual({ reached: true });
     expect(verdict(read({ total: 9 }))).toEqual({ reached: false, by: 2 });
     expect(verdict(read({ total: 9, target: null }))).toBeNull();
+    // Dice that count one by one have no sum to be judged.
+    const pool = read({ dice: [4, 1, 6, 3], total: 14, target: 4, each: true });
+    expect(verdict(pool)).toBeNull();
+    expect(reachedBy(pool)).toBe(2);
+    expect(allAlike(read({ dice: [4, 4, 4], total: 12, target: 4, each: true }))).toBe(false);
     expect(allAlike(read({ dice: [1, 1, 1] }))).toBe(true);
     expect(verdict(read({ dice: [1, 1, 1], total: 3 }))).toBeNull();
     expect(allAlike(read({ dice: [1, 1] }))).toBe(false);

@@ -223,9 +223,12 @@ function context<S>(game: Game<S>, events: GameEvent[], dice: Dice): Context<S> 
 }
 
 function rollEvent(request: RollRequest, dice: readonly number[], natural: number, total: number): GameEvent {
-  const { purpose, rule, seat, sides, modifiers, target, about } = request;
+  const { purpose, rule, seat, sides, modifiers, target, about, reads } = request;
   const event = { type: "roll", rule, purpose, seat, sides, dice, natural, modifiers, total, target, about };
-  return request.hidden === true ? { ...event, only: [] } : event;
+  // Each die is held against the target by itself: their sum means nothing.
+  const each = dice.length > 1 && target !== null && (reads === "dice" || typeof reads === "object");
+  const told = each ? { ...event, each: true } : event;
+  return request.hidden === true ? { ...told, only: [] } : told;
 }
 
 function where(game: Game<unknown>): string {

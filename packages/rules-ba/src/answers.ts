@@ -100,10 +100,12 @@ const shot = z.strictObject({
   he: z._default(z.boolean(), false),
   indirect: z._default(z.boolean(), false),
   /** A sniper's man (BA-SPEC-8). */
-  named: z.optional(modelId),
+  named: z.exactOptional(modelId),
   /** The passenger unit that fires a transport's weapon (BA-TRANS-2). */
-  by: z.optional(unitId),
+  by: z.exactOptional(unitId),
 });
+
+const word = z.string().check(z.maxLength(60));
 
 export const shootAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("hold") }),
@@ -115,6 +117,11 @@ export const shootAnswer = z.discriminatedUnion("do", [
     indirect: z.optional(z.boolean()),
   }),
   z.strictObject({ do: z.literal("shots"), shots: z.array(shot).check(z.minLength(1), z.maxLength(MANY)) }),
+  /** The same as a menu writes it: `a1.3/1` at `b2/he` (see `shotWords`). */
+  z.strictObject({
+    do: z.literal("each"),
+    fire: z.array(z.strictObject({ by: word, at: z.array(word).check(z.maxLength(4)) })).check(z.maxLength(MANY)),
+  }),
   /** BA-SMOKE-1 */
   z.strictObject({ do: z.literal("smoke"), ...point.shape, indirect: z._default(z.boolean(), true) }),
   /** BA-OBS-1 */

@@ -70,7 +70,7 @@ function startsOf(s: Position, unit: Unit): readonly Point[] {
 }
 
 /** Points of the zone an inch apart, nearest first. */
-export function gridOf({ x: [left, right], y: [low, high] }: Box, to: Point): readonly Point[] {
+function gridOf({ x: [left, right], y: [low, high] }: Box, to: Point): readonly Point[] {
   const key = [left, right, low, high, to.x, to.y].join();
   const known = grids.get(key);
   if (known !== undefined) return known;

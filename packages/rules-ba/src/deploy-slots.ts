@@ -1,4 +1,5 @@
 import { alongBearing } from "@escaramuza/geometry";
+import { slotsOf as formationSlots } from "@escaramuza/units";
 import type { SHAPES, SPACINGS } from "./answers.ts";
 import { DATA } from "./data.ts";
 import { gunRadius, modelRadius } from "./board.ts";
@@ -14,8 +15,8 @@ const { figures } = DATA;
 /** Places of all models, in their order, about the origin. */
 export function slotsOf(unit: Unit, origin: Point, facing: number, shape: Shape, spacing: Spacing): Point[] {
   const pitch = 2 * modelRadius(unit) + SPACING[spacing];
-  const slots = localSlots(shape, unit.models.length).map(([x, y]) => turned(origin, facing, x * pitch, y * pitch));
-  return assigned(unit, origin, slots);
+  const { x, y } = alongBearing(facing);
+  return assigned(unit, origin, formationSlots(shape, unit.models.length, pitch, origin, x, y));
 }
 
 const SPACING: { readonly [spacing in Spacing]: number } = {
@@ -24,27 +25,10 @@ const SPACING: { readonly [spacing in Spacing]: number } = {
   loose: figures.spacingLoose.value,
 };
 
-/** BA-GEO-21, in pitches; ahead is +y. */
-export function localSlots(shape: Shape, n: number): [number, number][] {
-  const abreast = (c: number): [number, number][] =>
-    Array.from({ length: n }, (_, i) => [(i % c) - (c - 1) / 2, -Math.floor(i / c) + 0]);
-  switch (shape) {
-    case "line":
-      return abreast(n);
-    case "doubleLine":
-      return abreast(Math.ceil(n / 2));
-    case "column":
-      return abreast(1);
-    case "doubleFile":
-      return abreast(2);
-    case "block":
-      return abreast(Math.ceil(Math.sqrt(n)));
-  }
-}
-
 function turned({ x, y }: Point, facing: number, dx: number, dy: number): Point {
   const { x: sin, y: cos } = alongBearing(facing);
-  return { x: Math.round(x + dx * cos + dy * sin), y: Math.round(y - dx * sin + dy * cos) };
+  // No minus zero: it would not survive being saved.
+  return { x: Math.round(x + dx * cos + dy * sin) + 0, y: Math.round(y - dx * sin + dy * cos) + 0 };
 }
 
 /** The anchor takes the slot nearest to the origin, the others theirs in order; a gunner has his assistant beside him. */
@@ -60,11 +44,11 @@ function assigned(unit: Unit, origin: Point, slots: readonly Point[]): Point[] {
     if (role !== "gunner" || unit.models[mate]?.role !== "assistant" || mine === undefined || his === undefined)
       continue;
     if (distance(mine, his) <= figures.coherency.value + 2 * modelRadius(unit)) continue;
-    const with_ = nearest(places, mine, [i, anchor]);
-    const other = places[with_];
+    const taken = nearest(places, mine, [i, anchor]);
+    const other = places[taken];
     if (other === undefined) continue;
     places[mate] = other;
-    places[with_] = his;
+    places[taken] = his;
   }
   return places;
 }

@@ -299,7 +299,7 @@ export function isFixed(unit: Unit): boolean {
 }
 
 /** The one that looks most to the enemy's edge. */
-export function usualOpening(s: Position, unit: Unit, section: string, floor: number): string | null {
+function usualOpening(s: Position, unit: Unit, section: string, floor: number): string | null {
   const north = forwardOf(s, unit.seat) === 0;
   const openings = openingsOn(boardOf(s), section, floor);
   const ahead = (outY: number): number => (north ? outY : -outY);

@@ -41,7 +41,11 @@ const modelSchema = z.union([
 
 const placeSchema = z.union([
   z.enum(["unplaced", "reserve", "outflank", "table", "left", "destroyed"]),
-  z.strictObject({ building: z.string(), floor: z._default(z.int(), 0), opening: z._default(z.nullable(z.string()), null) }),
+  z.strictObject({
+    building: z.string(),
+    floor: z._default(z.int(), 0),
+    opening: z._default(z.nullable(z.string()), null),
+  }),
   z.strictObject({ aboard: z.string() }),
   z.strictObject({ towed: z.string() }),
 ]);
@@ -109,7 +113,13 @@ const section = z.strictObject({
 
 export const terrainSchema = z.union([
   /** An upright rectangle by two opposite corners. */
-  z.strictObject({ kind: terrainKind, from: point, to: point, id: z.optional(z.string()), section: z.optional(section) }),
+  z.strictObject({
+    kind: terrainKind,
+    from: point,
+    to: point,
+    id: z.optional(z.string()),
+    section: z.optional(section),
+  }),
   z.strictObject({ kind: terrainKind, points: z.array(point).check(z.minLength(2)), id: z.optional(z.string()) }),
 ]);
 

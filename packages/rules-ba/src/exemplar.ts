@@ -1,8 +1,9 @@
 import type { Exemplar, Frame, Json, Seat } from "@escaramuza/kernel";
+import { slotsOf } from "@escaramuza/units";
 import * as z from "zod/mini";
 import { DATA, mapOf, scenarioOf, templateOf, weaponOf } from "./data.ts";
 import type { TerrainPiece } from "./data.ts";
-import { crewPlaces, localSlots } from "./deploy-slots.ts";
+import { crewPlaces } from "./deploy-slots.ts";
 import { givenSchema } from "./exemplar-schema.ts";
 import type { Given, UnitRow, terrainSchema } from "./exemplar-schema.ts";
 import { facts } from "./facts.ts";
@@ -23,6 +24,7 @@ import { newUnit } from "./forces.ts";
 import { modelRadius } from "./board.ts";
 import { SATCHEL, newPosition } from "./setup.ts";
 import { INCH, isAlive, livingOf, takesOrders, unitOf } from "./state.ts";
+import { toUnits } from "./table-facts.ts";
 import type { Battle, Model, Order, Place, Point, Position, Unit } from "./state.ts";
 
 /** Examples of this game: positions, where the game stands, and how both are read back. */
@@ -226,7 +228,9 @@ const AWAY = { south: 0, west: 90, north: 180, east: 270 } as const;
 
 function modelOf(id: string, man: NonNullable<UnitRow["models"]>[number]): Model {
   const about =
-    typeof man === "string" ? { weapons: [man], role: undefined, at: undefined, alive: true, spent: [], sidecar: false } : man;
+    typeof man === "string"
+      ? { weapons: [man], role: undefined, at: undefined, alive: true, spent: [], sidecar: false }
+      : man;
   const weapons = about.weapons ?? ["rifle"];
   return {
     id,
@@ -261,15 +265,12 @@ function placeOf({ place, at, places, models }: UnitRow): Place {
 function standIn(unit: Unit, row: UnitRow, facing: number): void {
   const { at, places, step, shape, spacing } = row;
   const pitch = 2 * modelRadius(unit) + SPACING[spacing].value;
-  const slots = localSlots(shape === "keep" ? "doubleLine" : shape, unit.models.length);
-  const [first = [0, 0]] = slots;
+  const slots = slotsOf(shape === "keep" ? "doubleLine" : shape, unit.models.length, pitch, { x: 0, y: 0 }, 0, 1);
+  const [first = { x: 0, y: 0 }] = slots;
   const stand = ({ x, y }: Point): Point[] => {
     if (step !== undefined) return unit.models.map((_, i) => ({ x: x + i * step.x, y: y + i * step.y }));
     if (unit.gun !== null) return crewPlaces(unit, { x, y }, facing);
-    return slots.map(([dx, dy]) => ({
-      x: Math.round(x + (dx - first[0]) * pitch),
-      y: Math.round(y + (dy - first[1]) * pitch),
-    }));
+    return slots.map((slot) => ({ x: x + slot.x - first.x, y: y + slot.y - first.y }));
   };
   const found = places ?? (at === undefined ? [] : stand(at));
   for (const [i, model] of unit.models.entries()) {
@@ -327,18 +328,6 @@ function choiceOf(given: {
 }): Parameters<typeof orderVars>[0] {
   const { unit, order, assault, stop } = given;
   return { unit, order, assault, ...(stop === undefined ? {} : { stop }) };
-}
-
-/** Answers are written like positions: places and lengths in inches. Bearings and directions are not lengths. */
-function toUnits(raw: Json): Json {
-  if (Array.isArray(raw)) return raw.map((item: Json) => toUnits(item));
-  if (typeof raw !== "object" || raw === null) return raw;
-  const out: { [key: string]: Json } = {};
-  for (const [key, value] of Object.entries(raw)) {
-    const length = key === "x" || key === "y" || key === "by";
-    out[key] = length && typeof value === "number" ? Math.round(value * INCH) : toUnits(value);
-  }
-  return out;
 }
 
 /** A position as an example's `expect` names it. */

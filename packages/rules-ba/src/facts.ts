@@ -1,8 +1,9 @@
-import type { Json } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { arcTowards, inArcOf } from "./arcs.ts";
 import { modelId, unitId } from "./answers.ts";
 import { boardOf, footprintsOf, isInside, unitGap, unitGapToPoint } from "./board.ts";
+import { fact } from "./fact.ts";
+import type { Facts } from "./fact.ts";
 import { diceDue } from "./order-dice.ts";
 import { canMove, rateOf } from "./movement.ts";
 import { ORDERS, orderRefusal, orderableUnits, unitRefusal } from "./orders.ts";
@@ -12,6 +13,7 @@ import { eyeOfModel, markOfModel, pairStatus, sightOf, unitSees } from "./sight.
 import { snapUnits } from "./snap.ts";
 import { INCH, livingOf, unitOf } from "./state.ts";
 import type { Model, Point, Position, Unit } from "./state.ts";
+import { TABLE_FACTS } from "./table-facts.ts";
 import { assaultPenalty } from "./tank-fear.ts";
 import { moraleFor, needsTest } from "./tests.ts";
 import { entryOf } from "./zones.ts";
@@ -23,15 +25,6 @@ type Place = z.infer<typeof place>;
 const units = z.strictObject({ from: unitId, to: unitId });
 const order = z.enum(ORDERS);
 const cause = z._default(z.enum(["fire", "advance", "ambush", "reaction", "fubar", "turnEnd"]), "fire");
-
-export type Facts = { readonly [name: string]: (s: Position, args: Json) => Json };
-
-export function fact<A>(
-  schema: z.ZodMiniType<A>,
-  tell: (s: Position, args: A) => Json,
-): (s: Position, args: Json) => Json {
-  return (s, args) => tell(s, z.parse(schema, args));
-}
 
 export function placeAt(s: Position, p: Place): Point {
   if (typeof p !== "string") return { x: Math.round(p[0] * INCH), y: Math.round(p[1] * INCH) };
@@ -87,8 +80,9 @@ const CORE: Facts = {
   }),
   orderable: fact(z.int(), (s, seat) => orderableUnits(s, seat).map(({ id }) => id)),
   /** How far an order lets a unit go, in inches; roads apart. */
-  rate: fact(z.strictObject({ unit: unitId, order: z.enum(["advance", "run"]) }), (s, { unit, order: pace }) =>
-    rateOf(s, unitOf(s, unit), pace) / INCH,
+  rate: fact(
+    z.strictObject({ unit: unitId, order: z.enum(["advance", "run"]) }),
+    (s, { unit, order: pace }) => rateOf(s, unitOf(s, unit), pace) / INCH,
   ),
   canMove: fact(z.strictObject({ unit: unitId, order: z.enum(["advance", "run"]) }), (s, { unit, order: pace }) =>
     canMove(s, unitOf(s, unit), pace),
@@ -111,17 +105,14 @@ const CORE: Facts = {
       };
     },
   ),
-  moraleCheck: fact(
-    z.strictObject({ unit: unitId, penalty: z._default(z.int(), 0) }),
-    (s, { unit, penalty }) => {
-      const { value, modifiers } = moraleFor(s, unitOf(s, unit), {
-        kind: "morale",
-        order: null,
-        penalty: penalty === 0 ? null : { code: "penalty", rule: "BA-TEST-4", value: penalty },
-      });
-      return { morale: value, modifiers: Object.fromEntries(modifiers.map((one) => [one.code, one.value])) };
-    },
-  ),
+  moraleCheck: fact(z.strictObject({ unit: unitId, penalty: z._default(z.int(), 0) }), (s, { unit, penalty }) => {
+    const { value, modifiers } = moraleFor(s, unitOf(s, unit), {
+      kind: "morale",
+      order: null,
+      penalty: penalty === 0 ? null : { code: "penalty", rule: "BA-TEST-4", value: penalty },
+    });
+    return { morale: value, modifiers: Object.fromEntries(modifiers.map((one) => [one.code, one.value])) };
+  }),
   snapUnits: fact(unitId, (s, id) => snapUnits(s, unitOf(s, id)).map((unit) => unit.id)),
   /** Dice that belong in the bag (BA-TURN-9). */
   diceDue: fact(z.int(), (s, seat) => diceDue(s, seat)),
@@ -158,4 +149,4 @@ function poseOf(unit: Unit): { readonly at: Point; readonly heading: number } {
 }
 
 /** Those about fire and close quarters are in their own files. */
-export const facts: Facts = { ...CORE };
+export const facts: Facts = { ...CORE, ...TABLE_FACTS };

@@ -1,6 +1,6 @@
 import type { Json, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { DATA, nationId, presetId, presetOf, qualityOf, templateOf, unitChoice, weaponOf } from "./data.ts";
+import { DATA, nationId, presetId, presetOf, templateOf, unitChoice, weaponOf } from "./data.ts";
 import type { ModelRow, PresetId, TemplateId, UnitChoice, UnitRule } from "./data.ts";
 import { no } from "./refusal.ts";
 import type { Model, Quality, Unit } from "./state.ts";
@@ -73,7 +73,7 @@ function mayCarry({ role, weapons }: ModelRow): boolean {
   return (role === "ordinary" || role === "assistant") && weapons.includes("rifle");
 }
 
-export function hasSpotter({ template, spotter }: UnitChoice): boolean {
+function hasSpotter({ template, spotter }: UnitChoice): boolean {
   const row = templateOf(template).spotter;
   return row === "fixed" || (spotter ?? row === "removable");
 }
@@ -222,9 +222,4 @@ function newModel(id: string, { role, weapons, sidecar }: ModelRow): Model {
 /** The infantry squads of a nation's list: the first is its usual one. */
 export function squadsOf(nation: Force["nation"]): TemplateId[] {
   return DATA.templates.filter((row) => row.nation === nation && row.kind === "infantry").map(({ id }) => id);
-}
-
-/** Base morale (BA-TEST-1). */
-export function moraleOf(quality: Quality): number {
-  return qualityOf(quality).morale;
 }

@@ -83,11 +83,19 @@ function approaches(field: Field, models: readonly Model[], to: Footprint, withi
   return ways;
 }
 
-function approach(field: Field, { x, y }: Point, to: Footprint, within: number, rate: number): readonly Point[] | null {
+/** The shortest way to within so much of a footprint; `halts`: who starts in ground closed to him stays. */
+export function approach(
+  field: Field,
+  { x, y }: Point,
+  to: Footprint,
+  within: number,
+  rate: number,
+  halts = true,
+): readonly Point[] | null {
   const far = field.radius + within;
   const from = { x, y };
   if (pointGap(to, x, y) <= far + EPS) return [from];
-  if (isStuck(field, x, y)) return null;
+  if (halts && isStuck(field, x, y)) return null;
   const near = startsNear(field, x, y);
   const ground = groundOf(field, near);
   let best: readonly Point[] | null = null;

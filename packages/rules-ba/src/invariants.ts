@@ -14,7 +14,10 @@ export function brokenInvariants(s: Position): string[] {
   // Before the first turn dice go into the bag when all is ready.
   if (s.phase !== "setUp" && s.phase !== "deployment")
     for (const seat of [0, 1])
-      must(s.bag[seat] === diceDue(s, seat), `BA-TURN-9: seat ${seat} has ${s.bag[seat]} dice, ${diceDue(s, seat)} due`);
+      must(
+        s.bag[seat] === diceDue(s, seat),
+        `BA-TURN-9: seat ${seat} has ${s.bag[seat]} dice, ${diceDue(s, seat)} due`,
+      );
   must(new Set(s.units.map((unit) => unit.id)).size === s.units.length, "two units with one id");
   must(
     s.units.every((unit, i) => i === 0 || (s.units[i - 1]?.seat ?? 0) <= unit.seat),
@@ -37,7 +40,7 @@ function* wrongWith(s: Position, unit: Unit): Generator<string> {
   if (place.at === "destroyed" && living.length > 0) yield `${id} is destroyed with ${living.length} men`;
   if ((unit.kind === "vehicle") !== (unit.vehicle !== null)) yield `${id} is a ${unit.kind}`;
   if ((unit.kind === "artillery") !== (unit.gun !== null)) yield `${id} is ${unit.kind}`;
-  if (unit.retained && (unit.die === null || !takesOrders(unit)) && isAlive(unit)) yield `BA-TURN-15: ${id} keeps no die`;
+  if (unit.retained && takesOrders(unit) && unit.die === null) yield `BA-TURN-15: ${id} keeps no die`;
   if (unit.hidden && place.at !== "table" && place.at !== "building") yield `BA-DEPLOY-1: ${id} hides ${place.at}`;
   if (place.at === "aboard" || place.at === "towed") {
     const carrier = findUnit(s, place.vehicle);
@@ -49,10 +52,15 @@ function* wrongWith(s: Position, unit: Unit): Generator<string> {
     yield `BA-BLDG-2: ${id} in ${place.section}`;
   if (place.at !== "table") return;
   const board = boardOf(s);
-  const points = [...living, ...(unit.gun === null ? [] : [unit.gun]), ...(unit.vehicle === null ? [] : [unit.vehicle])];
+  const points = [
+    ...living,
+    ...(unit.gun === null ? [] : [unit.gun]),
+    ...(unit.vehicle === null ? [] : [unit.vehicle]),
+  ];
   for (const { x, y } of points) {
     if (!Number.isInteger(x) || !Number.isInteger(y)) yield `BA-GEO-1: ${id} at ${x}, ${y}`;
-    if (x < 0 || y < 0 || x > board.width || y > board.height) yield `BA-GEO-24: ${id} at ${x}, ${y}`;
+    // A hull comes in from beyond the edge (BA-DEPLOY-11).
+    if (!unit.entered && (x < 0 || y < 0 || x > board.width || y > board.height)) yield `BA-GEO-24: ${id} at ${x}, ${y}`;
   }
 }
 

@@ -152,14 +152,4 @@ export function usuallyKept(s: Position, units: readonly string[]): string[] {
   });
 }
 
-export const TURN_KINDS = [
-  order,
-  snap,
-  sequence,
-  move,
-  dismount,
-  interrupt,
-  friendlyFire,
-  keepAmbush,
-  keepDown,
-];
+export const TURN_KINDS = [order, snap, sequence, move, dismount, interrupt, friendlyFire, keepAmbush, keepDown];

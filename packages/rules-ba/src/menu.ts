@@ -11,7 +11,7 @@ import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { snapUnits } from "./snap.ts";
 import { findUnit, isAlive, isOnTable, livingOf, unitOf } from "./state.ts";
-import type { Order, Position, Unit } from "./state.ts";
+import type { Order, Point, Position, Unit } from "./state.ts";
 import { exitOf } from "./zones.ts";
 
 /** Menus of orders and moves: what can be chosen, and for what cannot, why. */
@@ -181,7 +181,7 @@ function asJson(move: OtherMove["move"]): Json {
 }
 
 /** Each of them at the samples where it has a shot; or let the enemy go on. */
-export function interruptMenu({ unit: mover, ambushers }: InterruptQuestion): MenuItem[] {
+export function interruptMenu({ unit: mover, at, track, ambushers }: InterruptQuestion): MenuItem[] {
   return [
     ...ambushers.map(({ unit, spans }): MenuItem => ({
       id: "fire",
@@ -194,6 +194,7 @@ export function interruptMenu({ unit: mover, ambushers }: InterruptQuestion): Me
           of: samplesIn(spans).map((value) => ({
             value,
             refusal: null,
+            ...placeOn(track[value - at]),
             text: { key: "value.sample", params: { sample: value } },
           })),
           preset: spans[0]?.[0] ?? 0,
@@ -215,6 +216,10 @@ export function interruptMenu({ unit: mover, ambushers }: InterruptQuestion): Me
       ...icon("pass"),
     },
   ];
+}
+
+function placeOn(at: Point | undefined): { readonly at?: Point } {
+  return at === undefined ? {} : { at };
 }
 
 function samplesIn(spans: readonly (readonly [number, number])[]): number[] {

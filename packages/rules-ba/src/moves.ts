@@ -3,12 +3,18 @@ import type { Move } from "./answers.ts";
 import { waysOf } from "./movement.ts";
 import type { Pace, Ways } from "./movement.ts";
 import { isOnTable } from "./state.ts";
-import type { Position, Unit } from "./state.ts";
+import type { Position, Unit, Vehicle } from "./state.ts";
 
 /** Moves as answers: which are legal, and what is done when nobody chooses (decision 16). */
 
 export function declaredMove(s: Position, unit: Unit, order: Pace, a: Move): Ways {
-  return waysOf(s, unit, order, a);
+  return a.do === "stay" && unit.vehicle !== null ? standing(unit, unit.vehicle) : waysOf(s, unit, order, a);
+}
+
+/** A vehicle need not move, whatever the ground it is on would allow. */
+function standing({ id }: Unit, { x, y, heading }: Vehicle): Ways {
+  const ways = [{ model: id, path: [{ x, y }] }];
+  return { ok: true, ways, legs: [], heading, facing: null, into: { at: "table" }, moves: false };
 }
 
 export function moveRefusal(s: Position, unit: Unit, order: Pace, a: Move): Refusal | null {
@@ -22,8 +28,6 @@ export function moveRefusal(s: Position, unit: Unit, order: Pace, a: Move): Refu
 export function defaultMove(s: Position, unit: Unit, order: Pace): Move {
   const stay: Move = { do: "stay" };
   if (moveRefusal(s, unit, order, stay) === null) return stay;
-  const [first] = unit.models.filter((model) => model.alive);
-  if (first === undefined) return stay;
   for (const shape of ["keep", "block", "doubleLine", "line", "column"] as const)
     for (const { x, y } of unit.models) {
       const a: Move = { do: "march", x, y, shape, places: [] };

@@ -44,12 +44,19 @@ export interface Put extends Point {
 
 /**
  * Places for all men of a unit within `reach` of something, together, as near to it as they can and away from the enemy (decision
- * 36). Whoever is not among them finds none.
+ * 36), or towards one (BA-TRANS-10). Whoever is not among them finds none.
  */
-export function placesBeside(s: Position, unit: Unit, from: Footprint, reach: number, spare: readonly string[]): Put[] {
+export function placesBeside(
+  s: Position,
+  unit: Unit,
+  from: Footprint,
+  reach: number,
+  spare: readonly string[],
+  towards: Unit | null = null,
+): Put[] {
   let best: Put[] = [];
   const men = livingOf(unit).length;
-  for (const side of sidesOf(s, unit, from)) {
+  for (const side of towards === null ? sidesOf(s, unit, from) : sidesOf(s, unit, from, towards).toReversed()) {
     const found = placesAt(s, unit, from, reach, spare, side);
     if (found.length === men) return found;
     if (found.length > best.length) best = found;
@@ -58,8 +65,8 @@ export function placesBeside(s: Position, unit: Unit, from: Footprint, reach: nu
 }
 
 /** Places to begin at: first those on the side away from the nearest enemy. */
-function sidesOf(s: Position, unit: Unit, from: Footprint): Point[] {
-  const away = awayFrom(s, unit, from);
+function sidesOf(s: Position, unit: Unit, from: Footprint, enemy: Unit | null = null): Point[] {
+  const away = awayFrom(s, unit, from, enemy);
   const out = extentOf(from);
   return [away, { x: away.y, y: -away.x }, { x: -away.y, y: away.x }, { x: -away.x, y: -away.y }].map(({ x, y }) => ({
     x: Math.round(from.x + x * out) + 0,
@@ -67,10 +74,10 @@ function sidesOf(s: Position, unit: Unit, from: Footprint): Point[] {
   }));
 }
 
-function awayFrom(s: Position, unit: Unit, from: Footprint): Point {
+function awayFrom(s: Position, unit: Unit, from: Footprint, enemy: Unit | null): Point {
   let near: { x: number; y: number; far: number } | null = null;
   for (const o of s.units) {
-    if (o.seat === unit.seat) continue;
+    if (o.seat === unit.seat || (enemy !== null && o !== enemy)) continue;
     for (const print of footprintsOf(s, o)) {
       const far = gapBetween(from, print);
       if (near === null || far < near.far) near = { x: print.x, y: print.y, far };

@@ -1,4 +1,4 @@
-import type { Order } from "./state.ts";
+import type { Order, Point } from "./state.ts";
 
 /** What the questions of a turn are about: the parameters of decisions, by kind. */
 
@@ -36,6 +36,8 @@ export interface InterruptQuestion {
   readonly unit: string;
   readonly at: number;
   readonly of: number;
+  /** Where its first man (its hull) is at each sample from `at` on. */
+  readonly track: readonly Point[];
   /** Samples at which each has a shot, as spans from and to. */
   readonly ambushers: readonly Ambusher[];
 }

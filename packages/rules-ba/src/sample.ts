@@ -18,7 +18,19 @@ import { exitOf, isHeldBack } from "./zones.ts";
 /** Answers drawn at random that a player might give: units that go somewhere, shoot and assault, now and then one that waits. */
 
 /** How often each is tried first. */
-const LIKELY: readonly Order[] = ["fire", "fire", "fire", "advance", "advance", "advance", "run", "run", "ambush", "rally", "down"];
+const LIKELY: readonly Order[] = [
+  "fire",
+  "fire",
+  "fire",
+  "advance",
+  "advance",
+  "advance",
+  "run",
+  "run",
+  "ambush",
+  "rally",
+  "down",
+];
 
 export function sampleOrder(s: Position, seat: Seat, pick: Pick): OrderChoice | null {
   const units = orderableUnits(s, seat);

@@ -19,7 +19,7 @@ export function scenarioRow(s: Position): Scenario {
 // --- the end
 
 /** BA-SCEN-3: the one side that still has units, when the other has none and none of them left by its own will; else null. */
-export function lastStanding(s: Position): Seat | null {
+function lastStanding(s: Position): Seat | null {
   const gone = [0, 1].find((seat) => isGone(s, seat));
   if (gone === undefined || isGone(s, rival(gone))) return null;
   return s.units.some((unit) => unit.seat === gone && unit.place.at === "left") ? null : rival(gone);

@@ -260,7 +260,9 @@ function insideWish(s: Position, unit: Unit, pick: Pick): Extract<Deploy, { do: 
 }
 
 function placeLine(own: readonly Unit[], unit: Unit): MenuItem {
-  const pieces = unit.models.map(({ id }) => id);
+  const men = unit.models.map(({ id }) => id);
+  // A gun or a hull is its unit's own piece, and what the place is about.
+  const pieces = unit.gun === null && unit.vehicle === null ? men : [unit.id, ...men];
   const riders = ridersFor(unit, own);
   return {
     id: "place",
@@ -270,9 +272,9 @@ function placeLine(own: readonly Unit[], unit: Unit): MenuItem {
       {
         name: "to",
         type: "march",
-        pieces: pieces.length === 0 ? [unit.id] : pieces,
+        pieces,
         each: "model",
-        shapes: unit.gun !== null || pieces.length < 2 ? [] : DEPLOY_SHAPES,
+        shapes: unit.gun !== null || men.length < 2 ? [] : DEPLOY_SHAPES,
         turns: true,
       },
       ...(riders.length === 0

@@ -12,7 +12,7 @@ import {
   templateOf,
   terrainPiece,
 } from "./data.ts";
-import type { GameId, NationId, PresetId, TemplateId } from "./data.ts";
+import type { NationId, PresetId, TemplateId } from "./data.ts";
 import { checkForce, muster, readForce, squadsOf } from "./forces.ts";
 import { no } from "./refusal.ts";
 import type { Battle, Objective, Player, Position, Unit } from "./state.ts";
@@ -89,17 +89,18 @@ export function startFrom(raw: unknown): Started {
   return setup === null ? { ok: false, problems: [no("BA-SCEN-1", "malformedSetup")] } : begin(setup);
 }
 
-export function fromGame({ game, ...rest }: ReadySetup): OwnSetup {
-  const { scenario, map, forces } = gameOf(game);
-  return { scenario, map, forces: [...forces], added: [null, null], ...rest };
-}
-
-/** The ready game that this is, rules of choice apart. */
-export function gameFor({ scenario, map, forces }: OwnSetup): GameId | null {
-  const found = DATA.games.find(
-    (row) => row.scenario === scenario && row.map === map && row.forces.every((force, seat) => force === forces[seat]),
-  );
-  return found?.id ?? null;
+export function fromGame(named: ReadySetup): OwnSetup {
+  const { scenario, map, forces } = gameOf(named.game);
+  const { attacker: role, closeQuartersClearsPins: clears, runPivot: pivot } = named;
+  return {
+    scenario,
+    map,
+    forces: [...forces],
+    added: [null, null],
+    attacker: role,
+    closeQuartersClearsPins: clears,
+    runPivot: pivot,
+  };
 }
 
 function begin(setup: OwnSetup): Started {

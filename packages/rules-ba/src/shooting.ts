@@ -11,12 +11,13 @@ import type { FireCause } from "./questions.ts";
 import { no } from "./refusal.ts";
 import { mayRequest, requestRefusal } from "./requests.ts";
 import type { RuleId } from "./rule-ids.ts";
+import { shotFromWords } from "./shot-words.ts";
 import { smokeAim, smokeRefusal } from "./smoke-shells.ts";
 import { findUnit, isOnTable } from "./state.ts";
 import type { Arc, Position, Unit } from "./state.ts";
 import { mayPlaceTemplate, touchedBy } from "./template.ts";
 
-/** Who may fire what at whom (BA-SHOOT, BA-WPN, BA-VEH-5, BA-BLDG-10). What is declared becomes volleys in `volleys.ts`. */
+/** Who may fire what at whom (BA-SHOOT, BA-WPN, BA-VEH-5, BA-BLDG-10). What is declared becomes volleys in `open-fire.ts`. */
 
 // --- questions of others
 
@@ -128,7 +129,33 @@ export function shotsOf(s: Position, unit: Unit, cause: FireCause, only: string 
       }
       return shotsRefusal(s, unit, cause, answer.shots) ?? answer.shots;
     }
+    case "each": {
+      const shots = answer.fire.flatMap(({ by, at }) => at.map((to) => shotFromWords(by, to)));
+      if (shots.length === 0) return no("BA-SHOOT-3", "nothingFires", { unit: unit.id });
+      return shotsOf(s, unit, cause, only, { do: "shots", shots });
+    }
   }
+}
+
+/** Every single use of a weapon that is legal now, before they are fired together. */
+export function legalShots(field: Field, targets: readonly Target[]): Shot[] {
+  const shots: Shot[] = [];
+  for (const arm of readyArms(field))
+    for (const target of targets)
+      for (const { he, indirect } of usesOf(arm)) {
+        const named = sniperName(field, arm, target);
+        if (hindranceOf(field, arm, target, he, indirect, named) === null)
+          shots.push(shotOf(arm, target, he, indirect, named));
+      }
+  return shots;
+}
+
+/** How a weapon may be fired: solid shot or HE, directly or over heads. */
+export function usesOf({ weapon }: Arm): { readonly he: boolean; readonly indirect: boolean }[] {
+  const direct = weapon.range === null ? [] : [{ he: weapon.pen === null && weapon.he !== null, indirect: false }];
+  const shells = weapon.pen !== null && weapon.he !== null && weapon.range !== null ? [{ he: true, indirect: false }] : [];
+  const lobbed = weapon.indirect === null ? [] : [{ he: true, indirect: true }];
+  return [...direct, ...shells, ...lobbed];
 }
 
 function openTarget(s: Position, unit: Unit, cause: FireCause, only: string | null, id: string): Target | Refusal {

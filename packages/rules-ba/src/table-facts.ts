@@ -12,7 +12,7 @@ import { waysOf } from "./movement.ts";
 import { allShots } from "./shooting.ts";
 import { INCH, unitOf } from "./state.ts";
 import { bestTemplates } from "./template.ts";
-import { openFire } from "./volleys.ts";
+import { openFire } from "./open-fire.ts";
 import { sampleAt, sampleCount } from "./ways.ts";
 
 /** Questions about formations, moves, templates and fire that is not opened. */

@@ -11,7 +11,7 @@ export function assaultPenalty(s: Position, unit: Unit, targetId: string): Penal
   if (hull === null) return null;
   const { armoured, value } = armourOf(hull.armour);
   if (unit.vehicle !== null)
-    return value >= figures.rammingValue.value
+    return value >= figures.assaultingValue.value
       ? { code: "ram", rule: "BA-VASLT-6", value: figures.ramPenalty.value }
       : null;
   if (!armoured || hull.openTopped || hasRule(unit, "tankHunters") || hasAntiTank(unit)) return null;

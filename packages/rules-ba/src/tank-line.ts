@@ -3,10 +3,15 @@ import type { Oblong } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { boardOf, footprintsOf, gapBetween, hullOf, sectionOf } from "./board.ts";
 import type { Footprint } from "./board.ts";
+import { unitsIn } from "./buildings.ts";
 import { DATA } from "./data.ts";
-import { straightReach } from "./drive.ts";
+import { courseOf, sweepRefusal } from "./course.ts";
+import { stanceOf } from "./drive.ts";
 import { armourRow } from "./hits.ts";
 import { rateOf } from "./movement.ts";
+import type { Moving } from "./movement.ts";
+import { onward } from "./ways.ts";
+import { isRoadWay } from "./rates.ts";
 import { no } from "./refusal.ts";
 import { EPS, isOnTable } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
@@ -31,7 +36,7 @@ export function tankRefusal(s: Position, unit: Unit, target: Unit, stop: Point |
 /** Whom a menu offers: those in its line. */
 export function tankTargets(s: Position, unit: Unit): string[] {
   if (armourValue(unit) < assaultingValue.value || unit.vehicle?.immobilised === true) return [];
-  const rate = rateOf(s, unit, "run");
+  const rate = 2 * rateOf(s, unit, "run");
   return s.units.filter((o) => isAssailable(o, unit) && (contactWith(s, unit, o) ?? Infinity) <= rate).map(({ id }) => id);
 }
 
@@ -47,8 +52,27 @@ function isAssailable(o: Unit, unit: Unit): boolean {
 
 /** How far along its line it may go to that target: men and guns in the way are assaulted too (BA-VASLT-4). */
 export function tankReach(s: Position, unit: Unit, target: Unit): number {
-  const spare = s.units.filter((o) => isAssailable(o, unit) && (o.vehicle === null || o === target)).map(({ id }) => id);
-  return straightReach(s, unit, "run", rateOf(s, unit, "run"), false, { spare, assault: target.id });
+  const met = s.units.filter((o) => isAssailable(o, unit) && o.vehicle === null).map(({ id }) => id);
+  const most = target.vehicle === null ? Infinity : (contactWith(s, unit, target) ?? 0);
+  return Math.min(most, lineReach(s, unit, [...met, target.id], null));
+}
+
+/** How far straight on it gets before ground or a hull stops it; `met`: who does not. */
+function lineReach(s: Position, unit: Unit, met: readonly string[], ram: string | null): number {
+  const whole = courseOf(s, unit, "run", stanceOf(unit), ram === null ? {} : { ram });
+  const c = { ...whole, solids: whole.solids.filter((one) => one.unit === null || !met.includes(one.unit)) };
+  const rate = rateOf(s, unit, "run");
+  // BA-MOVE-8
+  const most = isRoadWay(c.board, [c.start, onward(c.start, c.start.heading, 2 * rate)]) ? 2 * rate : rate;
+  const goes = (by: number): boolean => sweepRefusal(c, [{ do: "forward", by }]) === null;
+  if (goes(most)) return most;
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (goes(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The enemies on foot or with guns that its hull meets between two distances, the nearest first; with how far it is to them. */
@@ -137,6 +161,21 @@ export function isFreeAt(s: Position, unit: Unit, far: number): boolean {
   });
 }
 
+/** So far straight on. */
+export function straightMove(unit: Unit, by: number): Moving {
+  const { vehicle } = unit;
+  if (vehicle === null) throw new Error(`${unit.id} is no vehicle`);
+  const { x, y, heading } = vehicle;
+  return {
+    ways: [{ model: unit.id, path: [{ x, y }, onward(vehicle, heading, by)] }],
+    legs: [{ do: "forward", by }],
+    heading,
+    facing: null,
+    into: { at: "table" },
+    moves: true,
+  };
+}
+
 // --- into buildings
 
 /** BA-BLDG-26 */
@@ -161,8 +200,8 @@ export function wallAhead(s: Position, unit: Unit, section: string): number | nu
   const area = sectionOf(boardOf(s), section);
   if (area === null) return null;
   const far = contactOf(hullOf(unit), { kind: "section", x: 0, y: 0, area });
-  const rate = rateOf(s, unit, "run");
-  if (far === null || far > rate + EPS) return null;
-  const reach = straightReach(s, unit, "run", rate, false, { ram: section });
+  if (far === null) return null;
+  const inside = unitsIn(s, section).map(({ id }) => id);
+  const reach = lineReach(s, unit, inside, section);
   return far <= reach + EPS ? far : null;
 }

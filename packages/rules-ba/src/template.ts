@@ -64,12 +64,12 @@ function crowdSize({ discs, hulls }: Crowd): number {
 }
 
 /** BA-WPN-20, BA-WPN-28: who can be touched: men on the table (a gun is none of them; a spotter is a group of his own) and hulls. */
-function crowdOf(unit: Unit): Crowd {
+function crowdOf(unit: Unit, spotters = false): Crowd {
   if (unit.place.at !== "table") return NOBODY;
   if (unit.vehicle !== null) return { discs: [], hulls: [hullOf(unit)] };
   const radius = modelRadius(unit);
   const discs: { x: number; y: number; radius: number }[] = [];
-  for (const { x, y, alive, role } of unit.models) if (alive && role !== "spotter") discs.push({ x, y, radius });
+  for (const { x, y, alive, role } of unit.models) if (alive && (spotters || role !== "spotter")) discs.push({ x, y, radius });
   return { discs, hulls: [] };
 }
 
@@ -77,6 +77,6 @@ const NOBODY: Crowd = { discs: [], hulls: [] };
 
 function sparedOf(s: Position, target: Unit, friendly: Seat | null): Crowd {
   if (friendly === null) return NOBODY;
-  const crowds = s.units.flatMap((unit) => (unit.seat === friendly && unit.id !== target.id ? [crowdOf(unit)] : []));
+  const crowds = s.units.flatMap((unit) => (unit.seat === friendly && unit.id !== target.id ? [crowdOf(unit, true)] : []));
   return { discs: crowds.flatMap(({ discs }) => discs), hulls: crowds.flatMap(({ hulls }) => hulls) };
 }

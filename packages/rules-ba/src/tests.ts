@@ -82,7 +82,9 @@ export function officerIn(unit: Unit): "secondLieutenant" | "firstLieutenant" | 
 function leads(s: Position, officer: Unit, unit: Unit, range: number): boolean {
   if (officer === unit) return true;
   if (officer.place.at === "aboard")
-    return unit.id === officer.place.vehicle || (unit.place.at === "aboard" && unit.place.vehicle === officer.place.vehicle);
+    return (
+      unit.id === officer.place.vehicle || (unit.place.at === "aboard" && unit.place.vehicle === officer.place.vehicle)
+    );
   if (!isOnTable(officer) || !isMeasurable(s, unit)) return false;
   return atMost(officerGap(s, officer, unit), range);
 }
@@ -90,7 +92,11 @@ function leads(s: Position, officer: Unit, unit: Unit, range: number): boolean {
 /** From the officer himself to the nearest of the unit. */
 export function officerGap(s: Position, officer: Unit, unit: Unit): number {
   if (officer.place.at === "building") return unitGap(s, officer, unit);
-  return unitGap(s, { ...officer, models: officer.models.filter((model) => model.alive && model.role === "officer") }, unit);
+  return unitGap(
+    s,
+    { ...officer, models: officer.models.filter((model) => model.alive && model.role === "officer") },
+    unit,
+  );
 }
 
 /** On the table, or on or behind something that is. */

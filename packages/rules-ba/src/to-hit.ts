@@ -2,7 +2,7 @@ import { rollD6 } from "./ba.ts";
 import type { C } from "./ba.ts";
 import { TWO_SIXES } from "./modifiers.ts";
 import type { Unit } from "./state.ts";
-import type { Volley } from "./volleys.ts";
+import type { Volley } from "./open-fire.ts";
 
 /** BA-SHOOT-14, BA-SHOOT-30, BA-WPN-30: how many of the shots hit. */
 export function rollToHit(c: C, unit: Unit, target: Unit, { weapon, dice: n, needed, indirect }: Volley): number {

@@ -20,7 +20,6 @@ function blanked(player: Player, seat: Seat | null): Player {
 /** An unknown flank is as likely one as the other. */
 export function fillIn(view: Position, _seat: Seat | null, pick: Pick): Position {
   const s = copy(view);
-  for (const player of s.players)
-    if (player.outflank === "unknown") player.outflank = pick(2) === 0 ? "left" : "right";
+  for (const player of s.players) if (player.outflank === "unknown") player.outflank = pick(2) === 0 ? "left" : "right";
   return s;
 }

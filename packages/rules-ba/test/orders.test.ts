@@ -31,10 +31,10 @@ describe("order tests", () => {
   });
 
   test("BA-TEST-8, BA-FUBAR-2: double six and nobody in sight is Down", () => {
-    const game = table(
-      { units: { a1: { ...squad, pins: 1 } }, at: { ordered: { unit: "a1", order: "ambush" } } },
-      [[6, 6], [4]],
-    );
+    const game = table({ units: { a1: { ...squad, pins: 1 } }, at: { ordered: { unit: "a1", order: "ambush" } } }, [
+      [6, 6],
+      [4],
+    ]);
     expect(game.told("fubar")).toMatchObject([{ result: "panic" }]);
     expect(game.unit("a1").die).toBe("down");
   });
@@ -111,7 +111,12 @@ describe("officers", () => {
     const game = table(given);
     expect(game.game.pending).toMatchObject([{ kind: "snap", params: { most: 2 } }]);
     expect(game.refused("snap", { orders: [{ unit: "a3", order: "ambush" }] })).toMatchObject({ code: "outOfReach" });
-    game.play("snap", { orders: [{ unit: "a2", order: "ambush" }, { unit: "a4", order: "down" }] });
+    game.play("snap", {
+      orders: [
+        { unit: "a2", order: "ambush" },
+        { unit: "a4", order: "down" },
+      ],
+    });
     expect(game.game.s.bag).toEqual([1, 1]);
     game.play("sequence", "a4");
     expect(game.asked()).toEqual(["sequence"]);

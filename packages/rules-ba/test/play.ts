@@ -86,8 +86,7 @@ export function playRandomly(
   const game = begin(setup, seed);
   const pick = picker(generatorFrom(seed + 1_000_000));
   for (let n = 0; game.outcome === null; n++) {
-    const decision = game.pending[0];
-    if (decision === undefined) throw new Error("nothing to decide");
+    const decision = nextOf(game);
     if (n > 20_000) throw new Error("the game does not end");
     before(game, decision);
     const answer = randomAnswer(game, decision, pick);
@@ -97,6 +96,13 @@ export function playRandomly(
     each(game, decision, answer, applied.events);
   }
   return game;
+}
+
+/** Of questions asked together, the first that is still open. */
+export function nextOf(game: Game<Position>): Decision {
+  const found = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+  if (found === undefined) throw new Error("nothing to decide");
+  return found;
 }
 
 export function randomAnswer(game: Game<Position>, decision: Decision, pick: (n: number) => number): unknown {

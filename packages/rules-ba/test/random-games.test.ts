@@ -3,7 +3,7 @@ import type { Game } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { boltAction as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
-import { begin, e, playRandomly, randomAnswer } from "./play.ts";
+import { begin, e, nextOf, playRandomly, randomAnswer } from "./play.ts";
 
 // Whole games by players who do anything legal: every ready-made game and every scenario, the invariants after every decision.
 
@@ -12,7 +12,8 @@ const GAMES_EACH = 3;
 function sound(setup: unknown, seed: number): Game<Position> {
   return playRandomly(setup, seed, (game, decision) => {
     const broken = rules.invariants(game.s);
-    if (broken.length > 0) throw new Error(`seed ${seed}, decision ${decision.id} ${decision.kind}: ${broken.join("; ")}`);
+    if (broken.length > 0)
+      throw new Error(`seed ${seed}, decision ${decision.id} ${decision.kind}: ${broken.join("; ")}`);
   });
 }
 
@@ -52,8 +53,7 @@ test("a game saved in the middle of any reaction goes on as if nothing had been"
     let saved: Game<Position> = JSON.parse(JSON.stringify(kept));
     const pick = picker(generatorFrom(seed + 99));
     while (kept.outcome === null) {
-      const [decision] = kept.pending;
-      if (decision === undefined) throw new Error("nothing to decide");
+      const decision = nextOf(kept);
       depths.set(decision.kind, Math.max(kept.frames.length, depths.get(decision.kind) ?? 0));
       const answer = randomAnswer(kept, decision, pick);
       const input = { seat: decision.seat, decision: decision.id, answer };

@@ -1,5 +1,6 @@
+import { isCoherent } from "@escaramuza/units";
 import { describe, expect, test } from "vitest";
-import { footprintsOf, gapBetween } from "../src/board.ts";
+import { footprintsOf, leastGap, modelRadius } from "../src/board.ts";
 import { within } from "../src/deploy-ground.ts";
 import { DATA } from "../src/data.ts";
 import { scenarioSetups } from "../src/setup.ts";
@@ -9,18 +10,28 @@ import { begin, menuOf, playOut } from "./set-up-table.ts";
 
 const AUTO = { do: "auto", unit: null };
 
-/** Everybody is somewhere, in his zone, and more than an inch from all others (BA-MOVE-3). */
+/** Everybody is somewhere: in his zone, with his unit, and more than an inch from all others (BA-MOVE-3). */
 function checkPlaces(s: Position, about: string): void {
-  for (const unit of s.units) {
-    expect(unit.place.at, `${about} ${unit.id}`).not.toBe("unplaced");
-    if (unit.place.at !== "table") continue;
-    for (const print of footprintsOf(s, unit)) {
-      expect(within(print, zoneFor(s, unit)), `${about} ${unit.id}`).toBe(true);
-      for (const other of s.units)
-        if (other.id !== unit.id && other.place.at === "table")
-          for (const his of footprintsOf(s, other))
-            expect(gapBetween(print, his), `${about} ${unit.id} ${other.id}`).toBeGreaterThan(1001);
-    }
+  expect(
+    s.units.filter(({ place }) => place.at === "unplaced").map(({ id }) => id),
+    about,
+  ).toEqual([]);
+  const placed = s.units.filter(({ place }) => place.at === "table");
+  for (const unit of placed) {
+    const prints = footprintsOf(s, unit);
+    expect(
+      prints.every((print) => within(print, zoneFor(s, unit))),
+      `${about} ${unit.id}`,
+    ).toBe(true);
+    const men = unit.models.filter(({ role }) => role !== "spotter");
+    const { gun } = unit;
+    const together =
+      gun === null
+        ? isCoherent(men, 1001 + 2 * modelRadius(unit))
+        : men.every(({ x, y }) => (x - gun.x) ** 2 + (y - gun.y) ** 2 <= 2001 ** 2);
+    expect(together, `${about} ${unit.id}`).toBe(true);
+    const gaps = placed.filter((other) => other !== unit).map((other) => leastGap(prints, footprintsOf(s, other)));
+    expect(Math.min(...gaps), `${about} ${unit.id}`).toBeGreaterThan(1001);
   }
 }
 
@@ -37,7 +48,7 @@ const SETUPS = [
 
 describe("any set-up", () => {
   test.each(SETUPS.map(({ id, setup }) => [id, setup] as const))("%s by lot and by itself", (id, setup) => {
-    for (const seed of [1, 2, 3, 4]) {
+    for (const seed of [1, 2, 3]) {
       const { game } = playOut(setup, seed);
       expect(game.outcome).not.toBeNull();
       checkPlaces(game.s, `${id} seed ${seed}`);

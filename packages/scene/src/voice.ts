@@ -29,6 +29,8 @@ export interface Roll {
   readonly total: number;
   /** What had to be reached; null where dice are only added or compared. */
   readonly target: number | null;
+  /** By each die for itself. */
+  readonly each: boolean;
   /** Pieces and things concerned. */
   readonly about: readonly string[];
 }
@@ -44,6 +46,7 @@ export function rollOf(event: GameEvent): Roll | null {
     modifiers: Array.isArray(modifiers) ? modifiers.filter(isModifier) : [],
     total,
     target: typeof target === "number" ? target : null,
+    each: event["each"] === true,
     about: isParams(about) ? Object.values(about).filter((v) => typeof v === "string") : [],
   };
 }

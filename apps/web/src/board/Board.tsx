@@ -1,8 +1,8 @@
 import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Scene, SceneItem, ScenePiece } from "@escaramuza/kernel";
+import type { ScenePiece } from "@escaramuza/kernel";
 import { RADIUS, bodyLayers, crosshair, itemsOf, pieceRing, projection, spread } from "@escaramuza/scene";
-import type { Voice, overlayLayers } from "@escaramuza/scene";
+import type { overlayLayers } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import "./board.css";
 import { freeArea, toScreen, toTable, windowOf } from "./camera.ts";
@@ -13,84 +13,16 @@ import { createDrag } from "./drag.ts";
 import { followGestures } from "./gestures.ts";
 import type { Gestures } from "./gestures.ts";
 import { Ground } from "./Ground.tsx";
+import { createHits } from "./hits.ts";
 import { followKeys } from "./keys.ts";
-import { KNOB, Knob, knobPlace } from "./Knob.tsx";
-import type { BoardKnob } from "./Knob.tsx";
+import { KNOB, Knob } from "./Knob.tsx";
 import { PEN } from "./pen.ts";
 import { Piece } from "./Piece.tsx";
-import { createLeaving, heapOf, hit, isSameList, middleOf, rosterPiece } from "./pieces.ts";
-import type { Target } from "./pieces.ts";
+import { createLeaving, heapOf, isSameList, middleOf, rosterPiece } from "./pieces.ts";
+import type { At, BoardProps } from "./props.ts";
 import { Spots } from "./Spots.tsx";
-import type { BoardSpot } from "./Spots.tsx";
 import { createView } from "./view.ts";
 import { Words } from "./Words.tsx";
-
-export interface At {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** What the board needs of a game's texts. */
-export type BoardVoice = Pick<Voice, "scene" | "length" | "unit">;
-
-export interface BoardProps {
-  readonly scene: Scene;
-  readonly voice: BoardVoice;
-  /** Drawn over the table: what a preview shows. */
-  readonly overlays: readonly SceneItem[];
-  /** Pieces that can be chosen now (`can`), those that could but for a reason (`cannot`), those chosen (`chosen`). */
-  readonly marks: ReadonlyMap<string, "can" | "cannot" | "chosen">;
-  /** Pieces shown at another place than the scene's: being placed or dragged. Also pieces not on the table yet. */
-  readonly moved: ReadonlyMap<string, At>;
-  /** Where the pieces of a body would come to stand, drawn with the overlays: they can be taken hold of there too. */
-  readonly ghosts?: ReadonlyMap<string, At>;
-  /** The ghost in hand. */
-  readonly inHand?: string | null;
-  readonly knob?: BoardKnob | null;
-  readonly onTurn?: (to: At, phase: "move" | "drop" | "cancel") => void;
-  /** Pieces that can be dragged now. */
-  readonly draggable: ReadonlySet<string>;
-  /** Places and directions that can be pressed now. */
-  readonly spots?: readonly BoardSpot[];
-  /** A click on the ground means something now: the pointer shows it. */
-  readonly aiming: boolean;
-  /** `at` is where it was pressed, for questions about places; `byKey` tells that no pointer did. */
-  readonly onPiece: (id: string, at: At, byKey: boolean) => void;
-  readonly onGround: (at: At) => void;
-  /** What the pointer (or the keyboard's cursor) is over; null when it leaves the table. */
-  readonly onHover: (piece: string | null, at: At | null) => void;
-  readonly onDrag: (piece: string, at: At, phase: "move" | "drop" | "cancel") => void;
-  /** Ways pieces have just gone, to slide along. */
-  readonly ways: ReadonlyMap<string, readonly At[]>;
-  /** Panels that cover the table, in pixels, so that "see all" fits what is left. */
-  readonly insets: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
-  /** Given once, when the board is there. */
-  readonly handle?: (board: BoardHandle) => void;
-}
-
-/** What others may ask of the board. `view`, `toScreen` follow the camera: reading them in an effect runs it again. */
-export interface BoardHandle {
-  zoomIn(): void;
-  zoomOut(): void;
-  fit(): void;
-  /** A piece by its id, or a place. */
-  centreOn(what: string | At): void;
-  /** Moves the table only if the place is hidden or at the edge of what panels leave free. */
-  show(what: string | At): void;
-  /** The same for several at once, from farther off if need be. */
-  showAll(places: readonly At[]): void;
-  /** To where the view was before, unless the player has moved it since. */
-  back(): void;
-  view(): {
-    /** Pixels to the ruleset's unit of length. */
-    readonly scale: number;
-    /** What no panel covers, in the ruleset's units; `x`, `y` is its south-west corner. */
-    readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  };
-  /** Pixels of the board, which begins at the window's upper left corner. */
-  toScreen(at: At): { readonly x: number; readonly y: number };
-  toTable(p: { readonly x: number; readonly y: number }): At;
-}
 
 /** Pixels beyond the table's edge that still count as its edge. */
 const EDGE = 14;
@@ -129,13 +61,6 @@ export function Board(props: BoardProps): JSX.Element {
     const body = [...onTable().values()].filter((p) => p.group === what).map(placeOf);
     return body.length === 0 ? null : middleOf(body);
   };
-  /** A piece shown in two places is taken hold of where the hand is. */
-  const grasped = (id: string, hand: Point): At | null => {
-    if (id === KNOB) return props.knob === null || props.knob === undefined ? null : knobPlace(props.knob);
-    const places = [find(id), props.ghosts?.get(id) ?? null].filter((at) => at !== null);
-    const far = (at: At): number => Math.hypot(seenAt(at).x - hand.x, seenAt(at).y - hand.y);
-    return places.toSorted((a, b) => far(a) - far(b))[0] ?? null;
-  };
 
   const view = createView(
     () => root,
@@ -162,50 +87,15 @@ export function Board(props: BoardProps): JSX.Element {
   };
   /** Places are whole numbers of the ruleset's units where those are small. */
   const tidy = (at: At): At => (props.scene.unit < 10 ? at : { x: Math.round(at.x), y: Math.round(at.y) });
-  const pixels = (length: number): number => (length / props.scene.millimetre) * view.camera().k;
-  const target = (piece: ScenePiece, at: At): Target => ({
-    id: piece.id,
-    at: seenAt(at),
-    radius: pixels(piece.radius),
-    // While a place is asked for, a finger beside a piece that is no answer means the ground.
-    wide:
-      !props.aiming || props.marks.has(piece.id) || props.marks.has(piece.group ?? "") || props.draggable.has(piece.id),
-    hull:
-      piece.hull === undefined
-        ? undefined
-        : { long: pixels(piece.hull.length) / 2, broad: pixels(piece.hull.width) / 2, angle: piece.facing ?? 0 },
+  const { pieceAt, grasped } = createHits({
+    props,
+    root: () => root,
+    pieces: onTable,
+    placeOf,
+    find,
+    toScreen: seenAt,
+    pixels: (length) => (length / props.scene.millimetre) * view.camera().k,
   });
-  /** Ghosts are drawn with the overlays: what stands in their place there tells how large they are. */
-  const ghostTargets = (): readonly Target[] =>
-    [...(props.ghosts ?? [])].flatMap(([id, at]) => {
-      const drawn = props.overlays.find((item) => item.type === "piece" && item.x === at.x && item.y === at.y);
-      const piece = drawn?.type === "piece" ? drawn : onTable().get(id);
-      return piece === undefined ? [] : [{ ...target(piece, at), id, wide: props.draggable.has(id) }];
-    });
-  const pieceAt = (p: Point, touch: boolean): string | null => {
-    const knob = props.knob ?? null;
-    if (knob !== null && hit(p, touch, [{ id: KNOB, at: seenAt(knobPlace(knob)), radius: 12, wide: true }]) !== null)
-      return KNOB;
-    return (
-      hit(p, touch, ghostTargets()) ??
-      hit(
-        p,
-        touch,
-        [...onTable().values()].map((piece) => target(piece, placeOf(piece))),
-      ) ??
-      flagged(p)
-    );
-  };
-  /** The first piece of the body whose flag is there. */
-  const flagged = (p: Point): string | null => {
-    const { left, top } = root.getBoundingClientRect();
-    const flag = document
-      .elementFromPoint(p.x + left, p.y + top)
-      ?.closest("[data-flag]")
-      ?.getAttribute("data-flag");
-    if (typeof flag !== "string") return null;
-    return [...onTable().values()].find((piece) => piece.group === flag)?.id ?? null;
-  };
 
   // --- what is said to the page
   function press(id: string, at: At | null, byKey = false): void {

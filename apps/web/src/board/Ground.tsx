@@ -15,7 +15,7 @@ import {
   terrainItem,
   zoneLayer,
 } from "@escaramuza/scene";
-import type { BoardVoice } from "./Board.tsx";
+import type { BoardVoice } from "./props.ts";
 import { PEN } from "./pen.ts";
 
 type Terrain = Extract<SceneItem, { readonly type: "terrain" }>;

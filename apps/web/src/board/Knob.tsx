@@ -2,7 +2,7 @@ import { Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene } from "@escaramuza/kernel";
 import { projection } from "@escaramuza/scene";
-import type { At } from "./Board.tsx";
+import type { At } from "./props.ts";
 
 /** What can be turned by hand: where it is, which way it points (degrees clockwise from north), and how far off its knob is. */
 export interface BoardKnob {

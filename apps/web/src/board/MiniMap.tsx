@@ -2,7 +2,7 @@ import { createMemo } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene } from "@escaramuza/kernel";
 import { miniPieces, miniTerrain, projection } from "@escaramuza/scene";
-import type { BoardHandle } from "./Board.tsx";
+import type { BoardHandle } from "./props.ts";
 import { PEN } from "./pen.ts";
 
 /** The whole table in a corner, with the part that is seen. A click goes there. Only for the pointer: keys pan as well. */

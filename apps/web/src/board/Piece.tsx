@@ -2,7 +2,7 @@ import { Show, createEffect, createMemo, createSignal, on, onCleanup, untrack } 
 import type { JSX } from "solid-js";
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
 import { RADIUS, counterDetailAt, detailAt, drawPieceAs, lookOf, pieceRing, projection } from "@escaramuza/scene";
-import type { At, BoardVoice } from "./Board.tsx";
+import type { At, BoardVoice } from "./props.ts";
 import { PEN } from "./pen.ts";
 import { animate, apart, lengthOf, placeAlong, prefersStill, slideTime, wayTo } from "./slide.ts";
 

@@ -1,6 +1,6 @@
 import { createMemo } from "solid-js";
 import type { JSX } from "solid-js";
-import type { BoardHandle, BoardVoice } from "./Board.tsx";
+import type { BoardHandle, BoardVoice } from "./props.ts";
 
 /** How long ten units are; fewer or more where ten would be too long or too short to show. */
 const LENGTHS = [10, 5, 20, 2, 50, 1, 100] as const;

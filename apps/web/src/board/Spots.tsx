@@ -2,7 +2,7 @@ import { For } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Scene } from "@escaramuza/kernel";
 import { projection } from "@escaramuza/scene";
-import type { At } from "./Board.tsx";
+import type { At } from "./props.ts";
 
 /** What can be pressed on the ground itself: places, and directions to turn to. */
 export interface BoardSpot extends At {

@@ -3,7 +3,7 @@ import type { JSX } from "solid-js";
 import type { Scene } from "@escaramuza/kernel";
 import { t } from "../i18n.ts";
 import { sentencesOf } from "./bodies.ts";
-import type { BoardVoice } from "./Board.tsx";
+import type { BoardVoice } from "./props.ts";
 
 /** The table for those who do not see it: one sentence for everything on it. */
 export function Words(props: { readonly scene: Scene; readonly voice: BoardVoice }): JSX.Element {

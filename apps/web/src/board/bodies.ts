@@ -1,7 +1,7 @@
 import type { RosterLine, Scene, ScenePiece } from "@escaramuza/kernel";
 import { itemsOf } from "@escaramuza/scene";
 import type { BodyMark } from "@escaramuza/scene";
-import type { BoardVoice } from "./Board.tsx";
+import type { BoardVoice } from "./props.ts";
 
 /** Pieces that belong together on the board: marked, named and pointed at as one. */
 

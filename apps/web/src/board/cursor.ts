@@ -1,7 +1,7 @@
 import { createEffect, createSignal, on } from "solid-js";
 import type { Accessor } from "solid-js";
 import type { Scene, SceneCell } from "@escaramuza/kernel";
-import type { At } from "./Board.tsx";
+import type { At } from "./props.ts";
 
 /** The keyboard's cursor: a place on the table, while places are asked for and keys are used. */
 export interface Cursor {

@@ -1,4 +1,4 @@
-import type { At } from "./Board.tsx";
+import type { At } from "./props.ts";
 import type { Box, Point } from "./camera.ts";
 
 /** A piece in hand. The table moves along when the hand comes to the edge of what is seen. */

@@ -1,7 +1,7 @@
 import { createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
 import { itemsOf } from "@escaramuza/scene";
-import type { At } from "./Board.tsx";
+import type { At } from "./props.ts";
 import type { Point } from "./camera.ts";
 
 /** Pixels round its middle in which a piece is hit, however small it is drawn: more for a finger. */

@@ -1,4 +1,4 @@
-import type { At } from "./Board.tsx";
+import type { At } from "./props.ts";
 
 /** A piece's step from one scene to the next: along its way, at constant speed. */
 

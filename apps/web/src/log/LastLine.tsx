@@ -16,7 +16,11 @@ export function LastLine(props: { readonly model: TableModel; readonly onOpen?: 
     <Show when={last()}>
       {(line) => (
         <>
-          <Show when={line().roll}>{(roll) => <Dice faces={roll().dice} sides={roll().sides} size={18} />}</Show>
+          <Show when={line().roll}>
+            {(roll) => (
+              <Dice faces={roll().dice} sides={roll().sides} size={18} least={roll().each ? roll().target : null} />
+            )}
+          </Show>
           <span class="words">
             <Sentence event={line().event} seat={null} engine={props.model.engine} pieces={pieces()} />
           </span>

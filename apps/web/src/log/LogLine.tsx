@@ -5,7 +5,7 @@ import type { Roll } from "@escaramuza/scene";
 import { figure, t, voice } from "../i18n.ts";
 import { Dice } from "../ui/Dice.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
-import { allAlike, marked, partsOf, verdict } from "./lines.ts";
+import { allAlike, marked, partsOf, reachedBy, verdict } from "./lines.ts";
 import type { EventLine, KnownPiece, Part } from "./lines.ts";
 
 export type Pieces = ReadonlyMap<string, KnownPiece>;
@@ -41,7 +41,7 @@ export function LogLine(props: {
         <Show when={props.line.roll}>
           {(roll) => (
             <>
-              <Dice faces={roll().dice} sides={roll().sides} />
+              <Dice faces={roll().dice} sides={roll().sides} least={roll().each ? roll().target : null} />
               <Sum roll={roll()} engine={props.engine} tabindex={tabindex()} />
             </>
           )}
@@ -114,35 +114,42 @@ function Sum(props: { readonly roll: Roll; readonly engine: Engine<unknown>; rea
   return (
     <>
       <Show
-        when={!plain()}
+        when={!props.roll.each}
         fallback={
-          <Show when={props.roll.dice.length > 1}>
-            <b>{figure(props.roll.total)}</b>
-          </Show>
+          <b>{t("log.each", { n: reachedBy(props.roll), of: props.roll.dice.length, target: props.roll.target })}</b>
         }
       >
-        <details class="sum">
-          <summary
-            tabindex={props.tabindex}
-            title={props.roll.modifiers.map((m) => `${signed(m.value)} ${said().modifier(m)}`).join("\n")}
-          >
-            <b>{figure(props.roll.natural)}</b> {props.roll.modifiers.map((m) => signed(m.value)).join(" ")} ={" "}
-            <b>{figure(props.roll.total)}</b>
-          </summary>
-          <ul aria-label={t("log.modifiers")}>
-            <For each={props.roll.modifiers}>
-              {(m) => (
-                <li>
-                  <b>{signed(m.value)}</b> {said().modifier(m)}{" "}
-                  <RuleLink rule={m.rule} ruleset={props.engine.rules.code.toLowerCase()} />
-                </li>
-              )}
-            </For>
-          </ul>
-        </details>
-      </Show>
-      <Show when={props.roll.target !== null}>
-        <span>{t("log.target", { target: props.roll.target })}</span>
+        <Show
+          when={!plain()}
+          fallback={
+            <Show when={props.roll.dice.length > 1}>
+              <b>{figure(props.roll.total)}</b>
+            </Show>
+          }
+        >
+          <details class="sum">
+            <summary
+              tabindex={props.tabindex}
+              title={props.roll.modifiers.map((m) => `${signed(m.value)} ${said().modifier(m)}`).join("\n")}
+            >
+              <b>{figure(props.roll.natural)}</b> {props.roll.modifiers.map((m) => signed(m.value)).join(" ")} ={" "}
+              <b>{figure(props.roll.total)}</b>
+            </summary>
+            <ul aria-label={t("log.modifiers")}>
+              <For each={props.roll.modifiers}>
+                {(m) => (
+                  <li>
+                    <b>{signed(m.value)}</b> {said().modifier(m)}{" "}
+                    <RuleLink rule={m.rule} ruleset={props.engine.rules.code.toLowerCase()} />
+                  </li>
+                )}
+              </For>
+            </ul>
+          </details>
+        </Show>
+        <Show when={props.roll.target !== null}>
+          <span>{t("log.target", { target: props.roll.target })}</span>
+        </Show>
       </Show>
       <Show when={allAlike(props.roll)}>
         <span class="chip line">{t("log.alike")}</span>

@@ -172,13 +172,18 @@ export function windowed(lines: readonly Line[], from: number): readonly Line[] 
 export type Verdict = { readonly reached: true } | { readonly reached: false; readonly by: number } | null;
 
 export function verdict(roll: Roll): Verdict {
-  if (roll.target === null) return null;
+  if (roll.target === null || roll.each) return null;
   if (roll.total >= roll.target) return { reached: true };
   return allAlike(roll) ? null : { reached: false, by: roll.target - roll.total };
 }
 
-export function allAlike({ dice }: Roll): boolean {
-  return dice.length > 2 && dice.every((d) => d === dice[0]);
+/** Of dice that count one by one, how many have reached what they had to. */
+export function reachedBy({ dice, target }: Roll): number {
+  return dice.filter((die) => target !== null && die >= target).length;
+}
+
+export function allAlike({ dice, each }: Roll): boolean {
+  return !each && dice.length > 2 && dice.every((d) => d === dice[0]);
 }
 
 /** The latest thing that happened, with the dice it came from if any fell at that moment. */

@@ -11,7 +11,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { HOSTILE, blockedBy, isSelectable } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
-import { lineName, pieceOf, subjectOf } from "./names.ts";
+import { lineName, nameOf, pieceOf, subjectOf } from "./names.ts";
 import { pointing } from "./pointed.ts";
 
 /** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
@@ -57,7 +57,7 @@ export function ActionBar(props: {
               <b>
                 {props.voice.scene(who().line.name)} {who().line.tag}
               </b>
-              <small>{props.voice.scene(who().line.detail)}</small>
+              <small title={props.voice.scene(who().line.detail)}>{props.voice.scene(who().line.detail)}</small>
               <Show when={who().line.meter}>{(meter) => <Meter meter={meter()} voice={props.voice} />}</Show>
             </div>
           </div>
@@ -132,6 +132,12 @@ function Line(props: {
   const blocked = (): ReturnType<typeof blockedBy> => blockedBy(props.item);
   const off = (): boolean => blocked() !== null;
   const on = (): boolean => props.composer.draft()?.item === props.item;
+  /** Of several lines alike, whom each is about. */
+  const whom = (): string => {
+    const { piece, id } = props.item;
+    const alike = shownItems(props.composer).filter((item) => item.id === id).length > 1;
+    return piece === undefined || !alike ? "" : nameOf(props.composer.scene(), props.voice, piece);
+  };
   const key = (): string =>
     passOf(props.composer.menu()) === props.item ? t("key.space") : props.n <= 9 ? String(props.n) : "";
   const why = (): string => {
@@ -155,7 +161,7 @@ function Line(props: {
     >
       <ActionIcon name={props.item.icon ?? "dot"} />
       <span class="l">{lineName(props.voice, props.decision, props.item)}</span>
-      <span class="c">{off() ? t("actions.notNow") : props.voice.costs(props.item)}</span>
+      <span class="c">{off() ? t("actions.notNow") : props.voice.costs(props.item) || whom()}</span>
       <span class="k" aria-hidden="true">
         {key()}
       </span>

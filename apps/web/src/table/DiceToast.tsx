@@ -1,7 +1,7 @@
 import { For, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
 import { figure, t, voice } from "../i18n.ts";
-import { allAlike, verdict } from "../log/lines.ts";
+import { allAlike, reachedBy, verdict } from "../log/lines.ts";
 import { Sentence } from "../log/LogLine.tsx";
 import { usePieces } from "../log/pieces.ts";
 import { Dice } from "../ui/Dice.tsx";
@@ -45,7 +45,12 @@ export function DiceToast(props: { readonly model: TableModel }): JSX.Element {
         {(thrown) => (
           <div class="panel roll">
             <SideMark seat={thrown.roll.seat} />
-            <Dice faces={thrown.roll.dice} sides={thrown.roll.sides} size={34} />
+            <Dice
+              faces={thrown.roll.dice}
+              sides={thrown.roll.sides}
+              size={thrown.roll.dice.length > 6 ? 24 : 34}
+              least={thrown.roll.each ? thrown.roll.target : null}
+            />
             <div class="about">
               <b>
                 <Sentence event={thrown.event} seat={null} engine={model.engine} pieces={pieces()} />
@@ -90,10 +95,17 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
         </For>
         {" = "}
       </Show>
-      <Show when={roll().modifiers.length > 0 || roll().dice.length > 1}>
-        <b class="total">{figure(roll().total)}</b>{" "}
+      <Show
+        when={!roll().each}
+        fallback={
+          <b class="total">{t("log.each", { n: reachedBy(roll()), of: roll().dice.length, target: roll().target })}</b>
+        }
+      >
+        <Show when={roll().modifiers.length > 0 || roll().dice.length > 1}>
+          <b class="total">{figure(roll().total)}</b>{" "}
+        </Show>
+        <Show when={roll().target !== null}>{t("log.target", { target: roll().target })} </Show>
       </Show>
-      <Show when={roll().target !== null}>{t("log.target", { target: roll().target })} </Show>
       <Show when={allAlike(roll())}>
         <span class="chip line">{t("log.alike")}</span>{" "}
       </Show>

@@ -1,6 +1,6 @@
 import type { JSX } from "solid-js";
 import type { Scene } from "@escaramuza/kernel";
-import type { BoardHandle } from "../board/Board.tsx";
+import type { BoardHandle } from "../board/props.ts";
 import { MiniMap } from "../board/MiniMap.tsx";
 import { t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";

@@ -1,7 +1,7 @@
 import { Show, Suspense, createMemo, createSignal, lazy, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
 import { Board } from "../board/Board.tsx";
-import type { BoardHandle } from "../board/Board.tsx";
+import type { BoardHandle } from "../board/props.ts";
 import { ScaleBar } from "../board/ScaleBar.tsx";
 import { t, voice as voiceFor } from "../i18n.ts";
 import type { Chat } from "../log/ChatForm.tsx";

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on, onCleanup, untrack } from "solid-js";
 import type { JSX } from "solid-js";
-import type { BoardHandle } from "../board/Board.tsx";
+import type { BoardHandle } from "../board/props.ts";
 import type { Composer } from "./composer.ts";
 import type { Mark } from "./marks.ts";
 import { aboutOf, noticeSights, placeCard, sightsOf } from "./placing.ts";

@@ -1,4 +1,4 @@
-import type { BoardHandle } from "../board/Board.tsx";
+import type { BoardHandle } from "../board/props.ts";
 import { passOf, shownItems } from "./ActionBar.tsx";
 import type { Composer } from "./composer.ts";
 

@@ -1,6 +1,6 @@
 import type { Decision, MenuItem, RosterLine, Scene, Seat, SlotChoice, Text } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
-import { bodyOf, piecesOf } from "./bodies.ts";
+import { piecesOf } from "./bodies.ts";
 import { isFields } from "./fields.ts";
 
 /** Pieces and values in words. */
@@ -16,8 +16,10 @@ export function pieceOf(scene: Scene, id: string): Named | null {
     const line = side.roster.find((l) => l.id === id);
     if (line !== undefined) return { seat: side.seat, line };
   }
-  const body = bodyOf(scene, id);
-  return body === id ? null : pieceOf(scene, body);
+  const [piece] = piecesOf(scene, id);
+  const body = piece?.group === undefined || piece.id !== id ? null : pieceOf(scene, piece.group);
+  if (piece === undefined || body === null) return null;
+  return { seat: body.seat, line: { ...body.line, silhouette: piece.silhouette, role: piece.role } };
 }
 
 /** Whom a question is about: a piece it names, the deciding seat's own before others, or the one acting. */

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, untrack } from "solid-js";
 import type { SceneItem } from "@escaramuza/kernel";
-import type { At, BoardHandle } from "../board/Board.tsx";
+import type { At, BoardHandle } from "../board/props.ts";
 import { middleOf, piecesOf, standing } from "./bodies.ts";
 import { HOSTILE, isFilled, isPlace } from "./compose.ts";
 import type { Composer } from "./composer.ts";

@@ -43,13 +43,22 @@ export function Dice(props: {
   readonly faces: readonly number[];
   readonly sides: number;
   readonly size?: number;
+  /** Dice below it have failed. */
+  readonly least?: number | null;
 }): JSX.Element {
   const size = (): number => props.size ?? 20;
   return (
     <span class="dice" role="img" aria-label={t("dice.values", { values: props.faces.join(", ") })}>
       <For each={props.faces}>
         {(face, i) => (
-          <svg class="die" width={size()} height={size()} viewBox="0 0 20 20" style={{ "--nth": String(i()) }}>
+          <svg
+            class="die"
+            classList={{ failed: props.least !== null && props.least !== undefined && face < props.least }}
+            width={size()}
+            height={size()}
+            viewBox="0 0 20 20"
+            style={{ "--nth": String(i()) }}
+          >
             <rect x="1" y="1" width="18" height="18" rx="4" fill="#fffdf4" stroke="#22241c" stroke-width="1.6" />
             {props.sides === 6 ? (
               <For each={PIPS[face] ?? []}>

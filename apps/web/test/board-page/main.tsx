@@ -4,7 +4,7 @@ import { createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import { render } from "solid-js/web";
 import { Board } from "../../src/board/Board.tsx";
-import type { BoardHandle, BoardVoice } from "../../src/board/Board.tsx";
+import type { BoardHandle, BoardVoice } from "../../src/board/props.ts";
 import { MiniMap } from "../../src/board/MiniMap.tsx";
 import { ScaleBar } from "../../src/board/ScaleBar.tsx";
 import { aScene } from "./scene.ts";

@@ -1,5 +1,5 @@
 import type { Scene, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
-import type { At, BoardProps } from "../../src/board/Board.tsx";
+import type { At, BoardProps } from "../../src/board/props.ts";
 
 /** A table of 90 by 90 with three pieces of no game, and what a page may tell the board, as plain data. */
 

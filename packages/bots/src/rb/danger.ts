@@ -1,6 +1,6 @@
-import { DATA, behindWall, coveredByGround } from "@escaramuza/rules-rb";
+import { DATA, behindWall, checkOf, coveredByGround } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
-import { effectOf } from "./odds.ts";
+import { effectOf, passChance } from "./odds.ts";
 import type { Target } from "./odds.ts";
 import { salvoOf } from "./salvo.ts";
 import { roughlySees } from "./sight.ts";
@@ -62,15 +62,14 @@ export function dangerAt(w: World, group: Group, stand: Stand): number {
     const harm = ready * harmFrom(w, foe, group, stand, away);
     fire += harm;
     most = Math.max(most, harm);
-    if (group.unit.kind === "infantry" && foe.unit.kind === "infantry" && away < CHARGE + group.radius)
-      assault = Math.max(assault, ready * strength(foe) / (strength(foe) + 1.2 * strength(group)));
+    if (group.unit.kind === "infantry" && foe.unit.kind === "infantry" && away - group.radius - foe.radius < CHARGE)
+      assault = Math.max(assault, ready * overrun(foe, group, stand.cover));
   }
   // The worst of them may choose it; the others share their fire among all.
   const shots = w.foeActs * (0.5 * most + Math.min(1, 1.5 / w.own.length) * fire);
-  const shaken = group.unit.suppressed ? 1.6 : 1;
   const life = lifeOf(w, group.unit, group.figures.length);
   const daring = w.attacks && mustCome(w) ? (w.mission.id === 5 ? w.style.daring5 : w.style.daring) : 1;
-  return daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * assault * shaken * life);
+  return daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * life);
 }
 
 /** The attacker has no use for time: what he does not risk now he must risk later. */
@@ -97,10 +96,18 @@ function stepped(w: World, foe: Unit, reach: number, armoured: boolean, target: 
   return w.style.unseen * salvoHarm(w, salvoOf(w, foe, at), target);
 }
 
-/** Figures and what they are good for hand to hand. */
-function strength({ unit, figures }: Group): number {
-  const grade = { recruit: 0.7, experienced: 1, veteran: 1.4 }[unit.quality];
-  return figures.length * grade * (unit.suppressed ? 0.5 : 1);
+/** Roughly the chance that an assault by this enemy would end it: numbers count twice, who is suppressed may not even fight (RB-ASL-7). */
+function overrun(foe: Group, group: Group, cover: boolean): number {
+  const theirs = foe.figures.length * foe.figures.length * falls(group.unit, cover);
+  const ours = group.figures.length * group.figures.length * falls(foe.unit, false);
+  const stands = group.unit.suppressed ? passChance(group.unit, false) : 1;
+  return 1 - (stands * ours) / (ours + theirs);
+}
+
+/** Chance that one of them falls to one die (RB-ASL-6, RB-ASL-8). */
+function falls(unit: Unit, cover: boolean): number {
+  const fails = (checkOf(unit.quality) - 1) / 6;
+  return cover ? fails * fails : fails;
 }
 
 export interface Risk {
@@ -109,15 +116,20 @@ export interface Risk {
   readonly stopped: number;
 }
 
+/** At its end, in the middle of it, or where it begins. */
+function seesWay(w: World, foe: Group, from: Group, to: Stand): boolean {
+  return [1, 0.5, 0].some((part) =>
+    roughlySees(w.board, foe.x, foe.y, from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part),
+  );
+}
+
 /** What those who lie in ambush do to it when it acts there (RB-AMB-4). */
 export function riskAt(w: World, group: Group, stand: Stand): Risk {
   let harm = 0;
   let goesOn = 1;
   for (const foe of w.foes) {
     if (!foe.unit.ambush || foe.unit.ambushShotUsed) continue;
-    const seen =
-      roughlySees(w.board, foe.x, foe.y, stand.x, stand.y) || roughlySees(w.board, foe.x, foe.y, group.x, group.y);
-    if (!seen) continue;
+    if (!seesWay(w, foe, group, stand)) continue;
     const away = Math.max(0, distance(foe.x, foe.y, stand.x, stand.y) - group.radius / 2);
     const armoured = group.unit.kind === "vehicle";
     const salvo = salvoOf(w, foe.unit, { distance: away, armoured, moving: false, seen: true });

@@ -26,8 +26,7 @@ export function deployOf(w: World, legal: (answer: Deploy) => boolean): Deploy {
       unit: unit.id,
       x,
       y,
-      shape: unit.kind === "vehicle" ? "keep" : "block",
-      ...facingTo({ x, y }, enemy),
+      ...(unit.kind === "vehicle" ? { shape: "keep", ...facingTo({ x, y }, enemy) } : { shape: "block" }),
       places: [],
     };
     if (legal(answer)) return answer;

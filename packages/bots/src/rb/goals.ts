@@ -114,7 +114,7 @@ const ASIDE = [0, 1500, -1500, 3000, -3000];
 
 /** What the way to a line across the table costs at least, its last figure included. */
 function wayEast(w: World, group: Group, x: number, y: number, to: number): number {
-  const end = to + group.radius + 50;
+  const end = to + tailOf(group) + 50;
   if (x >= end) return 0;
   let least = Infinity;
   for (const aside of ASIDE) {
@@ -123,6 +123,13 @@ function wayEast(w: World, group: Group, x: number, y: number, to: number): numb
     least = Math.min(least, stretchCost(w.board, moverOf(group.unit), x, y, end, at));
   }
   return Math.min(least, 1.6 * (end - x));
+}
+
+/** How far the last of them is behind the middle. */
+function tailOf(group: Group): number {
+  let tail = 0;
+  for (const figure of group.figures) tail = Math.max(tail, group.x - figure.x);
+  return Math.min(tail, group.radius);
 }
 
 /** What the straight way costs, or a way around what is closed. */

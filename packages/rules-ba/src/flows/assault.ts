@@ -1,32 +1,26 @@
-import { ask, call, done, goto } from "@escaramuza/kernel";
-import type { Next } from "@escaramuza/kernel";
+import { call, done, goto } from "@escaramuza/kernel";
 import { assaultReach, isInsideAssault } from "../assault.ts";
 import { assaultRoute } from "../assault-route.ts";
+import type { March } from "../answers.ts";
 import { baFlow, tell } from "../ba.ts";
-import type { C } from "../ba.ts";
-import { boardOf, moreThan, unitGap, unitInside } from "../board.ts";
-import { assaultReaction } from "../close-kinds.ts";
-import type { AssaultReactionQuestion } from "../close-questions.ts";
+import { boardOf, unitInside } from "../board.ts";
+import type { Line } from "../board.ts";
+import type { Floor } from "../buildings.ts";
 import { chargeWays, closeUp, obstacleOn } from "../contact.ts";
-import { DATA } from "../data.ts";
-import { canEscape } from "../escapes.ts";
-import { reveal } from "../hidden.ts";
-import { bloody } from "../losses.ts";
+import { bloody, menIn } from "../losses.ts";
 import { noteMoved } from "../moved.ts";
 import { waysOf } from "../movement.ts";
 import type { Moving } from "../movement.ts";
-import { takeDie } from "../order-dice.ts";
 import { removePins } from "../pins.ts";
+import { anchorOf } from "../plan.ts";
 import { satchelOf, takeFromBeaten } from "../satchel.ts";
-import { canFireAt } from "../shooting.ts";
-import { EPS, isAlive, isOnTable, rival, unitOf } from "../state.ts";
+import { EPS, findUnit, isAlive, isOnTable, livingOf, unitOf } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
+import { assaultReactionFlow, assaultReactionVars } from "./assault-reaction.ts";
 import { closeQuartersFlow, closeQuartersVars } from "./close-quarters.ts";
 import { consolidateFlow, consolidateVars } from "./consolidate.ts";
-import { escapeFlow, escapeVars } from "./escape.ts";
 import { moveFlow, moveVars } from "./movement.ts";
 import { ramFlow, ramVars } from "./ram.ts";
-import { shootingFlow, shootingVars } from "./shooting.ts";
 import { tankAssaultFlow, tankAssaultVars } from "./tank-assault.ts";
 import { vehicleAssaultFlow, vehicleAssaultVars } from "./vehicle-assault.ts";
 
@@ -42,12 +36,18 @@ interface AssaultVars {
   length: number;
   /** Both sides strike together (BA-CQ-14). */
   together: boolean;
-  /** The target had the papers of scenario S4; the attacker had. */
-  papers: { readonly target: boolean; readonly unit: boolean };
+  /** The obstacle they fight across (BA-CQ-12). */
+  obstacle: string | null;
+  /** The floor the target holds (BA-BLDG-9). */
+  floor: Floor | null;
+  /** When they meet: men on both sides, and who has the papers of scenario S4. */
+  men: readonly [number, number];
+  papers: string | null;
 }
 
 export function assaultVars(unit: string, target: string, stop: Point | null): AssaultVars {
-  return { unit, target, stop, covered: 0, length: 0, together: false, papers: { target: false, unit: false } };
+  const begun = { covered: 0, length: 0, together: false, obstacle: null, floor: null, men: [0, 0], papers: null } as const;
+  return { unit, target, stop, ...begun };
 }
 
 export const assaultFlow = baFlow<AssaultVars>()("assault", {
@@ -55,8 +55,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     const { s } = c;
     const unit = unitOf(s, v.unit);
     if (unit.vehicle !== null) {
-      const target = s.units.find(({ id }) => id === v.target);
-      return target === undefined
+      return findUnit(s, v.target) === null
         ? call(ramFlow, ramVars(v.unit, v.target), "end")
         : call(tankAssaultFlow, tankAssaultVars(v.unit, v.target, v.stop), "end");
     }
@@ -74,14 +73,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     return goto("react");
   },
   // BA-CQ-6, BA-CQ-9
-  react(c, v) {
-    const { s } = c;
-    const [unit, target] = [unitOf(s, v.unit), unitOf(s, v.target)];
-    const open = reactionsTo(s, unit, target);
-    if (open === null) return goto("measure");
-    return ask(assaultReaction, target.seat, "BA-CQ-6", open, "reacted");
-  },
-  reacted: (c, v) => reacted(c, v.target, v.unit, "measure"),
+  react: (_c, v) => call(assaultReactionFlow, assaultReactionVars(v.target, v.unit), "measure"),
   // BA-CQ-8: with who is left, where they stand.
   measure(c, v) {
     const { s } = c;
@@ -90,6 +82,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     const route = assaultRoute(s, unit, target);
     if (route === null || route.length > assaultReach(unit, route.slow) - v.covered + EPS) return goto("short");
     const obstacle = obstacleOn(s, target, route.path);
+    v.obstacle = obstacle?.piece.id ?? null;
     v.together = obstacle !== null || target.place.at === "building" || isInRough(s, target);
     v.length = route.length;
     const moving: Moving = {
@@ -125,29 +118,73 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     const { s } = c;
     const [unit, target] = [unitOf(s, v.unit), unitOf(s, v.target)];
     if (!isOnTable(target)) return done;
-    if (target.vehicle !== null) return call(vehicleAssaultFlow, vehicleAssaultVars(unit.id, target.id), "end");
-    if (closeUp(s, target, unit)) noteMoved(s, target);
+    if (target.vehicle !== null) return call(vehicleAssaultFlow, vehicleAssaultVars(unit, target.id), "end");
+    if (closeUp(s, target, unit, lineOf(s, v.obstacle))) noteMoved(s, target);
     if (s.battle.closeQuartersClearsPins) removePins(c, target, target.pins, "BA-R71");
-    const carrier = satchelOf(s)?.carrier ?? null;
-    v.papers = { target: carrier === target.id, unit: carrier === unit.id };
-    return call(closeQuartersFlow, closeQuartersVars(unit, target, v.together), "fought");
+    v.men = [menIn(unit).length, menIn(target).length];
+    v.papers = satchelOf(s)?.carrier ?? null;
+    const { place } = target;
+    v.floor = place.at === "building" ? { section: place.section, floor: place.floor } : null;
+    return call(closeQuartersFlow, closeQuartersVars(unit.id, target.id, v.together), "fought");
   },
   fought(c, v) {
     const { s } = c;
     const [unit, target] = [unitOf(s, v.unit), unitOf(s, v.target)];
     const winner = isAlive(unit) ? unit : isAlive(target) ? target : null;
     if (winner === null) return done;
-    takeFromBeaten(c, winner === unit ? v.papers.target : v.papers.unit, winner);
-    // BA-BLDG-9: the floor is theirs.
-    const into = winner === unit && target.fought !== null ? target.fought : null;
-    return call(consolidateFlow, consolidateVars(winner.id, into), "blooded");
+    takeFromBeaten(c, v.papers === (winner === unit ? target.id : unit.id), winner);
+    return call(consolidateFlow, consolidateVars(winner.id, winner === unit ? v.floor : null), "blooded");
   },
+  // BA-SPEC-5: when all is over.
   blooded(c, v) {
-    for (const id of [v.unit, v.target]) {
+    for (const [i, id] of [v.unit, v.target].entries()) {
       const unit = unitOf(c.s, id);
-      if (isAlive(unit) && unit.models.some(({ alive }) => !alive)) bloody(c, unit);
+      if (isAlive(unit) && menIn(unit).length < (v.men[i] ?? 0)) bloody(c, unit);
     }
     return done;
   },
   end: () => done,
 });
+
+/** BA-GEO-8 */
+function isInRough(s: Position, unit: Unit): boolean {
+  return boardOf(s).areas.some((area) => area.piece.row.class === "rough" && unitInside(area, unit));
+}
+
+function lineOf(s: Position, id: string | null): Line | null {
+  return id === null ? null : (boardOf(s).lines.find(({ piece }) => piece.id === id) ?? null);
+}
+
+/** BA-CQ-5: the formation as it is, by the measured route as far as it goes; the planner keeps it clear of everybody. */
+function towards(s: Position, unit: Unit, target: Unit, covered: number): Moving | null {
+  const route = assaultRoute(s, unit, target);
+  if (route === null) return null;
+  for (const slow of route.slow ? [true] : [false, true]) {
+    const left = assaultReach(unit, slow) - covered;
+    const to = pointAlong(route.path, left);
+    const from = route.path[0];
+    const anchor = unit.place.at === "building" ? from : anchorOf(livingOf(unit));
+    if (left <= 0 || from === undefined || anchor === null || anchor === undefined) continue;
+    const by = { x: anchor.x + to.x - from.x, y: anchor.y + to.y - from.y };
+    const march: March = { do: "march", ...by, shape: "keep", places: [] };
+    const found = waysOf(s, unit, slow ? "advance" : "run", march, { allowance: left });
+    if (found.ok) return found;
+  }
+  return null;
+}
+
+function pointAlong(path: readonly Point[], far: number): Point {
+  let left = far;
+  let last = path[0] ?? { x: 0, y: 0 };
+  for (const p of path) {
+    const size = Math.sqrt((p.x - last.x) * (p.x - last.x) + (p.y - last.y) * (p.y - last.y));
+    if (size > left)
+      return {
+        x: Math.round(last.x + ((p.x - last.x) * left) / size) + 0,
+        y: Math.round(last.y + ((p.y - last.y) * left) / size) + 0,
+      };
+    left -= size;
+    last = p;
+  }
+  return { x: last.x, y: last.y };
+}

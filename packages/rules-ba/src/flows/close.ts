@@ -8,4 +8,11 @@ import { bombardmentFlow } from "./bombardment.ts";
 import { transferFlow } from "./crew.ts";
 
 /** Procedures of assaults, buildings, carriers, observers and aircraft. */
-export const CLOSE_FLOWS: readonly Flow<Position>[] = [assaultFlow, bailOutFlow, transferFlow, bombardmentFlow, barrageFlow, airFlow];
+export const CLOSE_FLOWS: readonly Flow<Position>[] = [
+  assaultFlow,
+  bailOutFlow,
+  transferFlow,
+  bombardmentFlow,
+  barrageFlow,
+  airFlow,
+];

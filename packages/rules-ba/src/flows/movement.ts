@@ -12,7 +12,7 @@ import type { Ambusher } from "../questions.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { canFireAt } from "../shooting.ts";
 import { isAlive, isOnTable, playerOf, rival, unitOf } from "../state.ts";
-import type { Place, Position, Unit } from "../state.ts";
+import type { Place, Point, Position, Unit } from "../state.ts";
 import { bailOutFlow, bailOutVars } from "./bail-out.ts";
 import { shootingFlow, shootingVars } from "./shooting.ts";
 
@@ -57,7 +57,7 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
     unit.stopped = false;
     v.of = sampleCount(unit, v.moving);
     if (v.moving.moves) noteMoved(s, unit);
-    if (v.of > 0) setOut(c, unit, v);
+    if (v.of > 0 || comesOut(unit.place, v.moving.into)) setOut(c, unit, v);
     if (v.of === 0 || NEVER.includes(v.cause)) return goto("finish");
     return goto("window");
   },
@@ -67,7 +67,7 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
     const unit = unitOf(s, v.unit);
     const ambushers = ambushersOf(s, unit, v);
     if (ambushers.length === 0) return goto("finish");
-    const params = { unit: unit.id, at: v.at, of: v.of, ambushers };
+    const params = { unit: unit.id, at: v.at, of: v.of, track: trackOf(unit, v), ambushers };
     return ask(interrupt, rival(unit.seat), "BA-ORD-9", params, "interrupted");
   },
   interrupted(c, v) {
@@ -97,6 +97,7 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
   finish(c, v) {
     const { s } = c;
     const unit = unitOf(s, v.unit);
+    if (v.of === 0) standAt(unit, sampleAt(unit, v.moving, 0, 0));
     walkTo(c, unit, v, v.of);
     arrive(c, unit, v);
     s.walk = { at: v.of, of: v.of };
@@ -137,6 +138,11 @@ function setOut(c: C, unit: Unit, v: MoveVars): void {
   if (anyHidden(s)) revealNear(c, unit);
 }
 
+/** Onto the table, be it without a step. */
+function comesOut(place: Place, into: Moving["into"]): boolean {
+  return into.at === "table" && place.at !== "table";
+}
+
 /** Steps inside a building stay inside. */
 function isInside(into: Moving["into"], place: Place): boolean {
   return into.at === "building" && place.at === "building";
@@ -168,8 +174,9 @@ function arrive(c: C, unit: Unit, { moving, of }: MoveVars): void {
   if (facing !== null) {
     if (unit.gun !== null) unit.gun.facing = facing;
     for (const model of unit.models) if (model.facing !== null) model.facing = facing;
-    if (of === 0) tell(c, "turned", "BA-WPN-4", { unit: unit.id, seat: unit.seat });
   }
+  if (of === 0 && moving.moves && into.at === "table")
+    tell(c, "turned", unit.vehicle === null ? "BA-WPN-4" : "BA-VEH-3", { unit: unit.id, seat: unit.seat });
   const about = { unit: unit.id, seat: unit.seat };
   switch (into.at) {
     case "left":
@@ -192,7 +199,7 @@ function arrive(c: C, unit: Unit, { moving, of }: MoveVars): void {
       return;
     }
     case "table":
-      if (of > 0) unit.place = { at: "table" };
+      unit.place = { at: "table" };
       return;
   }
 }
@@ -212,6 +219,13 @@ function ambushersOf(s: Position, unit: Unit, v: MoveVars): Ambusher[] {
   return waiting
     .map((o, i) => ({ unit: o.id, spans: spansOf(shots[i] ?? [], v.at) }))
     .filter(({ spans }) => spans.length > 0);
+}
+
+function trackOf(unit: Unit, v: MoveVars): Point[] {
+  return Array.from({ length: v.of - v.at + 1 }, (_, i): Point => {
+    const [first] = sampleAt(unit, v.moving, v.at + i, v.of);
+    return { x: first?.x ?? 0, y: first?.y ?? 0 };
+  });
 }
 
 export function isAmbusher(o: Unit, mover: Unit): boolean {

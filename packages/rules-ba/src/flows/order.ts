@@ -69,7 +69,8 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
   snap(c, v) {
     const { s } = c;
     const unit = unitOf(s, v.unit);
-    const most = v.extra || v.choice.order === "down" ? 0 : snapMost(unit, diceInBag(s, unit.seat), snapUnits(s, unit).length);
+    const most =
+      v.extra || v.choice.order === "down" ? 0 : snapMost(unit, diceInBag(s, unit.seat), snapUnits(s, unit).length);
     return most === 0 ? goto("next") : ask(snap, unit.seat, "BA-HQ-3", { unit: unit.id, most }, "snapped");
   },
   snapped(c, v) {

@@ -10,8 +10,8 @@ import { isAlive, isOnTable, unitOf } from "../state.ts";
 import type { Unit } from "../state.ts";
 import { bestTemplates } from "../template.ts";
 import { rollToHit } from "../to-hit.ts";
-import { burstOn } from "../volleys.ts";
-import type { Volley } from "../volleys.ts";
+import { burstOn } from "../open-fire.ts";
+import type { Volley } from "../open-fire.ts";
 import { hitsFlow, hitsVars } from "./damage.ts";
 
 /** A multiple launcher's salvo: everybody near the template, one by one (BA-WPN-38, BA-WPN-39). All have reacted. */

@@ -187,7 +187,7 @@ function addSquad({ s, emit }: C, seat: Seat): void {
   const template = s.battle.added[seat];
   if (template === undefined) return;
   const unit = newUnit(idOf(seat, unitsOf(s, seat).length), seat, { template });
-  s.units.push(unit);
+  s.units = [...s.units, unit].toSorted((a, b) => a.seat - b.seat);
   emit({ type: "squadAdded", rule: "BA-SCEN-1", seat, unit: unit.id });
 }
 

@@ -102,8 +102,7 @@ export const turnFlow = baFlow<TurnVars>()("turn", {
     const { s } = c;
     if (s.bailing.length > 0) return call(bailOutFlow, bailOutVars(), "ambush");
     v.waiting = v.waiting.filter((id) => unitOf(s, id).die === "ambush" && isAlive(unitOf(s, id)));
-    if (v.waiting.length > 0)
-      return ask(keepAmbush, v.deciding, "BA-TURN-13", { units: v.waiting }, "ambushDecided");
+    if (v.waiting.length > 0) return ask(keepAmbush, v.deciding, "BA-TURN-13", { units: v.waiting }, "ambushDecided");
     if (v.deciding !== s.firstDraw) return goto("transports");
     v.deciding = rival(v.deciding);
     v.waiting = onFace(s, v.deciding, "ambush");

@@ -1,0 +1,53 @@
+import { ask, call, done } from "@escaramuza/kernel";
+import { baFlow, rollD6, tell } from "../ba.ts";
+import type { Floor } from "../buildings.ts";
+import { consolidate } from "../close-kinds.ts";
+import { consolidationWays } from "../consolidation.ts";
+import { INCH, isAlive, isOnTable, unitOf } from "../state.ts";
+import { moveFlow, moveVars } from "./movement.ts";
+
+/** BA-CQ-22: what the winner does with the ground it has won. */
+interface ConsolidateVars {
+  readonly unit: string;
+  /** The floor it may occupy (BA-BLDG-9). */
+  readonly into: Floor | null;
+  allowance: number;
+}
+
+export function consolidateVars(unit: string, into: Floor | null): ConsolidateVars {
+  return { unit, into, allowance: 0 };
+}
+
+export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
+  roll(c, v) {
+    const unit = unitOf(c.s, v.unit);
+    if (!isAlive(unit) || !isOnTable(unit) || unit.gun !== null || unit.vehicle !== null) return done;
+    // BA-CAV-5, BA-CAV-10
+    const { natural } = rollD6(c, {
+      purpose: "consolidation",
+      rule: "BA-CQ-22",
+      seat: unit.seat,
+      n: unit.mounted ? 2 : 1,
+      about: { unit: unit.id },
+      reads: "total",
+    });
+    v.allowance = natural * INCH;
+    const params = { unit: unit.id, allowance: v.allowance, into: v.into };
+    return ask(consolidate, unit.seat, "BA-CQ-22", params, "chosen");
+  },
+  chosen(c, v) {
+    const unit = unitOf(c.s, v.unit);
+    const a = c.answer(consolidate);
+    if (a.do === "stay") return done;
+    if (a.do === "enter" && v.into !== null) {
+      unit.place = { at: "building", ...v.into, opening: null };
+      tell(c, "inside", "BA-BLDG-9", { unit: unit.id, seat: unit.seat, ...v.into });
+      return done;
+    }
+    const found = consolidationWays(c.s, unit, { ...v, unit: unit.id }, a);
+    if (!found.ok) throw new Error(`an answer that was checked is refused: ${found.refusal.code}`);
+    const { ok: _ok, ...moving } = found;
+    return call(moveFlow, moveVars(unit.id, moving, "consolidation"), "end");
+  },
+  end: () => done,
+});
