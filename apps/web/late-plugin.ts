@@ -3,7 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Modules of other packages that a first battle does without: how hex maps and vehicles are drawn, how worked examples are read.
+ * Modules of other packages that a first battle does without: how hex maps and vehicles are drawn, what only
+ * pages beside the table ask a ruleset for.
  * In the page each of them is a stand-in with the same names, whose functions give nothing and whose tables are empty until `bring`
  * (of `virtual:late`) has fetched the real one. Whoever shows what needs them waits for that; elsewhere they are what they are.
  */
@@ -12,7 +13,9 @@ const DRAWINGS: { readonly [set: string]: readonly string[] } = {
   cells: ["cells", "cell-terrain", "counter"],
   bodies: ["bodies", "vehicles"],
 };
+/** Of rulesets: how their worked examples are read, and what can be agreed before a battle. */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
+const FORM = /\/rules-[a-z]+\/src\/form\.ts$/;
 const REGISTRY = "virtual:late";
 const STAND_IN = "\0stand-in:";
 const REAL = "?real";
@@ -40,6 +43,7 @@ export function late(): Plugin {
 
 function setOf(file: string): string | null {
   if (EXEMPLAR.test(file)) return "examples";
+  if (FORM.test(file)) return "forms";
   return Object.keys(DRAWINGS).find((set) => filesOf(set).includes(file)) ?? null;
 }
 

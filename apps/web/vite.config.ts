@@ -15,8 +15,8 @@ import { pictures } from "./pictures-plugin.ts";
 const GROUPS = [
   { name: rulesetOf },
   {
-    name: "ground",
-    test: /packages\/(kernel|geometry)\/src\/(?!messages|scene|index|example|record)/,
+    name: "kernel",
+    test: /packages\/kernel\/src\/(?!messages|scene|index|example|record)/,
     minShareCount: 3,
   },
   {

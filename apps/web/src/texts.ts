@@ -1,14 +1,16 @@
+import { bring } from "virtual:late";
 import { loadTexts as load } from "virtual:texts";
 import type { Lang } from "@escaramuza/scene";
 import { freshTexts, lang, setLang } from "./i18n.ts";
 import { remembered } from "./remembered.ts";
 
-/** Some page beside the table has been opened: from now on its texts come too. */
+/** Some page beside the table has been opened: from now on its texts come too, and what it asks rulesets for. */
 let all = false;
 
 /** Texts of a language for what of the page has arrived; call again after more of it has come. */
 export async function loadTexts(of: Lang): Promise<void> {
-  if (await load(of, all)) freshTexts();
+  const [fresh] = await Promise.all([load(of, all), all ? bring("forms") : null]);
+  if (fresh) freshTexts();
 }
 
 /** All texts of both languages. */

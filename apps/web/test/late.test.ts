@@ -11,7 +11,7 @@ const FILES = [
   ...["cells", "cell-terrain", "counter", "bodies", "vehicles"].map((name) => join(DRAW, `${name}.ts`)),
   ...readdirSync(PACKAGES)
     .filter((name) => /^rules-(ps|ch|rb)$/.test(name))
-    .map((name) => join(PACKAGES, name, "src", "exemplar.ts")),
+    .flatMap((name) => ["exemplar.ts", "form.ts"].map((file) => join(PACKAGES, name, "src", file))),
 ];
 
 function standInOf(file: string): string {

@@ -249,6 +249,16 @@ describe.each(GAMES.map((e) => [e.rules.code, e] as const))("a whole game of %s"
     expect([...new Set(gaps)]).toEqual([]);
   });
 
+  it("says of a handful of dice whether they count together or one by one", () => {
+    const rolls = played(e).story.flatMap((m) => m.events.flatMap((event) => rollOf(event) ?? []));
+    const pools = rolls.filter((one) => one.each);
+    for (const pool of pools) expect([pool.dice.length > 1, pool.target === null]).toEqual([true, false]);
+    // No game here has both: adding up, and counting.
+    const sums = rolls.filter((one) => !one.each && one.dice.length > 1 && one.target !== null);
+    expect(Math.min(pools.length, sums.length)).toBe(0);
+    expect(pools.length + sums.length).toBeGreaterThan(0);
+  });
+
   it("calls pieces by their names, wherever they are named", () => {
     const { story, pieces } = played(e);
     const voice = voiceOf(e, "es");

@@ -51,8 +51,7 @@ export function bearingOf(dx: number, dy: number): number {
   if (dx === 0 && dy === 0) return 0;
   // The quarter first: within it the tangent grows.
   const quarter = dx >= 0 && dy > 0 ? 0 : dx > 0 ? 1 : dy < 0 ? 2 : 3;
-  const [across, along] =
-    quarter === 0 ? [dx, dy] : quarter === 1 ? [-dy, dx] : quarter === 2 ? [-dx, -dy] : [dy, -dx];
+  const [across, along] = quarter === 0 ? [dx, dy] : quarter === 1 ? [-dy, dx] : quarter === 2 ? [-dx, -dy] : [dy, -dx];
   let low = 0;
   let high = 90;
   // sin(a - low) >= 0 and sin(a - high) < 0

@@ -1,5 +1,14 @@
 export { EPS, SIGNIFICANT, roundUnit, type Point } from "./units.ts";
-export { boundingBox, convexHull, gapSquared, partsOverlap, polygonsGap, polygonsOverlap, type Box, type Polygon } from "./polygon.ts";
+export {
+  boundingBox,
+  convexHull,
+  gapSquared,
+  partsOverlap,
+  polygonsGap,
+  polygonsOverlap,
+  type Box,
+  type Polygon,
+} from "./polygon.ts";
 export { buildTable, type Element, type Table } from "./table.ts";
 export {
   anyDiscOverlap,

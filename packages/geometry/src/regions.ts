@@ -19,10 +19,20 @@ export interface Region {
 }
 
 export function regionOf(points: readonly Point[]): Region {
-  const outline = doubleArea(points) < 0 ? points.toReversed() : points;
-  const x = Float64Array.from(outline, (p) => p.x);
-  const y = Float64Array.from(outline, (p) => p.y);
-  const n = x.length;
+  const n = points.length;
+  const turned = doubleArea(points) < 0;
+  const x = new Float64Array(n);
+  const y = new Float64Array(n);
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < n; i++) {
+    const p = points[turned ? n - 1 - i : i] ?? { x: 0, y: 0 };
+    x[i] = p.x;
+    y[i] = p.y;
+    if (p.x < minX) minX = p.x;
+    if (p.x > maxX) maxX = p.x;
+    if (p.y < minY) minY = p.y;
+    if (p.y > maxY) maxY = p.y;
+  }
   const lengths = new Float64Array(n);
   let convex = true;
   for (let i = 0; i < n; i++) {
@@ -33,16 +43,7 @@ export function regionOf(points: readonly Point[]): Region {
     lengths[i] = Math.sqrt(ex * ex + ey * ey);
     if (ex * (at(y, j) - at(y, i)) - ey * (at(x, j) - at(x, i)) < 0) convex = false;
   }
-  return {
-    x,
-    y,
-    lengths,
-    convex,
-    minX: Math.min(...x),
-    minY: Math.min(...y),
-    maxX: Math.max(...x),
-    maxY: Math.max(...y),
-  };
+  return { x, y, lengths, convex, minX, minY, maxX, maxY };
 }
 
 function doubleArea(points: readonly Point[]): number {
@@ -107,7 +108,7 @@ function winds(r: Region, px: number, py: number): boolean {
   for (let i = 0; i < n; i++) {
     const qx = at(r.x, i);
     const qy = at(r.y, i);
-    if (hy > py !== qy > py && (qy - hy > 0) === (qx - hx) * (py - hy) - (qy - hy) * (px - hx) > 0) inside = !inside;
+    if (hy > py !== qy > py && qy - hy > 0 === (qx - hx) * (py - hy) - (qy - hy) * (px - hx) > 0) inside = !inside;
     hx = qx;
     hy = qy;
   }
@@ -238,7 +239,12 @@ export function isCovered(polygon: readonly Point[], covers: readonly (readonly 
   return uncovered(polygon, covers, 0, slack);
 }
 
-function uncovered(polygon: readonly Point[], covers: readonly (readonly Point[])[], next: number, slack: number): boolean {
+function uncovered(
+  polygon: readonly Point[],
+  covers: readonly (readonly Point[])[],
+  next: number,
+  slack: number,
+): boolean {
   if (isThin(polygon, slack)) return true;
   const cover = covers[next];
   if (cover === undefined) return false;
@@ -249,7 +255,15 @@ function uncovered(polygon: readonly Point[], covers: readonly (readonly Point[]
       const p = last;
       const side = (c: Point): number => (q.x - p.x) * (c.y - p.y) - (q.y - p.y) * (c.x - p.x);
       // What is beyond this edge is not under this cover: another must hold it.
-      if (!uncovered(cutBy(rest, (c) => -side(c)), covers, next + 1, slack)) return false;
+      if (
+        !uncovered(
+          cutBy(rest, (c) => -side(c)),
+          covers,
+          next + 1,
+          slack,
+        )
+      )
+        return false;
       rest = cutBy(rest, side);
     }
     last = q;
@@ -281,7 +295,8 @@ function isThin(polygon: readonly Point[], slack: number): boolean {
   let longest = 0;
   let last = polygon.at(-1);
   for (const p of polygon) {
-    if (last !== undefined) longest = Math.max(longest, (p.x - last.x) * (p.x - last.x) + (p.y - last.y) * (p.y - last.y));
+    if (last !== undefined)
+      longest = Math.max(longest, (p.x - last.x) * (p.x - last.x) + (p.y - last.y) * (p.y - last.y));
     last = p;
   }
   return Math.abs(doubleArea(polygon)) <= 2 * slack * Math.sqrt(longest);
@@ -313,7 +328,9 @@ function isEar(points: readonly Point[], i: number): boolean {
   if (a === undefined || b === undefined || c === undefined) return false;
   if ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) <= 0) return false;
   const triangle = regionOf(ear);
-  return !points.some((p) => !ear.includes(p) && (regionHolds(triangle, p.x, p.y) || regionBorder(triangle, p.x, p.y) === 0));
+  return !points.some(
+    (p) => !ear.includes(p) && (regionHolds(triangle, p.x, p.y) || regionBorder(triangle, p.x, p.y) === 0),
+  );
 }
 
 /** From a segment to a region, 0 where it goes in. */

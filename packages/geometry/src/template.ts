@@ -137,7 +137,11 @@ function circles(
   const sum = a.r + b.r;
   const less = a.r - b.r;
   // Circles that touch to within a unit meet there: rounding is not to lose that.
-  if (squared === 0 || squared > (sum + 1) * (sum + 1) || squared < (less * less < 1 ? 0 : (Math.abs(less) - 1) * (Math.abs(less) - 1)))
+  if (
+    squared === 0 ||
+    squared > (sum + 1) * (sum + 1) ||
+    squared < (less * less < 1 ? 0 : (Math.abs(less) - 1) * (Math.abs(less) - 1))
+  )
     return;
   const along = (a.r * a.r - b.r * b.r + squared) / (2 * squared);
   const across = Math.sqrt(Math.max(0, (a.r * a.r) / squared - along * along));
@@ -174,5 +178,6 @@ function sides(a: Side, b: Side, found: (x: number, y: number) => void): void {
   if (across === 0) return;
   const share = ((b.ax - a.ax) * ey - (b.ay - a.ay) * ex) / across;
   const other = ((b.ax - a.ax) * dy - (b.ay - a.ay) * dx) / across;
-  if (share >= -SLIP && share <= 1 + SLIP && other >= -SLIP && other <= 1 + SLIP) found(a.ax + share * dx, a.ay + share * dy);
+  if (share >= -SLIP && share <= 1 + SLIP && other >= -SLIP && other <= 1 + SLIP)
+    found(a.ax + share * dx, a.ay + share * dy);
 }

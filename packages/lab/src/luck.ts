@@ -62,13 +62,20 @@ export function chanceToReach(n: number, sides: number, least: number): number {
 
 /** How kind the dice were to each seat: targets reached against what was to be expected. */
 export function luckOf(events: readonly GameEvent[], seats: number): readonly Luck[] {
-  const rolls = events.map(targetRoll).filter((roll) => roll !== null);
+  const rolls = events.flatMap(oneByOne).flatMap((event) => targetRoll(event) ?? []);
   return Array.from({ length: seats }, (_, seat) =>
     luckOfSeat(
       seat,
       rolls.filter((roll) => roll.seat === seat),
     ),
   );
+}
+
+/** Dice that each have the target to reach are as many rolls. */
+function oneByOne(event: GameEvent): readonly GameEvent[] {
+  const { each, dice } = event;
+  if (each !== true || !Array.isArray(dice)) return [event];
+  return dice.map((die: unknown) => ({ ...event, dice: [die], natural: die, total: die }));
 }
 
 function luckOfSeat(seat: Seat, rolls: readonly TargetRoll[]): Luck {

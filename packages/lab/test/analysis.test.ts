@@ -91,6 +91,12 @@ describe("luckOf", () => {
     expect(luck?.best?.dice).toEqual([6]);
   });
 
+  it("takes dice that count one by one as so many rolls", () => {
+    const [luck] = luckOf([{ ...roll(0, [1, 5, 6, 2], 5), each: true }], 1);
+    expect(luck).toMatchObject({ rolls: 4, reached: 2 });
+    expect(luck?.expected).toBeCloseTo(4 / 3, 12);
+  });
+
   it("is nothing without rolls", () => {
     expect(luckOf([], 1)).toEqual([
       { seat: 0, rolls: 0, reached: 0, expected: 0, deviation: 0, tail: 1, best: null, worst: null },

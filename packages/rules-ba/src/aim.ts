@@ -63,6 +63,8 @@ export interface Field {
   readonly cause: FireCause;
   /** Friends whom a line might pass too near; made when first needed. */
   friends: Friend[] | null;
+  /** What is looked at, by the target's id; made when first needed. */
+  readonly marks: Map<string, readonly Mark[]>;
 }
 
 interface Friend {
@@ -76,7 +78,7 @@ interface Friend {
 }
 
 export function fieldOf(s: Position, unit: Unit, cause: FireCause): Field {
-  return { v: sightOf(s), s, unit, cause, friends: null };
+  return { v: sightOf(s), s, unit, cause, friends: null, marks: new Map() };
 }
 
 /** A unit by its id, or the spotter of one by his. */
@@ -147,9 +149,9 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
   const within = options.within ?? Infinity;
   let best: Aim | null = null;
   let why: Hindrance = "notSeen";
-  for (const mark of marksFor(v, arm.weapon, target, options.named))
+  for (const mark of marksIn(field, arm.weapon, target, options.named))
     for (const eye of eyes) {
-      const gap = rangeGap(field, arm, eye, mark, target.unit);
+      const gap = rangeGap(arm, eye, mark, target.unit);
       if (gap > within || (best !== null && gap >= best.gap)) continue;
       if (!isInArc(field, arm, eye, mark.print)) {
         if (why === "notSeen") why = "outOfArc";
@@ -219,10 +221,10 @@ function lobbedAim(field: Field, arm: Arm, target: Target, options: AimOptions):
     const gap = fromCentre(arm) ? pointGap(print, eye.x, eye.y) : gapBetween(eye.print, print);
     best = { eye, at: { x: print.x, y: print.y }, mark: null, gap };
   } else
-    for (const mark of marksFor(v, arm.weapon, target, null)) {
+    for (const mark of marksIn(field, arm.weapon, target, null)) {
       if (!isInArc(field, arm, eye, mark.print)) continue;
       arc = true;
-      const gap = rangeGap(field, arm, eye, mark, target.unit);
+      const gap = rangeGap(arm, eye, mark, target.unit);
       if (best === null || gap < best.gap) best = { eye, at: mark, mark, gap };
     }
   if (!arc || best === null) return "outOfArc";
@@ -239,11 +241,8 @@ function isObserved(v: Sight, unit: Unit, target: Target): boolean {
   return eyes.some((eye) => marks.some((mark) => sees(v, eye, mark)));
 }
 
-/** Does the unit see that point of the ground (BA-SMOKE-1)? */
-export { seesGround } from "./sight.ts";
-
 /** What of the target is looked at (BA-SHOOT-29): the named man himself (BA-SPEC-8). */
-export function marksFor(v: Sight, weapon: Weapon, { unit, spotter }: Target, named: string | null): Mark[] {
+export function marksFor(v: Sight, weapon: Weapon, { unit, spotter }: Target, named: string | null): readonly Mark[] {
   if (spotter !== null) return [markOfModel(v, unit, spotter)];
   if (!weapon.traits.includes("sniper") || unit.place.at === "building" || unit.vehicle !== null) return marksOf(v, unit);
   return unit.models.flatMap((model) =>
@@ -251,8 +250,18 @@ export function marksFor(v: Sight, weapon: Weapon, { unit, spotter }: Target, na
   );
 }
 
+/** The same, made once for all weapons but a sniper's. */
+function marksIn(field: Field, weapon: Weapon, target: Target, named: string | null): readonly Mark[] {
+  if (weapon.traits.includes("sniper")) return marksFor(field.v, weapon, target, named);
+  const known = field.marks.get(target.id);
+  if (known !== undefined) return known;
+  const marks = marksFor(field.v, weapon, target, null);
+  field.marks.set(target.id, marks);
+  return marks;
+}
+
 /** BA-GEO-5: guns measure from their centres, and are measured to them. */
-function rangeGap(_field: Field, arm: Arm, eye: Eye, mark: Mark, target: Unit): number {
+function rangeGap(arm: Arm, eye: Eye, mark: Mark, target: Unit): number {
   const toGun = target.gun !== null && mark.id === target.id;
   if (fromCentre(arm)) return toGun ? apart(eye, mark) : pointGap(mark.print, eye.x, eye.y);
   return toGun ? pointGap(eye.print, mark.x, mark.y) : gapBetween(eye.print, mark.print);
@@ -271,14 +280,14 @@ function apart(a: Point, b: Point): number {
 const ARCS: readonly Arc[] = ["front", "left", "right", "rear"];
 
 /** BA-WPN-4, BA-GUN-4, BA-VEH-6, BA-BLDG-13. What a rear turret gun may fire into depends on the main gun (BA-VSPEC-2). */
-export function isInArc({ unit, v }: Pick<Field, "unit" | "v">, arm: Arm, eye: Eye, print: Footprint): boolean {
+export function isInArc({ unit }: Pick<Field, "unit">, arm: Arm, eye: Eye, print: Footprint): boolean {
   const { vehicle, gun } = unit;
   if (vehicle !== null) {
     const arc = mountArc(unit, arm);
     return arc === null || inArcOf(vehicle, vehicle.heading, arc, print);
   }
   if (!isFixed(arm)) return true;
-  if (eye.opening !== null) return isAhead(eye, eye.opening.outX, eye.opening.outY, print, v);
+  if (eye.opening !== null) return isAhead(eye, eye.opening.outX, eye.opening.outY, print);
   if (gun !== null)
     return templateOf(unit.template).gun?.platform === true || inArcOf(gun, gun.facing, "front", print);
   const { model } = arm;
@@ -314,11 +323,10 @@ export function arcsOf({ vehicle }: Unit, print: Footprint): Arc[] {
 }
 
 /** BA-BLDG-13: within 45 degrees of straight out of the opening. */
-function isAhead(eye: Eye, outX: number, outY: number, print: Footprint, v: Sight): boolean {
+function isAhead(eye: Eye, outX: number, outY: number, print: Footprint): boolean {
   const points = print.kind === "disc" ? [print] : print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
   const size = Math.sqrt(outX * outX + outY * outY);
   const spare = (print.kind === "disc" ? print.radius : 0) * Math.SQRT2;
-  void v;
   return points.some(({ x, y }) => {
     const ahead = ((x - eye.x) * outX + (y - eye.y) * outY) / size;
     const aside = Math.abs(((x - eye.x) * outY - (y - eye.y) * outX) / size);

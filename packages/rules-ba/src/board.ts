@@ -33,6 +33,9 @@ export interface Board {
   readonly hills: readonly Area[];
   /** Those of them that may hide something or be cover. */
   readonly opaque: readonly Area[];
+  /** Their boxes and those of the lines, flat: west, south, east, north. */
+  readonly opaqueBoxes: Float64Array;
+  readonly lineBoxes: Float64Array;
   readonly lines: readonly Line[];
   /** Sections that stand, burning ones too. */
   readonly sections: ReadonlyMap<string, Area>;
@@ -142,19 +145,27 @@ function buildBoard(
     piece.row.shape === "area" || piece.row.shape === "building" ? [areaOf(piece, hills, roadParts)] : [],
   );
   const standing = areas.filter(({ piece }) => piece.section !== null);
+  const opaque = areas.filter(({ piece: { row } }) => row.shape === "building" || row.cover !== "none" || hides(row));
+  const lines = pieces.flatMap((piece) => (piece.row.class === "obstacle" ? [lineOf(piece, hills)] : []));
   return {
     width,
     height,
     pieces,
     areas,
     hills,
-    opaque: areas.filter(({ piece: { row } }) => row.shape === "building" || row.cover !== "none" || hides(row)),
-    lines: pieces.flatMap((piece) => (piece.row.class === "obstacle" ? [lineOf(piece, hills)] : [])),
+    opaque,
+    opaqueBoxes: boxesOf(opaque.map(({ region }) => region)),
+    lines,
+    lineBoxes: boxesOf(lines),
     sections: new Map(standing.map((area) => [area.piece.id, area])),
     roads: roadParts.map(regionOf),
     roadParts,
     openings: openingsOf(standing.map(({ piece }) => piece)),
   };
+}
+
+function boxesOf(boxes: readonly Pick<Line, "minX" | "minY" | "maxX" | "maxY">[]): Float64Array {
+  return Float64Array.from(boxes.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]));
 }
 
 function hides(row: Terrain): boolean {
@@ -272,6 +283,42 @@ export function hullAt(x: number, y: number, heading: number, length: number, wi
 
 export function wreckHull({ x, y, heading, length, width }: Wreck): Oblong {
   return hullAt(x, y, heading, length, width);
+}
+
+/** A hull as an obstacle, kept as long as it does not move. */
+export interface Solid {
+  readonly hull: Oblong;
+  readonly corners: Polygon;
+  readonly region: Region;
+}
+
+const solids = new WeakMap<Vehicle | Wreck, Solid>();
+
+export function solidOf(unit: Unit): Solid {
+  const { vehicle } = unit;
+  if (vehicle === null) throw new Error(`${unit.id} has no hull`);
+  const known = solids.get(vehicle);
+  const { x, y, heading } = vehicle;
+  if (
+    known !== undefined &&
+    known.hull.x === x &&
+    known.hull.y === y &&
+    known.hull.facingX === sine(heading) &&
+    known.hull.facingY === cosine(heading)
+  )
+    return known;
+  return keep(vehicle, hullOf(unit));
+}
+
+export function wreckSolid(wreck: Wreck): Solid {
+  return solids.get(wreck) ?? keep(wreck, wreckHull(wreck));
+}
+
+function keep(of: Vehicle | Wreck, hull: Oblong): Solid {
+  const corners = cornersOfOblong(hull);
+  const solid = { hull, corners, region: regionOf(corners) };
+  solids.set(of, solid);
+  return solid;
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { isCoherent } from "@escaramuza/units";
+import { groupsOf, isCoherent, mainGroup, shortestWay } from "@escaramuza/units";
 import { DATA } from "./data.ts";
-import { isJoined, planned } from "./plan.ts";
+import { mayRest, startsNear } from "./field.ts";
+import { groundOf } from "./passage.ts";
+import { cutBack, isJoined, lengthOf, planned } from "./plan.ts";
 import type { Body } from "./plan.ts";
 import { no } from "./refusal.ts";
 import { EPS } from "./state.ts";
-import type { Point, Unit } from "./state.ts";
+import type { Model, Point, Unit } from "./state.ts";
+import type { Way } from "./ways.ts";
 import { modelRadius } from "./board.ts";
 
 /** BA-GEO-20, BA-GEO-30: who ends together, and who may end apart. */
@@ -40,10 +43,7 @@ export function coherencyRefusal(body: Body, ends: readonly Point[]): Refusal | 
   const a = scatterOf(after, link);
   const b = scatterOf(before, link);
   if (a.parts > b.parts || (a.parts === b.parts && a.gaps > b.gaps + EPS)) return refusal;
-  const anchor = models[0];
-  if (anchor === undefined) return null;
-  const gathered = planned(body, { x: anchor.x, y: anchor.y, shape: "keep", places: [] });
-  return Array.isArray(gathered) ? refusal : null;
+  return canCloseUp(body) ? refusal : null;
 }
 
 function isTied({ models }: Body, i: number): boolean {
@@ -67,11 +67,77 @@ export function scatterOf(places: readonly Point[], link: number): { readonly pa
     }
     const [joined] = left.splice(next, 1);
     best.splice(next, 1);
-    if (joined !== undefined) for (const [i, p] of left.entries()) best[i] = Math.min(best[i] ?? Infinity, apart(p, joined));
+    if (joined !== undefined)
+      for (const [i, p] of left.entries()) best[i] = Math.min(best[i] ?? Infinity, apart(p, joined));
   }
   return { parts, gaps };
 }
 
 function apart(a: Point, b: Point): number {
   return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+/** BA-GEO-30: could a scattered unit close up where it stands, within its allowance? */
+export function canCloseUp(body: Body): boolean {
+  const anchor = body.models[0];
+  return anchor !== undefined && Array.isArray(planned(body, { x: anchor.x, y: anchor.y, shape: "keep", places: [] }));
+}
+
+const STEP = DATA.figures.plannerGrid.value;
+const SEGMENTS = 24;
+
+/**
+ * BA-GEO-30: where a scattered unit cannot close up, its largest part stays and the others come as near to it as they can; null where
+ * that changes nothing.
+ */
+export function strayWays(body: Body): readonly Way[] | null {
+  const { models, field } = body;
+  const link = linkOf(field.radius);
+  const main = new Set(mainGroup(models, link));
+  if (groupsOf(models.filter(isJoined), link).length < 2) return null;
+  const ends: Point[] = models.map(({ x, y }) => ({ x, y }));
+  const paths: (readonly Point[])[] = ends.map((p) => [p]);
+  const core = models.filter((_, i) => main.has(i));
+  const gap = (model: Model): number => Math.min(...core.map((one) => apart(one, model)));
+  const strays = models
+    .map((model, i) => ({ model, i }))
+    .filter(({ model, i }) => !main.has(i) && isJoined(model))
+    .toSorted((a, b) => gap(a.model) - gap(b.model) || a.i - b.i);
+  for (const { model, i } of strays) {
+    const goal = core.reduce((best, one) => (apart(one, model) < apart(best, model) ? one : best), core[0] ?? model);
+    const path = towards(
+      body,
+      model,
+      goal,
+      ends.filter((_, j) => j !== i),
+    );
+    const end = path?.at(-1);
+    if (path === null || end === undefined) continue;
+    paths[i] = path;
+    ends[i] = end;
+  }
+  const after = scatterOf(
+    ends.filter((_, i) => isTied(body, i)),
+    link,
+  );
+  const before = scatterOf(models.filter(isJoined), link);
+  if (after.parts > before.parts || (after.parts === before.parts && after.gaps >= before.gaps - EPS)) return null;
+  return models.map(({ id, x, y }, i) => ({ model: id, path: paths[i] ?? [{ x, y }] }));
+}
+
+/** As far along the way to the goal as he comes to stand. */
+function towards(body: Body, { x, y }: Model, goal: Point, others: readonly Point[]): readonly Point[] | null {
+  const { field, allowance } = body;
+  const ground = groundOf(field, startsNear(field, x, y));
+  const from = { x, y };
+  const guide = shortestWay(ground, from, goal, 4 * allowance, SEGMENTS)?.points ?? [from, goal];
+  const least = 2 * field.radius - EPS;
+  const whole = lengthOf(guide);
+  for (let by = Math.min(allowance, whole); by > 0; by -= STEP) {
+    const p = cutBack(guide, by);
+    if (!mayRest(field, p.x, p.y) || others.some((q) => apart(p, q) < least)) continue;
+    const way = shortestWay(ground, from, p, allowance + EPS, SEGMENTS);
+    if (way !== null) return way.points;
+  }
+  return null;
 }

@@ -1,13 +1,14 @@
 import { cornersOfOblong, sine, cosine, bearingOf, wholeTurn } from "@escaramuza/geometry";
 import { boardOf, footprintsOf, gapBetween, modelRadius } from "./board.ts";
 import type { Footprint, Line } from "./board.ts";
+import { unitsIn } from "./buildings.ts";
 import { fieldOf, isCrossed, restRefusal, stretchRefusal } from "./field.ts";
 import type { Field } from "./field.ts";
 import { DATA } from "./data.ts";
 import { menIn } from "./losses.ts";
 import type { Way } from "./movement.ts";
 import { nearestSpot } from "./placing.ts";
-import { EPS } from "./state.ts";
+import { EPS, livingOf } from "./state.ts";
 import type { Model, Point, Position, Unit } from "./state.ts";
 
 /** Who comes to stand where when an assault goes home (BA-CQ-10 to BA-CQ-12). */
@@ -26,8 +27,13 @@ const TURN = 15;
  * there is room, else as near as he comes. Across an obstacle they line up against it.
  */
 export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, obstacle: Line | null): Way[] {
-  const field = fieldOf(s, unit, "advance", { spare: [target.id] });
+  const { place } = target;
+  const spare = place.at === "building" ? unitsIn(s, place.section).map(({ id }) => id) : [target.id];
+  const field = fieldOf(s, unit, "advance", { spare });
   const enemies = footprintsOf(s, target);
+  // Out of a building they come by the opening that was measured from.
+  const start = route.path[0];
+  const men = menIn(unit).map((model) => (unit.place.at === "building" && start !== undefined ? { ...model, ...start } : model));
   const radius = modelRadius(unit);
   const placed: Point[] = [];
   const ways = new Map<string, Way>();
@@ -38,7 +44,7 @@ export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, 
     ways.set(model, { model, path });
   };
   put(route.model, lead);
-  const others = menIn(unit)
+  const others = men
     .filter(({ id }) => id !== route.model)
     .map((model) => ({ model, far: farFrom(unit, model, enemies) }))
     .toSorted((a, b) => a.far - b.far);
@@ -51,7 +57,7 @@ export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, 
         : linedUp(obstacle, end, model, radius, free)) ?? nearestTo(model, enemies, free);
     put(model.id, at === null ? [pointOf(model)] : wayOf(field, model, at, route.path));
   }
-  return unit.models.filter(({ alive }) => alive).map(({ id, x, y }) => ways.get(id) ?? { model: id, path: [{ x, y }] });
+  return livingOf(unit).map(({ id, x, y }) => ways.get(id) ?? { model: id, path: [{ x, y }] });
 }
 
 /** BA-CQ-12: the obstacle that the route crosses within 1" of the target's nearest man. */

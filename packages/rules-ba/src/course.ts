@@ -15,7 +15,7 @@ import {
 import type { Oblong, Polygon, Region } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import type { Leg } from "./answers.ts";
-import { boardOf, gunRadius, hullAt, hullOf, modelRadius, wreckHull } from "./board.ts";
+import { boardOf, gunRadius, hullAt, modelRadius, solidOf, wreckSolid } from "./board.ts";
 import type { Area, Board, Line } from "./board.ts";
 import { DATA, templateOf } from "./data.ts";
 import { closedTo, moverOf } from "./field.ts";
@@ -101,7 +101,7 @@ export function courseOf(s: Position, unit: Unit, pace: Pace, start: Stance, opt
   return { ...course, solids: obstaclesOf(s, unit, hullAt(start.x, start.y, start.heading, length, width), options) };
 }
 
-function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [] }: DriveOptions): Obstacle[] {
+function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }: DriveOptions): Obstacle[] {
   const found: Obstacle[] = [];
   const own = cornersOfOblong(hull);
   const add = (other: Unit, one: Omit<Obstacle, "unit" | "shunned" | "away">): void => {
@@ -111,13 +111,13 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [] }: Driv
     const touches = enemy && before <= APART + EPS;
     // BA-GEO-31: a tow may end close to a gun it is to limber.
     const limbers = !enemy && other.gun !== null && templateOf(unit.template).vehicle?.tow !== null;
-    const away = isSpared || limbers ? -1 : touches ? Math.min(APART, before - 2 * EPS) : APART;
+    const away = isSpared ? -1 : limbers ? 0 : touches ? Math.min(APART, before - 2 * EPS) : APART;
     found.push({ ...one, unit: other.id, shunned: enemy && !isSpared && !touches, away });
   };
   for (const other of s.units) {
     const { place } = other;
     if (other.id === unit.id) continue;
-    if (place.at === "building" && other.seat !== unit.seat) {
+    if (place.at === "building" && other.seat !== unit.seat && place.section !== ram) {
       const area = boardOf(s).sections.get(place.section);
       if (area !== undefined) add(other, { hard: false, x: 0, y: 0, radius: 0, parts: area.parts });
       continue;
@@ -125,7 +125,7 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [] }: Driv
     if (place.at !== "table") continue;
     if (other.vehicle !== null) {
       const { x, y } = other.vehicle;
-      add(other, { hard: true, x, y, radius: 0, parts: [cornersOfOblong(hullOf(other))] });
+      add(other, { hard: true, x, y, radius: 0, parts: [solidOf(other).corners] });
       continue;
     }
     const { gun } = other;
@@ -138,7 +138,7 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [] }: Driv
     for (const { x, y, alive } of other.models) if (alive) add(other, { hard: false, x, y, radius, parts: null });
   }
   for (const wreck of s.wrecks) {
-    const parts = [cornersOfOblong(wreckHull(wreck))];
+    const parts = [wreckSolid(wreck).corners];
     found.push({ unit: null, hard: true, shunned: false, away: -1, x: wreck.x, y: wreck.y, radius: 0, parts });
   }
   return found;
@@ -181,7 +181,7 @@ export function legsRefusal(c: Course, legs: readonly Leg[]): Refusal | null {
   const back = legs.some((leg) => leg.do === "reverse" && leg.by > 0);
   if (forward && back) return no("BA-VEH-4", "bothWays", about);
   const limits = limitsOf(c, back || (!forward && c.options.backwards === true));
-  if (limits === null) return no("BA-VEH-4", back ? "noReverse" : "onlyBackwards", about);
+  if (limits === null) return back ? no("BA-VEH-4", "noReverse", about) : no("BA-VSPEC-6", "onlyBackwards", about);
   let heading = c.start.heading;
   let pivots = 0;
   let length = 0;
@@ -189,15 +189,21 @@ export function legsRefusal(c: Course, legs: readonly Leg[]): Refusal | null {
     if (leg.do !== "pivot") length += leg.by;
     else if (leg.to !== heading) {
       pivots++;
-      if (bearingApart(leg.to, heading) > limits.degrees) return no("BA-VEH-2", "turnsTooFar", { ...about, most: limits.degrees });
+      if (bearingApart(leg.to, heading) > limits.degrees)
+        return no("BA-VEH-2", "turnsTooFar", { ...about, most: limits.degrees });
       heading = leg.to;
     }
   }
   if (pivots > limits.pivots) return no("BA-VEH-2", "tooManyPivots", { ...about, most: limits.pivots });
   const { path } = driven(c.start, c.start.heading, legs);
-  const most = length > limits.rate + EPS && isRoadWay(c.board, path) ? roadRate(c.unit, c.pace, limits.rate) : limits.rate;
+  const most =
+    length > limits.rate + EPS && isRoadWay(c.board, path) ? roadRate(c.unit, c.pace, limits.rate) : limits.rate;
   if (length > most + EPS) return no("BA-VEH-2", "tooFar", { ...about, length, range: most });
-  return swimRefusal(c, legs, pivots, length) ?? sweepRefusal(c, legs) ?? (c.options.leaving === true ? null : endRefusal(c, legs));
+  return (
+    swimRefusal(c, legs, pivots, length) ??
+    sweepRefusal(c, legs) ??
+    (c.options.leaving === true ? null : endRefusal(c, legs))
+  );
 }
 
 /** BA-VSPEC-9: over water straight on, at half its Advance. */
@@ -247,15 +253,21 @@ function partRefusal(c: Course, part: Polygon): Refusal | null {
   if (c.options.entering !== true && !isOnTable(board, region)) return no("BA-GEO-31", "offTable", about);
   for (const area of c.areas)
     if (boxesMeet(area.region, region) && isUnder(board, area, part))
-      return no(area.piece.row.class === "rough" ? "BA-MOVE-6" : "BA-MOVE-5", "overTerrain", { ...about, piece: area.piece.id });
+      return no(area.piece.row.class === "rough" ? "BA-MOVE-6" : "BA-MOVE-5", "overTerrain", {
+        ...about,
+        piece: area.piece.id,
+      });
   for (const line of c.lines)
     if (isRunOver(line, region)) return no("BA-MOVE-5", "overTerrain", { ...about, piece: line.piece.id });
   for (const one of c.solids) {
     const far = one.shunned ? APART : 0;
     if (isFar(region, one, far + EPS)) continue;
     if (one.hard && isDrivenOver(part, one))
-      return one.unit === null ? no("BA-GEO-31", "overWreck", about) : no("BA-GEO-31", "overHull", { ...about, other: one.unit });
-    if (one.shunned && gapTo(part, one) <= APART + EPS) return no("BA-GEO-31", "nearEnemy", { ...about, enemy: one.unit ?? "" });
+      return one.unit === null
+        ? no("BA-GEO-31", "overWreck", about)
+        : no("BA-GEO-31", "overHull", { ...about, other: one.unit });
+    if (one.shunned && gapTo(part, one) <= APART + EPS)
+      return no("BA-GEO-31", "nearEnemy", { ...about, enemy: one.unit ?? "" });
   }
   return null;
 }
@@ -282,14 +294,16 @@ function common(a: Polygon, b: Polygon): Polygon {
   let p = b.at(-1);
   for (const q of b) {
     const from = p;
-    if (from !== undefined) rest = cutBy(rest, (c) => (q.x - from.x) * (c.y - from.y) - (q.y - from.y) * (c.x - from.x));
+    if (from !== undefined)
+      rest = cutBy(rest, (c) => (q.x - from.x) * (c.y - from.y) - (q.y - from.y) * (c.x - from.x));
     p = q;
   }
   return rest;
 }
 
 function isRunOver(line: Line, region: Region): boolean {
-  if (line.minX > region.maxX || line.maxX < region.minX || line.minY > region.maxY || line.maxY < region.minY) return false;
+  if (line.minX > region.maxX || line.maxX < region.minX || line.minY > region.maxY || line.maxY < region.minY)
+    return false;
   const { points } = line.piece;
   return points.some((q, i) => {
     const p = points[i - 1];
@@ -318,7 +332,8 @@ export function endRefusal(c: Course, legs: readonly Leg[]): Refusal | null {
   if (!isOnTable(c.board, region)) return no("BA-GEO-31", "offTable", { unit: c.unit.id });
   for (const one of c.solids) {
     if (one.away < 0 || isFar(region, one, one.away + EPS)) continue;
-    if (gapTo(corners, one) <= one.away + EPS) return no("BA-MOVE-3", "tooNear", { unit: c.unit.id, other: one.unit ?? "" });
+    if (gapTo(corners, one) <= one.away + EPS)
+      return no("BA-MOVE-3", "tooNear", { unit: c.unit.id, other: one.unit ?? "" });
   }
   return null;
 }

@@ -12,24 +12,43 @@ import { EPS } from "./state.ts";
 import type { Edge, Point, Position, Unit } from "./state.ts";
 import { driven, refused } from "./ways.ts";
 import type { Ways } from "./ways.ts";
-import { entryOf } from "./zones.ts";
+import { entryOf, firstEntry } from "./zones.ts";
 
 /** Driving: legs as told, or found for a place (BA-GEO-31, BA-VEH-2 to BA-VEH-4). */
 
 const STEP = DATA.figures.plannerGrid.value;
 
 /** Why a vehicle on the table may not drive so; null if it may. */
-export function driveRefusal(s: Position, unit: Unit, pace: Pace, legs: readonly Leg[], options: DriveOptions = {}): Refusal | null {
+export function driveRefusal(
+  s: Position,
+  unit: Unit,
+  pace: Pace,
+  legs: readonly Leg[],
+  options: DriveOptions = {},
+): Refusal | null {
   return legsRefusal(courseOf(s, unit, pace, stanceOf(unit), options), legs);
 }
 
 /** Legs that bring it as near to the place as it can, and to the facing asked for; none where it cannot come nearer. */
-export function driveTo(s: Position, unit: Unit, pace: Pace, march: Omit<March, "do">, options: DriveOptions = {}): readonly Leg[] {
+export function driveTo(
+  s: Position,
+  unit: Unit,
+  pace: Pace,
+  march: Omit<March, "do">,
+  options: DriveOptions = {},
+): readonly Leg[] {
   return foundLegs(courseOf(s, unit, pace, stanceOf(unit), options), march, march.facing ?? null);
 }
 
 /** How far straight on (or back) it may go and stop, up to so much (BA-VEH-1). */
-export function straightReach(s: Position, unit: Unit, pace: Pace, most: number, back: boolean, options: DriveOptions = {}): number {
+export function straightReach(
+  s: Position,
+  unit: Unit,
+  pace: Pace,
+  most: number,
+  back: boolean,
+  options: DriveOptions = {},
+): number {
   const c = courseOf(s, unit, pace, stanceOf(unit), { ...options, allowance: most });
   return fitted(c, [], back, most);
 }
@@ -91,7 +110,7 @@ function whyNot(c: Course, { x, y }: Point): Refusal {
 function entering(s: Position, unit: Unit, pace: Pace, move: Extract<Move, { do: "march" | "drive" }>): Ways {
   const entry = entryOf(s, unit);
   const about = { unit: unit.id };
-  if (entry === null) return refused(no("BA-DEPLOY-9", "tooEarly", about));
+  if (entry === null) return refused(no("BA-DEPLOY-9", "tooEarly", { ...about, turn: firstEntry(s, unit) }));
   if (move.do === "drive") return refused(no("BA-DEPLOY-11", "marchToEnter", about));
   const { width, height } = boardOf(s);
   const probe = courseOf(s, unit, pace, { x: 0, y: 0, heading: 0 }, { entering: true });
@@ -124,7 +143,10 @@ export function leaveByDriving(s: Position, unit: Unit, pace: Pace, edge: Edge):
     if (ahead <= 0.1) continue;
     const reach = (ahead * c.length) / 2 + (Math.abs(sine(to - out)) * c.width) / 2;
     const by = Math.max(0, Math.ceil((left - reach) / ahead));
-    const legs: Leg[] = [{ do: "pivot", to }, { do: "forward", by }];
+    const legs: Leg[] = [
+      { do: "pivot", to },
+      { do: "forward", by },
+    ];
     const used = legs.filter((leg) => (leg.do === "pivot" ? leg.to !== heading : leg.by > 0));
     if (legsRefusal(c, used) !== null) continue;
     const way = wayOf(c, used);
@@ -239,7 +261,13 @@ function completed(c: Course, limits: Limits, turns: Turns, back: boolean): Leg[
 }
 
 /** How far straight on after those legs, up to so much: the sweep tells how far it comes, its end where it may stop. */
-export function fitted(c: Course, before: readonly Leg[], back: boolean, most: number, last: number | null = null): number {
+export function fitted(
+  c: Course,
+  before: readonly Leg[],
+  back: boolean,
+  most: number,
+  last: number | null = null,
+): number {
   const limits = limitsOf(c, back);
   if (limits === null || sweepRefusal(c, before) !== null) return 0;
   const spent = before.reduce((sum, leg) => (leg.do === "pivot" ? sum : sum + leg.by), 0);

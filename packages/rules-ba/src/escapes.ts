@@ -27,10 +27,13 @@ function optionsOf(s: Position, unit: Unit): MoveOptions {
   return unit.vehicle === null ? {} : { backwards: true, allowance: rateOf(s, unit, paceOf(unit)) };
 }
 
+const STILL: Moving = { ways: [], legs: [], heading: null, facing: null, into: { at: "table" }, moves: false };
+
 /** The pivots are those of an Advance, whatever the rate. */
 export function escapeWays(s: Position, unit: Unit, from: string, a: Move): Ways {
   if (a.do !== "stay" && a.do !== "march" && a.do !== "paths" && a.do !== "drive")
     return { ok: false, refusal: no("BA-VSPEC-6", "onlyAway", { unit: unit.id }) };
+  if (a.do === "stay") return { ok: true, ...STILL };
   const ways = waysOf(s, unit, "advance", a, optionsOf(s, unit));
   if (!ways.ok || !endsCloser(s, unit, unitOf(s, from), ways)) return ways;
   return { ok: false, refusal: no("BA-VSPEC-6", "endsCloser", { unit: unit.id, other: from }) };

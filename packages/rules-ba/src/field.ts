@@ -4,17 +4,15 @@ import {
   pointToSegmentSquared,
   regionGap,
   regionHolds,
-  regionOf,
   segmentToRegion,
   segmentsMeet,
   spanInCircle,
   spans,
   spansInside,
-  cornersOfOblong,
 } from "@escaramuza/geometry";
 import type { Oblong, Region } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
-import { boardOf, gunRadius, hullOf, isInside, modelRadius, wreckHull } from "./board.ts";
+import { boardOf, gunRadius, isInside, modelRadius, solidOf, wreckSolid } from "./board.ts";
 import type { Area, Board, Line } from "./board.ts";
 import { DATA, passageOf, templateOf } from "./data.ts";
 import type { Mover, Passage } from "./data.ts";
@@ -38,7 +36,7 @@ export interface Field {
   /** No footprint rests on these. */
   readonly solid: readonly Area[];
   /** Hulls and wrecks: neither. */
-  readonly hulls: readonly Solid[];
+  readonly hulls: readonly Obstacle[];
   /** Guns and abandoned guns: neither. */
   readonly guns: readonly Disc[];
   /** Enemies: on the way. */
@@ -53,7 +51,7 @@ interface Disc {
   readonly radius: number;
 }
 
-export interface Solid {
+interface Obstacle {
   readonly unit: string | null;
   readonly hull: Oblong;
   readonly region: Region;
@@ -146,7 +144,7 @@ export function fieldOf(s: Position, unit: Unit, pace: Pace, options: FieldOptio
   const board = boardOf(s);
   const box = around === null ? null : boxAround(around, reach + radius + APART + EPS);
   const { areas, lines, solid } = closedTo(board, mover, pace);
-  const hulls: Solid[] = [];
+  const hulls: Obstacle[] = [];
   const guns: Disc[] = [];
   const foes: Foe[] = [];
   const others: Foe[] = [];
@@ -169,8 +167,7 @@ export function fieldOf(s: Position, unit: Unit, pace: Pace, options: FieldOptio
     const kept = other.id !== unit.id && !spare.includes(other.id);
     if (other.vehicle !== null) {
       if (other.id === unit.id) continue;
-      const hull = hullOf(other);
-      const region = regionOf(cornersOfOblong(hull));
+      const { hull, region } = solidOf(other);
       if (!meets(box, region, hull.length)) continue;
       hulls.push({ unit: other.id, hull, region });
       if (kept) add({ unit: other.id, away: radius + APART + EPS, x: hull.x, y: hull.y, region }, enemy);
@@ -192,8 +189,7 @@ export function fieldOf(s: Position, unit: Unit, pace: Pace, options: FieldOptio
         add({ unit: other.id, away: radius + size + APART + EPS, x: model.x, y: model.y, region: null }, enemy);
   }
   for (const wreck of s.wrecks) {
-    const hull = wreckHull(wreck);
-    const region = regionOf(cornersOfOblong(hull));
+    const { hull, region } = wreckSolid(wreck);
     if (meets(box, region)) hulls.push({ unit: null, hull, region });
   }
   return {
@@ -261,9 +257,12 @@ export function stretchRefusal(
     if (isCrossed(line, ax, ay, bx, by)) return no("BA-MOVE-6", "acrossLine", { model, piece: line.piece.id });
   for (const { region, unit } of f.hulls)
     if (spansInside(region, ax, ay, bx, by, EPS) > 0)
-      return unit === null ? no("BA-GEO-24", "throughWreck", { model }) : no("BA-GEO-24", "throughHull", { model, unit });
+      return unit === null
+        ? no("BA-GEO-24", "throughWreck", { model })
+        : no("BA-GEO-24", "throughHull", { model, unit });
   for (const gun of f.guns)
-    if (spanInCircle(gun.x, gun.y, gun.radius - EPS, ax, ay, bx, by) > 0) return no("BA-GEO-24", "throughGun", { model });
+    if (spanInCircle(gun.x, gun.y, gun.radius - EPS, ax, ay, bx, by) > 0)
+      return no("BA-GEO-24", "throughGun", { model });
   for (const foe of f.foes)
     if (near.includes(foe) ? comesNearer(foe, ax, ay, bx, by) : comesTooNear(foe, ax, ay, bx, by))
       return no("BA-GEO-24", "nearEnemy", { model, enemy: foe.unit });
@@ -337,7 +336,8 @@ export function startsNear(f: Field, x: number, y: number): readonly Foe[] {
 
 function isTooNear({ x: fx, y: fy, away, region }: Foe, x: number, y: number): boolean {
   if (region === null) return (fx - x) * (fx - x) + (fy - y) * (fy - y) <= away * away;
-  if (x < region.minX - away || x > region.maxX + away || y < region.minY - away || y > region.maxY + away) return false;
+  if (x < region.minX - away || x > region.maxX + away || y < region.minY - away || y > region.maxY + away)
+    return false;
   return regionGap(region, x, y) <= away;
 }
 
@@ -345,7 +345,8 @@ function isTooNear({ x: fx, y: fy, away, region }: Foe, x: number, y: number): b
 export function isStuck(f: Field, x: number, y: number): boolean {
   return f.areas.some(
     (area) =>
-      isInside(area, x, y) && !(area.bridged && f.board.roads.some((road) => regionHolds(road, x, y) || regionGap(road, x, y) <= EPS)),
+      isInside(area, x, y) &&
+      !(area.bridged && f.board.roads.some((road) => regionHolds(road, x, y) || regionGap(road, x, y) <= EPS)),
   );
 }
 
@@ -370,7 +371,25 @@ export function restRefusal(f: Field, model: string, x: number, y: number): Refu
   return null;
 }
 
+/** The same, without the reason: for planners. */
+export function mayRest(f: Field, x: number, y: number): boolean {
+  const { board, radius: r } = f;
+  if (x - r < -EPS || y - r < -EPS || x + r > board.width + EPS || y + r > board.height + EPS) return false;
+  for (const foe of f.others) if (isTooNear(foe, x, y)) return false;
+  for (const { region } of f.solid) if (isOn(region, x, y, r)) return false;
+  for (const { hull, region } of f.hulls)
+    if (isBoxed(region, x, y, r) && gapToPoint(hull, x, y) < r - EPS) return false;
+  for (const gun of f.guns) {
+    const far = gun.radius + r - EPS;
+    if ((gun.x - x) * (gun.x - x) + (gun.y - y) * (gun.y - y) < far * far) return false;
+  }
+  return true;
+}
+
+function isBoxed(region: Region, x: number, y: number, r: number): boolean {
+  return x >= region.minX - r && x <= region.maxX + r && y >= region.minY - r && y <= region.maxY + r;
+}
+
 function isOn(region: Region, x: number, y: number, r: number): boolean {
-  if (x < region.minX - r || x > region.maxX + r || y < region.minY - r || y > region.maxY + r) return false;
-  return regionGap(region, x, y) < r - EPS;
+  return isBoxed(region, x, y, r) && regionGap(region, x, y) < r - EPS;
 }

@@ -25,7 +25,8 @@ export function shootMenu(s: Position, { unit: id, cause, target: only }: ShootQ
   const targets = openTargets(s, { unit: id, cause, target: only });
   const lines = targets.flatMap((target) => targetLines(field, target));
   if (cause === "fubar") return lines;
-  const more = [eachLine(field, targets), ...(only === null ? [...smokeLines(field), ...requestLines(s, unit)] : [])];
+  const requests = cause === "fire" ? requestLines(s, unit) : [];
+  const more = [eachLine(field, targets), ...(only === null ? [...smokeLines(field), ...requests] : [])];
   const hold = line("hold", "BA-SHOOT-3", { do: "hold" }, null, "pass");
   return [...lines, ...more, ...(cause === "ambush" ? [] : [hold])];
 }

@@ -2,10 +2,11 @@ import type { Pick } from "@escaramuza/kernel";
 import { fieldOf } from "./aim.ts";
 import type { Field, Target } from "./aim.ts";
 import type { Shoot, Shot } from "./answers.ts";
+import { armsOf } from "./arms.ts";
 import { oneShots, openTargets } from "./fire-menu.ts";
 import type { ShootQuestion } from "./fire-questions.ts";
 import { airTargets, mayRequest, requestRefusal } from "./requests.ts";
-import { allShots, legalShots, shotsRefusal, togetherRefusal } from "./shooting.ts";
+import { allShots, isInRange, isInReach, legalShots, shotsRefusal, stationsOf, togetherRefusal } from "./shooting.ts";
 import { atWords, byWords } from "./shot-words.ts";
 import { smokeArm, smokePoints, smokeRefusal } from "./smoke-shells.ts";
 import { hasRule, isOnTable, unitOf } from "./state.ts";
@@ -37,13 +38,15 @@ export function sampleShoot(s: Position, q: ShootQuestion, pick: Pick): Shoot | 
 
 function sampleAt(field: Field, target: Target, targets: readonly Target[], pick: Pick): Shoot | null {
   const { s, unit, cause } = field;
+  // Now and then at what cannot be reached (BA-SHOOT-4).
+  const far = !isInReach(field, target);
+  if (far && pick(30) > 0) return null;
   if (target.unit.vehicle !== null && pick(2) === 0) {
     const once = oneShots(field, target);
     if (once.length > 0 && reaches(field, once)) return { do: "shots", shots: once };
   }
   const all = allShots(s, unit, cause, target);
-  // Now and then at what cannot be reached (BA-SHOOT-4).
-  if ("code" in all || (!reaches(field, all) && pick(30) > 0)) return null;
+  if ("code" in all || (!far && !reaches(field, all) && pick(30) > 0)) return null;
   if (cause !== "fubar" && pick(8) === 0) return someShots(field, targets, pick);
   if (pick(6) === 0) {
     const he = pick(2) === 0;
@@ -52,8 +55,10 @@ function sampleAt(field: Field, target: Target, targets: readonly Target[], pick
   return { do: "all", target: target.id };
 }
 
-function reaches({ s, unit, cause }: Field, shots: readonly Shot[]): boolean {
-  return openFire(s, unit, cause, shots).length > 0;
+function reaches(field: Field, shots: readonly Shot[]): boolean {
+  return stationsOf(field, shots).some(
+    ({ arm, aim, shot }) => typeof aim !== "string" && isInRange(field, arm, aim, shot.indirect),
+  );
 }
 
 /** Some of what is legal, thrown together; null where the rules would not have it. */
@@ -63,9 +68,10 @@ function someShots(field: Field, targets: readonly Target[], pick: Pick): Shoot 
   const main = legal[pick(Math.max(1, legal.length))];
   if (main === undefined) return null;
   const shots: Shot[] = [];
+  const arms = armsOf(unit, cause);
   for (const shot of legal) {
     if (shot.target !== main.target && pick(4) > 0) continue;
-    if (pick(3) > 0 && togetherRefusal(s, unit, cause, [...shots, shot]) === null) shots.push(shot);
+    if (pick(3) > 0 && togetherRefusal(s, unit, arms, [...shots, shot]) === null) shots.push(shot);
   }
   if (shots.length === 0 || shotsRefusal(s, unit, cause, shots) !== null) return null;
   return pick(2) === 0

@@ -13,7 +13,7 @@ import { EPS, findUnit } from "./state.ts";
 import type { Gun, Model, Point, Position, Unit } from "./state.ts";
 import { refused, walked } from "./ways.ts";
 import type { Way, Ways } from "./ways.ts";
-import { entryOf } from "./zones.ts";
+import { entryOf, firstEntry } from "./zones.ts";
 
 /** Guns pushed by their crews, unlimbered, or brought onto the table (BA-GUN-6, BA-GUN-14, BA-GUN-16). */
 
@@ -33,7 +33,8 @@ export function gunWays(s: Position, unit: Unit, pace: Pace, move: Extract<Move,
   const radius = gunRadius(unit);
   const rate = unitRate(unit, pace);
   const field = fieldOf(s, unit, "run", { radius, around: [start], reach: rate + 4 * radius });
-  if (place.at === "table" && isStuck(field, start.x, start.y)) return refused(no("BA-GUN-1", "cannotMove", { unit: unit.id }));
+  if (place.at === "table" && isStuck(field, start.x, start.y))
+    return refused(no("BA-GUN-1", "cannotMove", { unit: unit.id }));
   const path = move.do === "march" ? pushed(field, start, move, rate) : drawnPath(field, start, move, rate);
   if (!isPath(path)) return refused(path);
   return withCrew(s, unit, path, move.facing ?? null);
@@ -53,7 +54,7 @@ function goalOf(unit: Unit, move: Extract<Move, { do: "march" | "paths" }>): Poi
 function startOf(s: Position, unit: Unit, gun: Gun, goal: Point): Point | Refusal {
   if (unit.place.at === "table") return { x: gun.x, y: gun.y };
   const entry = entryOf(s, unit);
-  if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id });
+  if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id, turn: firstEntry(s, unit) });
   const clamp = (value: number): number => Math.min(entry.to, Math.max(entry.from, value));
   const { width, height } = fieldOf(s, unit, "run").board;
   switch (entry.edge) {
@@ -77,13 +78,16 @@ function pushed(field: Field, from: Point, goal: Point, rate: number): readonly 
   let refusal: Refusal | null = null;
   for (let back = Math.max(0, Math.ceil((apart - rate - EPS) / GRID)) * GRID; back < apart; back += GRID) {
     const share = (apart - back) / apart;
-    const end = { x: Math.round(from.x + share * (to.x - from.x)) + 0, y: Math.round(from.y + share * (to.y - from.y)) + 0 };
+    const end = {
+      x: Math.round(from.x + share * (to.x - from.x)) + 0,
+      y: Math.round(from.y + share * (to.y - from.y)) + 0,
+    };
     const rest = restRefusal(field, field.unit.id, end.x, end.y);
     const way = rest === null ? shortestWay(ground, from, end, rate + EPS, SEGMENTS) : null;
     if (way !== null) return way.points;
     refusal ??= rest ?? stretchRefusal(field, field.unit.id, from.x, from.y, end.x, end.y, near);
   }
-  return refusal ?? no("BA-GEO-24", "noWay", { model: field.unit.id });
+  return refusal ?? no("BA-GEO-24", "noWay", { unit: field.unit.id });
 }
 
 function drawnPath(
@@ -112,7 +116,13 @@ function drawnPath(
 }
 
 /** BA-GUN-16: everybody keeps his place beside the gun, or takes the nearest one that is legal. */
-function withCrew(s: Position, unit: Unit, path: readonly Point[], facing: number | null, round: Point | null = null): Ways {
+function withCrew(
+  s: Position,
+  unit: Unit,
+  path: readonly Point[],
+  facing: number | null,
+  round: Point | null = null,
+): Ways {
   const end = path.at(-1);
   const { gun } = unit;
   if (end === undefined || gun === null) throw new Error("a way has a start");
@@ -129,7 +139,8 @@ function withCrew(s: Position, unit: Unit, path: readonly Point[], facing: numbe
   const ways: Way[] = [{ model: unit.id, path }];
   for (const [i, man] of men.entries()) {
     const wish = stands ? { x: end.x + man.x - gun.x, y: end.y + man.y - gun.y } : beside(end, size, i);
-    const place = man.role === "spotter" && stands ? spotterPlace(there, man, wish) : crewPlace(there, end, wish, taken);
+    const place =
+      man.role === "spotter" && stands ? spotterPlace(there, man, wish) : crewPlace(there, end, wish, taken);
     if (place === null) return refused(no("BA-GUN-16", "noRoomForCrew", { unit: unit.id }));
     taken.push(place);
     const from = stands ? { x: man.x, y: man.y } : (round ?? path[0] ?? end);
@@ -188,10 +199,17 @@ function unlimbered(s: Position, unit: Unit, move: Extract<Move, { do: "march" |
   const goal = goalOf(unit, move);
   const radius = gunRadius(unit);
   const reach = unlimberReach(unit);
-  const field = fieldOf(s, unit, "run", { radius, around: [carrier.vehicle ?? goal], reach: reach + 8 * radius, spare: [tow] });
+  const field = fieldOf(s, unit, "run", {
+    radius,
+    around: [carrier.vehicle ?? goal],
+    reach: reach + 8 * radius,
+    spare: [tow],
+  });
   const hull = hullPrint(carrier);
   const suits = ({ x, y }: Point): boolean =>
-    gapBetween(hull, { kind: "disc", x, y, radius }) <= reach + EPS && restRefusal(field, unit.id, x, y) === null && !isStuck(field, x, y);
+    gapBetween(hull, { kind: "disc", x, y, radius }) <= reach + EPS &&
+    restRefusal(field, unit.id, x, y) === null &&
+    !isStuck(field, x, y);
   const place = suits(goal) ? { x: goal.x, y: goal.y } : nearestAround(hull, goal, reach + 2 * radius, suits);
   if (place === null) return refused(no("BA-GUN-14", "noRoom", { unit: unit.id }));
   const from = { x: carrier.vehicle?.x ?? place.x, y: carrier.vehicle?.y ?? place.y };

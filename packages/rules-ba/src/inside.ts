@@ -20,6 +20,7 @@ import { exitOf } from "./zones.ts";
 
 const { buildingReach, boardReach, limberReach } = DATA.figures;
 const SEGMENTS = 24;
+const LONGEST = 6000;
 
 // --- into a building
 
@@ -73,7 +74,13 @@ function isWays(ways: readonly Way[] | null): ways is readonly Way[] {
 }
 
 /** Everybody's shortest way to within so much of a footprint; null if somebody has none. */
-function approaches(field: Field, models: readonly Model[], to: Footprint, within: number, rate: number): readonly Way[] | null {
+function approaches(
+  field: Field,
+  models: readonly Model[],
+  to: Footprint,
+  within: number,
+  rate: number,
+): readonly Way[] | null {
   const ways: Way[] = [];
   for (const model of models) {
     const path = approach(field, model, to, within, rate);
@@ -181,7 +188,13 @@ function touching(
   for (const place of places) {
     // From inside the wall nobody comes.
     if ((place.x - point.x) * out.x + (place.y - point.y) * out.y < 0) continue;
-    const way = shortestWay(groundOf(field, startsNear(field, x, y)), from, place, Math.min(rate + EPS, least), SEGMENTS);
+    const way = shortestWay(
+      groundOf(field, startsNear(field, x, y)),
+      from,
+      place,
+      Math.min(rate + EPS, least),
+      SEGMENTS,
+    );
     if (way !== null && way.cost < least) return { path: way.points, cost: way.cost };
   }
   return null;
@@ -190,7 +203,11 @@ function touching(
 // --- about a building
 
 /** BA-BLDG-7: floors one is next to: up and down, and through inner doors. */
-export function stepsFrom(b: Board, section: string, floor: number): { readonly section: string; readonly floor: number }[] {
+export function stepsFrom(
+  b: Board,
+  section: string,
+  floor: number,
+): { readonly section: string; readonly floor: number }[] {
   const piece = b.sections.get(section)?.piece;
   if (piece === undefined || piece.section === null) return [];
   const levels = levelsOf(piece.section);
@@ -237,7 +254,10 @@ export function stepWays(
   return walked([], null, { at: "building", section, floor, opening: through }, made > 0 || through !== place.opening);
 }
 
-function firstOpening(board: Board, { section, floor }: { readonly section: string; readonly floor: number }): string | null {
+function firstOpening(
+  board: Board,
+  { section, floor }: { readonly section: string; readonly floor: number },
+): string | null {
   return openingsOn(board, section, floor)[0]?.id ?? null;
 }
 
@@ -256,10 +276,14 @@ export function boardWays(s: Position, unit: Unit, pace: Pace, vehicle: string):
 
 /** Places left, in men (BA-TRANS-11): crews of guns in tow do not count. */
 export function roomAboard(s: Position, carrier: Unit): number {
-  let room = templateOf(carrier.template).vehicle?.capacity ?? 0;
+  let room = capacityOf(carrier);
   for (const unit of s.units)
     if (unit.place.at === "aboard" && unit.place.vehicle === carrier.id) room -= livingOf(unit).length;
   return room;
+}
+
+function capacityOf({ template }: Unit): number {
+  return templateOf(template).vehicle?.capacity ?? 0;
 }
 
 function boarded(s: Position, unit: Unit, carrier: Unit): Ways {
@@ -267,7 +291,7 @@ function boarded(s: Position, unit: Unit, carrier: Unit): Ways {
   if (unit.place.at !== "table") return refused(no("BA-TRANS-3", "notFromHere", about));
   if (unit.vehicle !== null || unit.mounted) return refused(no("BA-TRANS-3", "cannotBoard", about));
   const models = livingOf(unit);
-  if (roomAboard(s, carrier) < models.length) return refused(no("BA-TRANS-11", "noRoomAboard", about));
+  if (roomAboard(s, carrier) < models.length) return refused(no("BA-TRANS-11", "noRoomAboard", { ...about, max: capacityOf(carrier) }));
   const rate = unitRate(unit, "run");
   const field = fieldOf(s, unit, "run", { around: models, reach: rate, spare: [carrier.id] });
   const ways = approaches(field, models, hullPrint(carrier), boardReach.value, rate);
@@ -286,11 +310,17 @@ function limbered(s: Position, unit: Unit, carrier: Unit): Ways {
   const tow = templateOf(carrier.template).vehicle?.tow ?? null;
   if (gun === null || row === null || gun.abandoned || unit.place.at !== "table")
     return refused(no("BA-GUN-14", "cannotLimber", about));
-  if (tow === null || CLASSES.indexOf(row.class) > CLASSES.indexOf(tow)) return refused(no("BA-GUN-14", "tooHeavy", about));
+  if (tow === null || CLASSES.indexOf(row.class) > CLASSES.indexOf(tow))
+    return refused(no("BA-GUN-14", "tooHeavy", about));
   if (s.units.some(({ place }) => place.at === "towed" && place.vehicle === carrier.id))
     return refused(no("BA-GUN-14", "towsAlready", about));
   const radius = gunRadius(unit);
-  const field = fieldOf(s, unit, "run", { radius, around: [gun], reach: unitRate(unit, "run") + radius, spare: [carrier.id] });
+  const field = fieldOf(s, unit, "run", {
+    radius,
+    around: [gun],
+    reach: unitRate(unit, "run") + radius,
+    spare: [carrier.id],
+  });
   // BA-GUN-1: what is in rough ground stays there.
   if (isStuck(field, gun.x, gun.y)) return refused(no("BA-GUN-1", "cannotMove", about));
   const hull = hullPrint(carrier);
@@ -317,8 +347,16 @@ export function leaveWays(s: Position, unit: Unit, pace: Pace): Ways {
   const edge = exitOf(s, unit);
   if (edge === null || unit.entered) return refused(no("BA-SCEN-7", "mayNotLeave", about));
   if (unit.place.at !== "table") return refused(no("BA-SCEN-7", "notFromHere", about));
-  if (unit.vehicle !== null) return leaveByDriving(s, unit, pace, edge);
   const rate = unitRate(unit, pace);
+  if (unit.vehicle !== null) {
+    const { width: w, height: h } = boardOf(s);
+    const { x, y } = unit.vehicle;
+    const left = edge === "south" ? y : edge === "north" ? h - y : edge === "west" ? x : w - x;
+    // Far from the edge there is nothing to try, roads and its own length included.
+    return left > 2 * rate + LONGEST
+      ? refused(no("BA-SCEN-7", "outOfReach", about))
+      : leaveByDriving(s, unit, pace, edge);
+  }
   if (rate === 0) return refused(no("BA-SCEN-7", "outOfReach", about));
   const models: { readonly id: string; readonly x: number; readonly y: number }[] =
     unit.gun === null ? livingOf(unit) : [{ id: unit.id, x: unit.gun.x, y: unit.gun.y }, ...livingOf(unit)];
@@ -332,7 +370,13 @@ export function leaveWays(s: Position, unit: Unit, pace: Pace): Ways {
   for (const { id, x, y } of models) {
     if (isStuck(field, x, y)) return refused(no("BA-MOVE-6", "startsInRough", { model: id }));
     const to =
-      edge === "south" ? { x, y: 0 } : edge === "north" ? { x, y: height } : edge === "west" ? { x: 0, y } : { x: width, y };
+      edge === "south"
+        ? { x, y: 0 }
+        : edge === "north"
+          ? { x, y: height }
+          : edge === "west"
+            ? { x: 0, y }
+            : { x: width, y };
     const way = shortestWay(groundOf(field, startsNear(field, x, y)), { x, y }, to, rate + EPS, SEGMENTS);
     if (way === null) return refused(no("BA-SCEN-7", "outOfReach", about));
     ways.push({ model: id, path: way.points });

@@ -83,14 +83,20 @@ function targetChoice(s: Position, unit: Unit, target: string): SlotChoice {
 /** Nobody; or units with an order each, one of a unit at most. */
 export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuItem[] {
   const officer = unitOf(s, id);
-  const of = snapUnits(s, officer).flatMap((unit) =>
-    ORDERS.map((order): SlotChoice => ({
+  const of = snapUnits(s, officer).flatMap((unit) => [
+    ...ORDERS.map((order): SlotChoice => ({
       value: { unit: unit.id, order },
       refusal: orderRefusal(s, unit, order),
       piece: unit.id,
       text: { key: `option.order.${order}`, params: {} },
     })),
-  );
+    ...assaultTargets(s, unit).map((target): SlotChoice => ({
+      value: { unit: unit.id, order: "run", assault: target },
+      refusal: choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target }),
+      piece: unit.id,
+      text: { key: "option.order.assaultOn", params: { target } },
+    })),
+  ]);
   return [
     {
       id: "none",

@@ -1,7 +1,7 @@
 import type { Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { boardOf, hullOf, openingsOn } from "./board.ts";
-import { coherencyRefusal } from "./coherency.ts";
+import { canCloseUp, coherencyRefusal, isInCoherency, strayWays } from "./coherency.ts";
 import { DATA } from "./data.ts";
 import { driveWays } from "./drive.ts";
 import { fieldOf, isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
@@ -16,7 +16,7 @@ import { EPS, findUnit, livingOf } from "./state.ts";
 import type { Edge, Model, Point, Position, Unit } from "./state.ts";
 import { endOf, refused, walked } from "./ways.ts";
 import type { Way, Ways } from "./ways.ts";
-import { entryOf } from "./zones.ts";
+import { entryOf, firstEntry } from "./zones.ts";
 import type { EntrySpan } from "./zones.ts";
 
 export type { Pace } from "./field.ts";
@@ -113,7 +113,9 @@ function canShift(s: Position, unit: Unit): boolean {
 }
 
 function canLimber(s: Position, unit: Unit): boolean {
-  return s.units.some((other) => other.seat === unit.seat && other.vehicle !== null && boardWays(s, unit, "run", other.id).ok);
+  return s.units.some(
+    (other) => other.seat === unit.seat && other.vehicle !== null && boardWays(s, unit, "run", other.id).ok,
+  );
 }
 
 // --- staying
@@ -124,10 +126,15 @@ function staying(s: Position, unit: Unit, pace: Pace, facing: number | null): Wa
     const { section, floor, opening } = place;
     return walked([], null, { at: "building", section, floor, opening }, false);
   }
-  if (place.at === "aboard" || place.at === "towed")
-    return refused(no("BA-TRANS-5", "mustGetOff", { unit: unit.id }));
-  if (place.at !== "table" && place.at !== "building") return refused(no("BA-DEPLOY-11", "mustEnter", { unit: unit.id }));
+  if (place.at === "aboard" || place.at === "towed") return refused(no("BA-TRANS-5", "mustGetOff", { unit: unit.id }));
+  if (place.at !== "table" && place.at !== "building")
+    return refused(no("BA-DEPLOY-11", "mustEnter", { unit: unit.id }));
   if (unit.vehicle !== null) return { ...driveWays(s, unit, pace, { do: "drive", legs: [] }, {}) };
+  // BA-GEO-30
+  if (!isInCoherency(unit) && unit.gun === null && unitRate(unit, pace) > 0) {
+    const body = bodyOf(s, unit, pace, {}, []);
+    if (!("code" in body) && canCloseUp(body)) return refused(no("BA-GEO-30", "mustCloseUp", { unit: unit.id }));
+  }
   const turns = facing !== null && (unit.gun !== null || hasFixedWeapon(unit));
   const into = place.at === "building" ? { ...place } : { at: "table" as const };
   const ways = livingOf(unit).map(({ id, x, y }): Way => ({ model: id, path: [{ x, y }] }));
@@ -148,13 +155,20 @@ function walking(
   if ("code" in body) return refused(body);
   if (body.allowance === 0) return refused(no("BA-WPN-4", "pivotsOnly", { unit: unit.id }));
   const facing = hasFixedWeapon(unit) ? (move.facing ?? null) : null;
-  const ways = move.do === "march" ? planned(body, move) : drawn(body, move);
+  const ways = move.do === "march" ? marched(body, move) : drawn(body, move);
   if (!isWays(ways)) return refused(ways);
   const off = unit.place.at !== "table";
   const refusal = move.do === "march" ? null : coherencyRefusal(body, ways.map(endOf));
   if (refusal !== null) return refused(refusal);
   const moves = off || facing !== null || ways.some(({ path }) => path.length > 1);
   return walked(ways, facing, { at: "table" }, moves);
+}
+
+/** BA-GEO-30: who cannot close up comes as near as he can. */
+function marched(body: Body, move: Extract<Move, { do: "march" }>): readonly Way[] | Refusal {
+  const ways = planned(body, move);
+  if (isWays(ways) || !body.stands || isInCoherency(body.field.unit)) return ways;
+  return canCloseUp(body) ? ways : (strayWays(body) ?? ways);
 }
 
 function isWays(ways: readonly Way[] | Refusal): ways is readonly Way[] {
@@ -209,7 +223,7 @@ function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals
     case "reserve":
     case "outflank": {
       const entry = entryOf(s, unit);
-      if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id });
+      if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id, turn: firstEntry(s, unit) });
       const around = goals.length > 0 ? goals : [];
       return {
         ...common,
@@ -320,7 +334,8 @@ function wayRefusal(body: Body, model: Model, path: readonly Point[]): Refusal |
   const end = path.at(-1);
   // Who is not on the table yet has to come.
   if (first === undefined || end === undefined) return no("BA-DEPLOY-11", "mustEnter", { unit: field.unit.id });
-  if (!body.stands && !isStart(field, body, model, first, end)) return no("BA-GEO-24", "wrongStart", { model: model.id });
+  if (!body.stands && !isStart(field, body, model, first, end))
+    return no("BA-GEO-24", "wrongStart", { model: model.id });
   if (path.length === 1) return null;
   if (body.stands && isStuck(field, first.x, first.y)) return no("BA-MOVE-6", "startsInRough", { model: model.id });
   const near = startsNear(field, first.x, first.y);

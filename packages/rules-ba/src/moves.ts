@@ -2,12 +2,22 @@ import type { Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { waysOf } from "./movement.ts";
 import type { Pace, Ways } from "./movement.ts";
-import { isOnTable } from "./state.ts";
+import { isOnTable, livingOf } from "./state.ts";
 import type { Position, Unit, Vehicle } from "./state.ts";
 
 /** Moves as answers: which are legal, and what is done when nobody chooses (decision 16). */
 
+/** What an answer that was just judged stands for: the same, without judging it again. */
 export function declaredMove(s: Position, unit: Unit, order: Pace, a: Move): Ways {
+  const ways = judged?.answer === a && judged.unit === unit ? judged.ways : movesOf(s, unit, order, a);
+  judged = null;
+  return ways;
+}
+
+// Answers are judged and carried out one right after the other, and nothing changes in between.
+let judged: { readonly answer: Move; readonly unit: Unit; readonly ways: Ways } | null = null;
+
+function movesOf(s: Position, unit: Unit, order: Pace, a: Move): Ways {
   return a.do === "stay" && unit.vehicle !== null ? standing(unit, unit.vehicle) : waysOf(s, unit, order, a);
 }
 
@@ -20,7 +30,8 @@ function standing({ id }: Unit, { x, y, heading }: Vehicle): Ways {
 export function moveRefusal(s: Position, unit: Unit, order: Pace, a: Move): Refusal | null {
   // Who is off the table or aboard may always stay there.
   if (a.do === "stay" && !isOnTable(unit)) return null;
-  const found = declaredMove(s, unit, order, a);
+  const found = movesOf(s, unit, order, a);
+  judged = { answer: a, unit, ways: found };
   return found.ok ? null : found.refusal;
 }
 
@@ -29,7 +40,7 @@ export function defaultMove(s: Position, unit: Unit, order: Pace): Move {
   const stay: Move = { do: "stay" };
   if (moveRefusal(s, unit, order, stay) === null) return stay;
   for (const shape of ["keep", "block", "doubleLine", "line", "column"] as const)
-    for (const { x, y } of unit.models) {
+    for (const { x, y } of livingOf(unit)) {
       const a: Move = { do: "march", x, y, shape, places: [] };
       if (moveRefusal(s, unit, order, a) === null) return a;
     }

@@ -50,9 +50,15 @@ export function openFire(s: Position, unit: Unit, cause: FireCause, shots: reado
   return merged(piecesOf(s, unit, cause, shots));
 }
 
-/** Which of the shots are fired at all: one-shot weapons are spent by them (BA-SHOOT-13). */
-export function firedOf(s: Position, unit: Unit, cause: FireCause, shots: readonly Shot[]): readonly Shot[] {
-  return piecesOf(s, unit, cause, shots).map(({ shot }) => shot);
+/** The same with which of the shots they are: one-shot weapons are spent by them. */
+export function firedOf(
+  s: Position,
+  unit: Unit,
+  cause: FireCause,
+  shots: readonly Shot[],
+): { readonly fired: readonly Shot[]; readonly volleys: readonly Volley[] } {
+  const pieces = piecesOf(s, unit, cause, shots);
+  return { fired: pieces.map(({ shot }) => shot), volleys: merged(pieces) };
 }
 
 function piecesOf(s: Position, unit: Unit, cause: FireCause, shots: readonly Shot[]): Piece[] {
@@ -223,7 +229,8 @@ function merged(pieces: readonly Piece[]): Volley[] {
 }
 
 function isAlike(a: Volley, b: Volley): boolean {
-  if (a.he !== null || a.flame !== null || b.he !== null || b.flame !== null || a.needed !== b.needed) return false;
+  if (a.he !== null || a.flame !== null || b.he !== null || b.flame !== null) return false;
+  if (a.weapon !== b.weapon || a.needed !== b.needed) return false;
   const [one, other] = [a.hit, b.hit];
   return (
     one.pen === other.pen &&

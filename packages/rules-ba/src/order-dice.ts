@@ -4,6 +4,7 @@ import type { C } from "./ba.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { takesOrders } from "./state.ts";
 import type { Order, Position, Unit } from "./state.ts";
+import { isAfloat } from "./water.ts";
 
 /** Order dice: in the bag and beside units (BA-TURN-9). */
 
@@ -19,13 +20,21 @@ export function changeBag(s: Position, seat: Seat, by: number): void {
 /** A die of its side out of the bag and beside it. Of a unit that has one already the die is turned. */
 export function takeDie(c: C, unit: Unit, order: Order): void {
   if (unit.die === null) changeBag(c.s, unit.seat, -1);
+  turnDie(unit, order);
+}
+
+/** Another face up: no longer the one it kept (BA-TURN-15), and bicycles are for running (BA-SPEC-2). */
+export function turnDie(unit: Unit, order: Order): void {
   unit.die = order;
+  unit.retained = false;
+  if (order !== "run") unit.bicycles = false;
 }
 
 /** BA-ORD-16: whatever makes it go Down, and whatever it was doing. */
 export function goDown(c: C, unit: Unit, rule: RuleId): void {
-  takeDie(c, unit, "down");
   unit.stopped = true;
+  if (isAfloat(c.s, unit)) return; // BA-VSPEC-9
+  takeDie(c, unit, "down");
   tell(c, "wentDown", rule, { unit: unit.id, seat: unit.seat });
 }
 

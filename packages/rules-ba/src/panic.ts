@@ -87,7 +87,8 @@ function rigid(s: Position, unit: Unit, theirs: readonly Footprint[]): Moving | 
   const field = fieldOf(s, unit, pace, { around: men, reach: rate, ...(gun === null ? {} : { mover: "infantry" }) });
   const movers = men.map(({ id, x, y }): Mover => {
     // Who stands in the own gun's way moves with it.
-    const own = gun === null ? field : { ...field, guns: field.guns.filter((one) => one.x !== gun.x || one.y !== gun.y) };
+    const own =
+      gun === null ? field : { ...field, guns: field.guns.filter((one) => one.x !== gun.x || one.y !== gun.y) };
     return { id, x, y, field: own, near: startsNear(field, x, y) };
   });
   if (gun !== null) {
@@ -101,15 +102,22 @@ function rigid(s: Position, unit: Unit, theirs: readonly Footprint[]): Moving | 
   for (let bearing = 0; bearing < 360; bearing += BEARINGS) {
     const shift = farthest(movers, bearing, rate);
     if (shift.x === 0 && shift.y === 0) continue;
-    const gap = leastGap(own.map((print) => moved(print, shift)), theirs);
+    const gap = leastGap(
+      own.map((print) => moved(print, shift)),
+      theirs,
+    );
     const off = bearingApart(bearing, away);
     if (better(best, gap, off)) best = { move: shift, gap, off };
   }
   if (best === null) return null;
   const { move } = best;
-  const ways = movers.map(
-    ({ id, x, y }): Way => ({ model: id, path: [{ x, y }, { x: x + move.x, y: y + move.y }] }),
-  );
+  const ways = movers.map(({ id, x, y }): Way => ({
+    model: id,
+    path: [
+      { x, y },
+      { x: x + move.x, y: y + move.y },
+    ],
+  }));
   const found = walked(ways, null);
   return found.ok ? found : null;
 }
@@ -127,7 +135,10 @@ function moved(print: Footprint, { x, y }: Point): Footprint {
 
 /** As far as all may go that way together and stop. */
 function farthest(movers: readonly Mover[], bearing: number, rate: number): Point {
-  const shiftBy = (by: number): Point => ({ x: Math.round(by * sine(bearing)) + 0, y: Math.round(by * cosine(bearing)) + 0 });
+  const shiftBy = (by: number): Point => ({
+    x: Math.round(by * sine(bearing)) + 0,
+    y: Math.round(by * cosine(bearing)) + 0,
+  });
   let reach = rate;
   for (const { field, id, x, y, near } of movers) {
     const isOpen = (by: number): boolean => {
@@ -196,7 +207,9 @@ function driving(s: Position, unit: Unit, theirs: readonly Footprint[]): Moving 
   return best === null ? null : chosen(best);
 }
 
-function chosen({ move: { course, legs } }: Best<{ readonly course: Course; readonly legs: readonly Leg[] }>): Moving | null {
+function chosen({
+  move: { course, legs },
+}: Best<{ readonly course: Course; readonly legs: readonly Leg[] }>): Moving | null {
   const way = wayOf(course, legs);
   return way.ok ? way : null;
 }

@@ -3,7 +3,7 @@ import { isCoherent, isLinked, shortestAssignment, shortestWay, slotsOf } from "
 import type { Known } from "@escaramuza/units";
 import type { March } from "./answers.ts";
 import { DATA } from "./data.ts";
-import { isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
+import { isStuck, mayRest, restRefusal, startsNear, stretchRefusal } from "./field.ts";
 import type { Field } from "./field.ts";
 import { groundOf } from "./passage.ts";
 import { isRoadWay } from "./rates.ts";
@@ -44,7 +44,8 @@ export function planned(body: Body, wish: Wish): readonly Way[] | Refusal {
   const stuck = body.stands ? models.find(({ x, y }) => isStuck(field, x, y)) : undefined;
   if (stuck !== undefined) return no("BA-MOVE-6", "startsInRough", { model: stuck.id });
   const plain = slid(body, wish, body.allowance, false);
-  if (body.roadAllowance <= body.allowance || (isPlan(plain) && plain.short === 0)) return isPlan(plain) ? plain.ways : plain;
+  if (body.roadAllowance <= body.allowance || (isPlan(plain) && plain.short === 0))
+    return isPlan(plain) ? plain.ways : plain;
   const byRoad = slid(body, wish, body.roadAllowance, true);
   if (!isPlan(byRoad) || (isPlan(plain) && plain.short <= byRoad.short)) return isPlan(plain) ? plain.ways : plain;
   return byRoad.ways;
@@ -116,7 +117,17 @@ function trialOf(body: Body, wish: Wish, allowance: number, road: boolean): Tria
 }
 
 const SPACINGS = { tight: spacingTight.value, normal: spacingNormal.value, loose: spacingLoose.value };
-const NOBODY: Model = { id: "", x: 0, y: 0, alive: false, role: "ordinary", weapons: [], spent: [], sidecar: false, facing: null };
+const NOBODY: Model = {
+  id: "",
+  x: 0,
+  y: 0,
+  alive: false,
+  role: "ordinary",
+  weapons: [],
+  spent: [],
+  sidecar: false,
+  facing: null,
+};
 
 /** BA-GEO-20: spotters are exempt. */
 export function isJoined({ role }: Model): boolean {
@@ -150,10 +161,20 @@ function attempted(trial: Trial, origin: Point): readonly Way[] | Refusal {
   const anchorModel = models[trial.anchor] ?? NOBODY;
   const slots = keeps
     ? models.map(({ x, y }) => ({ x: x - anchorModel.x + origin.x, y: y - anchorModel.y + origin.y }))
-    : slotsOf(wish.shape === "keep" ? "doubleLine" : wish.shape, models.length, trial.pitch, origin, facing.x, facing.y);
+    : slotsOf(
+        wish.shape === "keep" ? "doubleLine" : wish.shape,
+        models.length,
+        trial.pitch,
+        origin,
+        facing.x,
+        facing.y,
+      );
+  const refusal = reachRefusal(trial, slots, keeps);
+  if (refusal !== null) return refusal;
   const fixed = repaired(trial, slots, facing, keeps);
   if (!Array.isArray(fixed)) return fixed;
   const ends = keeps ? fixed : dealt(trial, fixed, origin);
+  if (!Array.isArray(ends)) return ends;
   for (const { model, x, y } of wish.places) {
     const i = models.findIndex(({ id }) => id === model);
     if (i >= 0) ends[i] = { x, y };
@@ -163,6 +184,11 @@ function attempted(trial: Trial, origin: Point): readonly Way[] | Refusal {
     if (refusal !== null) return refusal;
   }
   const ways: Way[] = [];
+  if (body.stands)
+    for (const [i, model] of models.entries()) {
+      const length = apart(model, ends[i] ?? model);
+      if (length > trial.allowance + EPS) return tooFar(model.id, length, trial.allowance);
+    }
   for (const [i, model] of models.entries()) {
     const end = ends[i] ?? model;
     const path = wayFor(trial, model, end);
@@ -172,6 +198,24 @@ function attempted(trial: Trial, origin: Point): readonly Way[] | Refusal {
   const joined = ends.filter((_, i) => isJoined(models[i] ?? NOBODY));
   if (!isCoherent(joined, trial.link)) return no("BA-GEO-20", "notCoherent", { unit: field.unit.id });
   return ways;
+}
+
+/** A slot that nobody reaches, nor a place it could be moved to: no need to look further. */
+function reachRefusal({ body, allowance }: Trial, slots: readonly Point[], keeps: boolean): Refusal | null {
+  const { width, height } = body.field.board;
+  const more = plannerReach.value;
+  for (const { x, y } of slots)
+    if (x < -more || y < -more || x > width + more || y > height + more)
+      return no("BA-GEO-25", "offTable", { model: body.models[0]?.id ?? "" });
+  if (keeps || !body.stands) return null;
+  const most = allowance + more;
+  for (const slot of slots) {
+    let least = Infinity;
+    for (const { x, y } of body.models)
+      least = Math.min(least, (x - slot.x) * (x - slot.x) + (y - slot.y) * (y - slot.y));
+    if (least > most * most) return tooFar(body.models[0]?.id ?? "", Math.sqrt(least), allowance);
+  }
+  return null;
 }
 
 /** As told, else the way it goes, else into the table or north. */
@@ -186,38 +230,44 @@ function facingOf({ body, wish, anchor }: Trial, origin: Point): Point {
 
 /** BA-GEO-28 (2): front to back. */
 function repaired(trial: Trial, slots: Point[], facing: Point, keeps: boolean): Point[] | Refusal {
-  const { body, link, wish } = trial;
+  const { body, wish } = trial;
   const { field, models } = body;
-  const open = slots.map(({ x, y }) => restRefusal(field, "", x, y));
-  const byHand = new Set(wish.places.map(({ model }) => model));
+  const gathers = keeps && trial.scattered;
   // As they stand they do not overlap, and are together: nothing to do.
-  if (open.every((refusal) => refusal === null) && !(keeps && trial.scattered) && byHand.size === 0) return slots;
-  const size = 2 * field.radius - EPS;
+  if (wish.places.length === 0 && !gathers && slots.every(({ x, y }) => mayRest(field, x, y))) return slots;
   const order = slots
     .map((p, i) => ({ i, ahead: p.x * facing.x + p.y * facing.y }))
-    .toSorted((a, b) => (keeps && trial.scattered ? rank(trial, a.i) - rank(trial, b.i) : 0) || b.ahead - a.ahead || a.i - b.i);
-  const fixed: Point[] = [];
+    .toSorted((a, b) => (gathers ? rank(trial, a.i) - rank(trial, b.i) : 0) || b.ahead - a.ahead || a.i - b.i);
+  const byHand = new Set(wish.places.map(({ model }) => model));
+  const fixed: Point[] = keeps ? wish.places.map(({ x, y }) => ({ x, y })) : [];
   const found = [...slots];
-  for (const { model, x, y } of wish.places) {
-    const i = models.findIndex(({ id }) => id === model);
-    if (keeps && i >= 0) fixed.push({ x, y });
-  }
   for (const { i } of order) {
     const slot = slots[i];
-    if (slot === undefined || (keeps && byHand.has(models[i]?.id ?? ""))) continue;
-    const exempt = keeps && models[i]?.role === "spotter";
-    const suits = (p: Point): boolean =>
-      !fixed.some((q) => isLinked(p, q, size - EPS)) && (exempt || fixed.length === 0 || fixed.some((q) => isLinked(p, q, link)));
-    const asIs =
-      open[i] === null &&
-      !fixed.some((q) => isLinked(slot, q, size - EPS)) &&
-      (exempt || !(keeps && trial.scattered) || suits(slot));
-    const place = asIs ? slot : (nearest(field, slot, suits) ?? beside(trial, models[i] ?? NOBODY, fixed, suits));
-    if (place === null) return open[i] ?? no("BA-GEO-25", "noRoom", { unit: field.unit.id });
+    const model = models[i] ?? NOBODY;
+    if (slot === undefined || (keeps && byHand.has(model.id))) continue;
+    const exempt = keeps && !isJoined(model);
+    const tied = !exempt && fixed.length > 0;
+    const asIs = isFree(trial, slot, fixed, gathers && tied) && mayRest(field, slot.x, slot.y);
+    const from = keeps ? model : null;
+    const place = asIs ? slot : (nearest(trial, slot, from, fixed, tied) ?? beside(trial, model, fixed));
+    if (place === null)
+      return restRefusal(field, model.id, slot.x, slot.y) ?? no("BA-GEO-25", "noRoom", { unit: field.unit.id });
     found[i] = place;
     if (!exempt) fixed.push(place);
   }
   return found;
+}
+
+/** Clear of those fixed before, and beside one of them where it has to be. */
+function isFree({ body, link }: Trial, p: Point, fixed: readonly Point[], tied: boolean): boolean {
+  const least = 2 * body.field.radius - EPS;
+  let linked = !tied;
+  for (const q of fixed) {
+    const far = (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y);
+    if (far < least * least) return false;
+    if (!linked && far <= link * link) linked = true;
+  }
+  return linked;
 }
 
 /** Those together with the anchor first. */
@@ -250,16 +300,20 @@ function turnOf({ x, y }: Point): number {
   return x >= 0 ? 1 - y / size : 3 + y / size;
 }
 
-function nearest(field: Field, slot: Point, suits: (p: Point) => boolean): Point | null {
+/** `from`: whose slot it is, where that is known: what is out of his reach is no use to him. */
+function nearest(trial: Trial, slot: Point, from: Point | null, fixed: readonly Point[], tied: boolean): Point | null {
+  const { field } = trial.body;
+  const reach = trial.allowance + EPS;
   for (const { x, y } of offsets()) {
     const p = { x: slot.x + x, y: slot.y + y };
-    if (suits(p) && restRefusal(field, "", p.x, p.y) === null) return p;
+    if (from !== null && (p.x - from.x) * (p.x - from.x) + (p.y - from.y) * (p.y - from.y) > reach * reach) continue;
+    if (isFree(trial, p, fixed, tied) && mayRest(field, p.x, p.y)) return p;
   }
   return null;
 }
 
 /** BA-GEO-30: who is far from the others goes beside one of them, where his way is the shortest. */
-function beside(trial: Trial, model: Model, fixed: readonly Point[], suits: (p: Point) => boolean): Point | null {
+function beside(trial: Trial, model: Model, fixed: readonly Point[]): Point | null {
   if (!trial.scattered) return null;
   const { field } = trial.body;
   const near = 2 * field.radius;
@@ -270,11 +324,11 @@ function beside(trial: Trial, model: Model, fixed: readonly Point[], suits: (p: 
     }),
   );
   const sorted = places.toSorted((a, b) => apart(a, model) - apart(b, model) || a.x - b.x || a.y - b.y);
-  return sorted.find((p) => suits(p) && restRefusal(field, "", p.x, p.y) === null) ?? null;
+  return sorted.find((p) => isFree(trial, p, fixed, true) && mayRest(field, p.x, p.y)) ?? null;
 }
 
 /** BA-GEO-22, BA-GEO-23: the anchor in the middle, the others so that the longest way is as short as can be. */
-function dealt(trial: Trial, slots: readonly Point[], origin: Point): Point[] {
+function dealt(trial: Trial, slots: readonly Point[], origin: Point): Point[] | Refusal {
   const { body, anchor, link } = trial;
   const { models } = body;
   let middle = 0;
@@ -285,7 +339,9 @@ function dealt(trial: Trial, slots: readonly Point[], origin: Point): Point[] {
     const model = models[i] ?? NOBODY;
     return body.stands ? model : (body.starts(model, origin)[0] ?? model);
   });
-  const taken = shortestAssignment(starts, left);
+  const most = body.stands ? trial.allowance + EPS : Infinity;
+  const taken = shortestAssignment(starts, left, most);
+  if (taken === null) return tooFar(models[rest[0] ?? 0]?.id ?? "", farthest(starts, left), trial.allowance);
   const ends: Point[] = models.map((model) => model);
   ends[anchor] = slots[middle] ?? origin;
   rest.forEach((i, k) => {
@@ -299,7 +355,8 @@ function dealt(trial: Trial, slots: readonly Point[], origin: Point): Point[] {
   if (at !== undefined && other !== undefined && !isLinked(at, other, link)) {
     let best = -1;
     for (const [i, p] of ends.entries())
-      if (i !== gunner && i !== assistant && apart(p, at) < (best < 0 ? Infinity : apart(ends[best] ?? p, at))) best = i;
+      if (i !== gunner && i !== assistant && apart(p, at) < (best < 0 ? Infinity : apart(ends[best] ?? p, at)))
+        best = i;
     const swapped = ends[best];
     if (swapped !== undefined) {
       ends[best] = other;
@@ -307,6 +364,13 @@ function dealt(trial: Trial, slots: readonly Point[], origin: Point): Point[] {
     }
   }
   return ends;
+}
+
+/** How far the one with the longest way has it at least. */
+function farthest(starts: readonly Point[], slots: readonly Point[]): number {
+  let most = 0;
+  for (const slot of slots) most = Math.max(most, Math.min(...starts.map((start) => apart(start, slot))));
+  return most;
 }
 
 function byHandRefusal(trial: Trial, ends: readonly Point[]): Refusal | null {
@@ -340,7 +404,14 @@ function wayFor(trial: Trial, model: Model, to: Point): readonly Point[] | null 
     const from = { x: start.x, y: start.y };
     if (apart(from, to) >= least) continue;
     const near = startsNear(body.field, from.x, from.y);
-    const way = shortestWay(groundOf(body.field, near, road), from, to, allowance + EPS, SEGMENTS, near.length === 0 ? known : null);
+    const way = shortestWay(
+      groundOf(body.field, near, road),
+      from,
+      to,
+      allowance + EPS,
+      SEGMENTS,
+      near.length === 0 ? known : null,
+    );
     if (way === null || way.cost >= least) continue;
     best = way.points;
     least = way.cost;
@@ -355,7 +426,7 @@ function wayRefusal({ body, allowance, road }: Trial, model: Model, to: Point): 
   if (road && !isRoadWay(body.field.board, [from, to])) return no("BA-MOVE-8", "offRoad", { model: model.id });
   return (
     stretchRefusal(body.field, model.id, from.x, from.y, to.x, to.y, startsNear(body.field, from.x, from.y)) ??
-    no("BA-GEO-24", "noWay", { model: model.id })
+    no("BA-GEO-24", "noWay", { unit: body.field.unit.id })
   );
 }
 
@@ -371,10 +442,19 @@ function guideOf(trial: Trial, goal: Point): readonly Point[] {
   const from = { x: start.x, y: start.y };
   if (apart(from, goal) > 2 * allowance) return [from, goal];
   const near = startsNear(body.field, from.x, from.y);
-  return shortestWay(groundOf(body.field, near, road), from, goal, 2 * allowance, SEGMENTS, near.length === 0 ? trial.known : null)?.points ?? [from, goal];
+  return (
+    shortestWay(
+      groundOf(body.field, near, road),
+      from,
+      goal,
+      2 * allowance,
+      SEGMENTS,
+      near.length === 0 ? trial.known : null,
+    )?.points ?? [from, goal]
+  );
 }
 
-function lengthOf(path: readonly Point[]): number {
+export function lengthOf(path: readonly Point[]): number {
   let length = 0;
   for (let i = 1; i < path.length; i++) {
     const p = path[i - 1];
@@ -385,13 +465,16 @@ function lengthOf(path: readonly Point[]): number {
 }
 
 /** The point so far along the path. */
-function cutBack(path: readonly Point[], distance: number): Point {
+export function cutBack(path: readonly Point[], distance: number): Point {
   let left = distance;
   let last = path[0] ?? { x: 0, y: 0 };
   for (const p of path) {
     const length = apart(last, p);
     if (length > 0 && left <= length)
-      return { x: Math.round(last.x + ((p.x - last.x) * left) / length) + 0, y: Math.round(last.y + ((p.y - last.y) * left) / length) + 0 };
+      return {
+        x: Math.round(last.x + ((p.x - last.x) * left) / length) + 0,
+        y: Math.round(last.y + ((p.y - last.y) * left) / length) + 0,
+      };
     left -= length;
     last = p;
   }

@@ -34,7 +34,9 @@ export function unitRate(unit: Unit, pace: Pace): number {
 /** BA-GUN-6: light and medium, with two men at least. */
 export function gunMoves(unit: Unit): boolean {
   const { gun } = templateOf(unit.template);
-  return gun !== null && gunClassOf(gun.class).moves && livingOf(unit).filter(({ role }) => role !== "spotter").length > 1;
+  return (
+    gun !== null && gunClassOf(gun.class).moves && livingOf(unit).filter(({ role }) => role !== "spotter").length > 1
+  );
 }
 
 /** BA-WPN-4: a man of it has a fixed weapon to serve. */

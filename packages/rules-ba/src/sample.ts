@@ -2,7 +2,7 @@ import type { Pick, Seat } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Interrupt, KeepAmbush, KeepDown, Leg, Move, OrderChoice, Snap } from "./answers.ts";
 import { assaultTargets } from "./assault.ts";
-import { footprintsOf } from "./board.ts";
+import { footprintsOf, unitGap } from "./board.ts";
 import { entryOf, rateOf } from "./movement.ts";
 import type { Entry, Pace } from "./movement.ts";
 import { defaultMove, moveRefusal } from "./moves.ts";
@@ -11,7 +11,7 @@ import { otherMoves } from "./other-moves.ts";
 import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
 import { tableOf } from "./setup.ts";
 import { snapUnits } from "./snap.ts";
-import { isOnTable, livingOf, unitOf } from "./state.ts";
+import { findUnit, isOnTable, livingOf, unitOf } from "./state.ts";
 import type { Order, Point, Position, Unit } from "./state.ts";
 import { exitOf, isHeldBack } from "./zones.ts";
 
@@ -54,10 +54,21 @@ function drawOrder(s: Position, unit: Unit, pick: Pick): OrderChoice {
 
 function drawAssault(s: Position, unit: Unit, pick: Pick): OrderChoice | null {
   const targets = assaultTargets(s, unit);
-  const target = targets[pick(Math.max(1, targets.length))];
+  // Mostly the nearest: of the others few are in reach.
+  const target = pick(3) === 0 ? targets[pick(Math.max(1, targets.length))] : nearestOf(s, unit, targets);
   if (target === undefined) return null;
   const a: OrderChoice = { unit: unit.id, order: "run", assault: target };
   return choiceRefusal(s, unit.seat, a) === null ? a : null;
+}
+
+function nearestOf(s: Position, unit: Unit, targets: readonly string[]): string | undefined {
+  let [best, least] = [targets[0], Infinity];
+  for (const id of targets) {
+    const target = findUnit(s, id);
+    const gap = target === null ? Infinity : unitGap(s, unit, target);
+    if (gap < least) [best, least] = [id, gap];
+  }
+  return best;
 }
 
 export function sampleSnap(s: Position, { unit: id, most }: SnapQuestion, pick: Pick): Snap {
@@ -80,7 +91,7 @@ export function sampleMove(s: Position, unit: Unit, order: Pace, pick: Pick): Mo
     const leave = legal(s, unit, order, { do: "leave" });
     if (leave !== null) return leave;
   }
-  const other = pick(3) === 0 ? drawOther(s, unit, order, pick) : null;
+  const other = pick(5) === 0 ? drawOther(s, unit, order, pick) : null;
   if (other !== null) return other;
   if (pick(8) === 0) return legal(s, unit, order, turned(unit, pick));
   for (let i = 0; i < TRIES; i++) {
@@ -117,7 +128,7 @@ function drawMove(s: Position, unit: Unit, order: Pace, pick: Pick): Move | null
 }
 
 /** One move in so many is left to the planner: that takes its time. */
-const MARCHES = 24;
+const MARCHES = 64;
 
 /** Everybody by the same way, which is the cheapest to judge. */
 function shifted(s: Position, unit: Unit, order: Pace, pick: Pick): Move | null {
@@ -184,7 +195,7 @@ function vector(s: Position, unit: Unit, rate: number, pick: Pick): Point {
   const from = placeOf(s, unit);
   const enemies = s.units.filter((o) => o.seat !== unit.seat && isOnTable(o));
   const enemy = enemies[pick(Math.max(1, enemies.length))];
-  const to = enemy === undefined || pick(2) === 0 ? null : placeOf(s, enemy);
+  const to = enemy === undefined || pick(4) === 0 ? null : placeOf(s, enemy);
   const far = (rate * (1 + pick(8))) / 8;
   const dx = from !== null && to !== null ? to.x - from.x : pick(2001) - 1000;
   const dy = from !== null && to !== null ? to.y - from.y : pick(2001) - 1000;

@@ -4,7 +4,7 @@ import type { Aim, Field, Hindrance, Target } from "./aim.ts";
 import type { Shoot, Shot } from "./answers.ts";
 import { armsOf, assistantOf, firesHe, mayLob, silenceOf } from "./arms.ts";
 import type { Arm, Silence } from "./arms.ts";
-import { atLeast, atMost, footprintsOf } from "./board.ts";
+import { atLeast, atMost, footprintsOf, unitGap } from "./board.ts";
 import { heOf, templateOf } from "./data.ts";
 import { prized } from "./losses.ts";
 import type { FireCause } from "./questions.ts";
@@ -58,6 +58,15 @@ function canUse(field: Field, arm: Arm, target: Target): boolean {
     hindranceOf(field, arm, target, false, false) === null ||
     (arm.weapon.indirect !== null && hindranceOf(field, arm, target, false, true) === null)
   );
+}
+
+/** Could any weapon of the unit reach it at all, were nothing in the way? */
+export function isInReach({ s, unit, cause }: Field, { unit: target, spotter }: Target): boolean {
+  if (cause === "reaction" || spotter !== null) return true;
+  let most = 0;
+  for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, weapon.range ?? 0, weapon.indirect?.max ?? 0);
+  // Guns measure from their middle: give them their radius.
+  return atMost(unitGap(s, unit, target), most + 2000);
 }
 
 // --- one weapon, one target
@@ -181,7 +190,8 @@ export function allShots(
   const shots: Shot[] = [];
   let why: Refusal | null = null;
   const gunners = gunnersOf(s, unit);
-  for (const arm of armsOf(unit, cause)) {
+  const arms = armsOf(unit, cause);
+  for (const arm of arms) {
     if (arm.weapon.traits.includes("oneShot")) continue;
     const silent = silenceOf(s, unit, arm, cause);
     if (silent !== null) {
@@ -196,7 +206,7 @@ export function allShots(
     const by = gunners.length > 0 ? nextGunner(unit, gunners, shots) : null;
     if (by === "") break; // BA-TRANS-2
     const shot = { ...found, ...(by === null || by === unit.id ? {} : { by }) };
-    if (togetherRefusal(s, unit, cause, [...shots, shot]) === null) shots.push(shot);
+    if (togetherRefusal(s, unit, arms, [...shots, shot]) === null) shots.push(shot);
   }
   if (shots.length === 0) return why ?? no("BA-SHOOT-3", "nothingFires", { unit: unit.id });
   return unit.place.at === "building" ? roomFor(field, shots) : shots;
@@ -262,7 +272,7 @@ export function shotsRefusal(s: Position, unit: Unit, cause: FireCause, shots: r
     const why = hindranceOf(field, arm, target, shot.he, shot.indirect, shot.named ?? null);
     if (why !== null) return hindranceRefusal(why, arm, target);
   }
-  const together = togetherRefusal(s, unit, cause, shots);
+  const together = togetherRefusal(s, unit, carried, shots);
   if (together !== null || unit.place.at !== "building") return together;
   for (const { aim, shot } of stationsOf(field, shots))
     if (typeof aim === "string") return no("BA-BLDG-12", aim, { unit: unit.id, target: shot.target });
@@ -282,13 +292,17 @@ function namedRefusal(arm: Arm, { id, unit, spotter }: Target, named: string | u
 }
 
 /** Why shots, each legal by itself, cannot be fired together. */
-export function togetherRefusal(s: Position, unit: Unit, cause: FireCause, shots: readonly Shot[]): Refusal | null {
-  return unit.vehicle !== null ? vehicleRefusal(s, unit, cause, shots) : menRefusal(unit, cause, shots);
+export function togetherRefusal(
+  s: Position,
+  unit: Unit,
+  carried: readonly Arm[],
+  shots: readonly Shot[],
+): Refusal | null {
+  return unit.vehicle !== null ? vehicleRefusal(s, unit, carried, shots) : menRefusal(unit, carried, shots);
 }
 
 /** BA-SHOOT-2, BA-SHOOT-3, BA-WPN-3, BA-WPN-8 */
-function menRefusal(unit: Unit, cause: FireCause, shots: readonly Shot[]): Refusal | null {
-  const carried = armsOf(unit, cause);
+function menRefusal(unit: Unit, carried: readonly Arm[], shots: readonly Shot[]): Refusal | null {
   const plain = new Set<string>();
   for (const [i, shot] of shots.entries()) {
     const model = unit.models.find(({ id }) => id === shot.model);
@@ -307,8 +321,7 @@ function menRefusal(unit: Unit, cause: FireCause, shots: readonly Shot[]): Refus
 }
 
 /** BA-VEH-5, BA-VEH-6, BA-TRANS-2, BA-VSPEC-2 */
-function vehicleRefusal(s: Position, unit: Unit, cause: FireCause, shots: readonly Shot[]): Refusal | null {
-  const carried = armsOf(unit, cause);
+function vehicleRefusal(s: Position, unit: Unit, carried: readonly Arm[], shots: readonly Shot[]): Refusal | null {
   const arms = shots.map((shot) => armFor(carried, shot));
   for (const [i, shot] of shots.entries()) {
     if (shots.findIndex((o) => o.weapon === shot.weapon) !== i) return no("BA-SHOOT-3", "firedTwice", { unit: unit.id });

@@ -10,7 +10,9 @@ import type { Facts } from "./fact.ts";
 import { damageNeeded } from "./hits.ts";
 import { waysOf } from "./movement.ts";
 import { allShots } from "./shooting.ts";
+import { screenOn, sightOf } from "./sight.ts";
 import { INCH, unitOf } from "./state.ts";
+import type { Point } from "./state.ts";
 import { bestTemplates } from "./template.ts";
 import { openFire } from "./open-fire.ts";
 import { sampleAt, sampleCount } from "./ways.ts";
@@ -75,6 +77,14 @@ export const TABLE_FACTS: Facts = {
       return stand === undefined ? null : [stand.x / INCH, stand.y / INCH];
     },
   ),
+  /** BA-OBS-9: inches of smoke screen between two men. */
+  screen: fact(z.strictObject({ from: modelId, to: modelId }), (s, { from, to }) => {
+    const at = (id: string): Point => {
+      for (const unit of s.units) for (const model of unit.models) if (model.id === id) return model;
+      throw new Error(`no model ${id}`);
+    };
+    return rounded(screenOn(sightOf(s), at(from), at(to)));
+  }),
   /** BA-WPN-22: how many of the target's models the best place touches, and the default one. */
   template: fact(
     z.strictObject({ target: unitId, size: z.int(), friendly: z._default(z.nullable(z.int()), 0) }),

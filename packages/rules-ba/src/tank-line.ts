@@ -132,8 +132,8 @@ function alongRay(p: Point, fx: number, fy: number, a: Point, b: Point): number 
 const HAIR = 1e-9;
 
 /**
- * BA-VASLT-5: where on its line it ends after assaulting men or a gun, as a distance; null where it may not. Without a wish the first
- * place beyond the contact that is free.
+ * BA-VASLT-5: where on its line it ends after assaulting men or a gun, as a distance; null where it may not. Without a wish the
+ * first place from the middle of them on that is free.
  */
 export function stopAt(s: Position, unit: Unit, target: Unit, stop: Point | null): number | null {
   const contact = contactWith(s, unit, target);
@@ -144,7 +144,10 @@ export function stopAt(s: Position, unit: Unit, target: Unit, stop: Point | null
     const far = Math.round(hull.facingX * (stop.x - hull.x) + hull.facingY * (stop.y - hull.y));
     return far >= contact - EPS && far <= most + EPS && isFreeAt(s, unit, far) ? Math.min(far, most) : null;
   }
-  for (let far = Math.ceil(contact); far <= most + EPS; far += STEP) if (isFreeAt(s, unit, far)) return Math.min(far, most);
+  // Into the middle of them, or as near to it as there is room.
+  const middle = Math.min(most, Math.ceil(contact + hullOf(unit).length / 2));
+  for (let far = middle; far <= most + EPS; far += STEP) if (isFreeAt(s, unit, far)) return far;
+  for (let far = middle; far >= contact - EPS; far -= STEP) if (isFreeAt(s, unit, far)) return far;
   return null;
 }
 

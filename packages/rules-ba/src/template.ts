@@ -69,7 +69,8 @@ function crowdOf(unit: Unit, spotters = false): Crowd {
   if (unit.vehicle !== null) return { discs: [], hulls: [hullOf(unit)] };
   const radius = modelRadius(unit);
   const discs: { x: number; y: number; radius: number }[] = [];
-  for (const { x, y, alive, role } of unit.models) if (alive && (spotters || role !== "spotter")) discs.push({ x, y, radius });
+  for (const { x, y, alive, role } of unit.models)
+    if (alive && (spotters || role !== "spotter")) discs.push({ x, y, radius });
   return { discs, hulls: [] };
 }
 
@@ -77,6 +78,8 @@ const NOBODY: Crowd = { discs: [], hulls: [] };
 
 function sparedOf(s: Position, target: Unit, friendly: Seat | null): Crowd {
   if (friendly === null) return NOBODY;
-  const crowds = s.units.flatMap((unit) => (unit.seat === friendly && unit.id !== target.id ? [crowdOf(unit, true)] : []));
+  const crowds = s.units.flatMap((unit) =>
+    unit.seat === friendly && unit.id !== target.id ? [crowdOf(unit, true)] : [],
+  );
   return { discs: crowds.flatMap(({ discs }) => discs), hulls: crowds.flatMap(({ hulls }) => hulls) };
 }

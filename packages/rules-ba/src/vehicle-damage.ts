@@ -9,6 +9,7 @@ import { addPins } from "./pins.ts";
 import { isAlive } from "./state.ts";
 import type { Arc, Unit } from "./state.ts";
 import { moraleCheck } from "./tests.ts";
+import { isAfloat } from "./water.ts";
 
 /** What a damaged vehicle suffers (BA-VEH-16 to BA-VEH-21). */
 
@@ -57,6 +58,10 @@ function suffer(c: C, unit: Unit, result: Result, arc: Arc | null): void {
     return;
   }
   if (worst === "immobilised") {
+    if (isAfloat(c.s, unit)) {
+      destroyUnit(c, unit, "BA-VSPEC-9");
+      return;
+    }
     vehicle.immobilised = true;
     c.s.bailing = [...c.s.bailing, ...carriedBy(c.s, unit, "immobilised")]; // BA-TRANS-8
   }

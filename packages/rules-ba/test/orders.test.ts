@@ -1,6 +1,7 @@
 import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
-import { table } from "./play.ts";
+import { addPins } from "../src/pins.ts";
+import { quiet, table } from "./play.ts";
 
 // Orders, tests, the bag and the turn end, one vector after the other.
 
@@ -85,11 +86,33 @@ describe("the bag", () => {
     expect(game.game.pending).toMatchObject([{ kind: "order", seat: 0 }]);
   });
 
-  test("BA-TEST-10, BA-TURN-9: broken by pins before it was ordered, its die leaves the bag", () => {
-    const game = table({ units: { a1: squad, b1: enemy }, at: { order: 0 } });
-    expect(game.game.s.bag).toEqual([0, 1]);
-    game.play("order", { unit: "a1", order: "down" });
-    expect(game.unit("a1").die).toBe("down");
+  test("BA-X12, BA-TURN-9: broken by pins before it was ordered, its die leaves the bag", () => {
+    const game = table({ units: { a1: { ...squad, pins: 8 }, a2: { ...squad, at: [50, 10] }, b1: enemy } });
+    expect(game.game.s.bag).toEqual([2, 1]);
+    addPins(quiet(game.game.s), game.unit("a1"), 1, "BA-SHOOT-32");
+    expect(game.unit("a1").place.at).toBe("destroyed");
+    expect(game.game.s.bag).toEqual([1, 1]);
+  });
+
+  test("BA-X13: two fanatics bear any number of pins, one does not", () => {
+    const fanatics = { ...squad, pins: 8, rules: ["fanatics"] } as const;
+    const game = table({ units: { a1: { ...fanatics, men: 5, alive: 2 }, a2: { ...fanatics, men: 5, alive: 1 } } });
+    for (const id of ["a1", "a2"]) addPins(quiet(game.game.s), game.unit(id), 1, "BA-SHOOT-32");
+    expect(game.unit("a1")).toMatchObject({ pins: 9, place: { at: "table" } });
+    expect(game.unit("a2").place.at).toBe("destroyed");
+  });
+
+  test("BA-TRANS-7, BA-VEH-20: who rides gets as many pins, and has to get out of a wreck", () => {
+    const game = table({
+      units: { a1: { type: "ger-251", at: [30, 10], pins: 7 }, a2: { ...squad, place: { aboard: "a1" } }, b1: enemy },
+    });
+    const c = quiet(game.game.s);
+    addPins(c, game.unit("a1"), 1, "BA-VEH-10");
+    expect(game.unit("a2").pins).toBe(1);
+    expect(game.game.s.wrecks).toEqual([]);
+    addPins(c, game.unit("a1"), 1, "BA-VEH-10");
+    expect(game.game.s.wrecks).toMatchObject([{ x: 30_000, y: 10_000 }]);
+    expect(game.game.s.bailing).toEqual([{ unit: "a2", from: "a1", why: "wreck" }]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   viewOf,
 } from "@escaramuza/kernel";
 import type { Decision, Game, GameEvent, Json, Refusal } from "@escaramuza/kernel";
+import type { C } from "../src/ba.ts";
 import { boltAction as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { unitOf } from "../src/state.ts";
@@ -68,6 +69,14 @@ export function table(given: { readonly [key: string]: Json }, dice: readonly (r
     asked: () => game.pending.map((d) => d.kind),
     left: () => script.left().length,
   };
+}
+
+/** A procedure's surroundings, for functions that neither throw dice nor ask. */
+export function quiet(s: Position): C {
+  const never = (): never => {
+    throw new Error("no dice, no questions");
+  };
+  return { s, roll: never, emit: () => {}, answer: never, answers: never, finish: never };
 }
 
 export function begin(setup: unknown, seed: number): Game<Position> {

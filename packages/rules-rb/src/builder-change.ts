@@ -92,8 +92,7 @@ function changedUnit(unit: UnitChoice, field: string, value: Json): UnitChoice |
       if (template.data === unit.template) return unit;
       const { panzerfausts } = unit;
       const next: UnitChoice = { template: template.data, quality: unit.quality };
-      const carries = templateOf(template.data).role === "squad" && panzerfausts !== undefined;
-      return carries ? { ...next, panzerfausts } : next;
+      return panzerfausts !== undefined && mayCarry(template.data) ? { ...next, panzerfausts } : next;
     }
     case "quality": {
       const grade = z.safeParse(quality, value);
@@ -111,6 +110,12 @@ function changedUnit(unit: UnitChoice, field: string, value: Json): UnitChoice |
     default:
       return null;
   }
+}
+
+/** Has it soldiers whose own weapon leaves a hand for a Panzerfaust? */
+function mayCarry(template: TemplateId): boolean {
+  const { panzerfaust } = building;
+  return templateOf(template).figures.some(({ weapons: [own] }) => own !== undefined && panzerfaust.with.includes(own));
 }
 
 /** Whole platoons only (RB-GER-1, RB-SOV-1): what is missing is added, what is too much goes, the last first. */

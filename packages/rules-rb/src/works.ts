@@ -1,6 +1,6 @@
-import { firstMet, passesInside, polygonsOverlap, segmentsMeet } from "@escaramuza/geometry";
+import { buildTable, firstMet, passesInside, polygonsOverlap } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
-import { HEIGHT, bitOf, boardOf } from "./board.ts";
+import { HEIGHT, WIDTH, bitOf, boardOf } from "./board.ts";
 import type { Board } from "./board.ts";
 import { DATA, terrainOf } from "./data.ts";
 import type { WorkType } from "./data.ts";
@@ -79,6 +79,7 @@ export function workRefusal(s: Position, wish: WorkWish): Refusal | null {
 
 const LINES = DATA.terrain.reduce((mask, { type, geometry }) => (geometry === "line" ? mask | bitOf(type) : mask), 0);
 
+/** Lines and the inside of areas; a border may be touched. */
 function meets(board: Board, points: readonly Point[]): boolean {
   const [a, b] = points;
   if (a === undefined || b === undefined) return true;
@@ -88,23 +89,13 @@ function meets(board: Board, points: readonly Point[]): boolean {
     );
     return enters || firstMet(board.lines, LINES, a.x, a.y, b.x, b.y) >= 0;
   }
+  const inside = buildTable(WIDTH, HEIGHT, [{ flags: 1, parts: [points] }]);
   return board.pieces.some((piece) =>
     terrainOf(piece.type).geometry === "area"
       ? polygonsOverlap([points], [piece.points])
       : piece.points.some((p, i) => {
           const q = piece.points[i + 1];
-          return q !== undefined && boxMeets(points, p, q);
+          return q !== undefined && passesInside(inside, 0, p.x, p.y, q.x, q.y);
         }),
   );
-}
-
-/** Does a rectangle along the edges share a point with the segment? */
-function boxMeets(box: readonly Point[], p: Point, q: Point): boolean {
-  const [low, , high] = box;
-  if (low === undefined || high === undefined) return false;
-  if (p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y) return true;
-  return box.some((a, i) => {
-    const b = box[(i + 1) % box.length] ?? a;
-    return segmentsMeet(a.x, a.y, b.x, b.y, p.x, p.y, q.x, q.y);
-  });
 }

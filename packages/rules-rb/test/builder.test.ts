@@ -135,6 +135,14 @@ describe("choices", () => {
     expect(refusal(empty("german-1943"), "suppression1", "extra", 2)).toBe("force.panzerfausts");
     expect(refusal(empty("soviet-1944"), "rifle1", "extra", 2)).toBeNull();
   });
+  test("another squad takes over the Panzerfausts, unless nobody in it could carry one", () => {
+    const armed = (list: string, row: string, to: string): unknown =>
+      set(set(empty(list), row, "extra", 2), row, "unit", to);
+    expect(readForce(armed("german-1944", "manoeuvre1", "ger.assault"))?.force.units[1]?.panzerfausts).toBe(2);
+    const smgs = armed("soviet-1944", "rifle1", "sov.smg");
+    expect(readForce(smgs)?.force.units[1]).toEqual({ template: "sov.smg", quality: "experienced" });
+    expect(broken(smgs)).toEqual([]);
+  });
   test("one command vehicle", () => {
     const one = set(set(empty("soviet-1941"), "vehicle1", "unit", "sov.t3476"), "vehicle1", "extra", true);
     const two = set(one, "vehicle2", "unit", "sov.t3476");

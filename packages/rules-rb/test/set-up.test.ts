@@ -191,13 +191,14 @@ describe("mission 5", () => {
     const t = begin({ mission: 5, attacker: 1, layout: "B" });
     expect(t.refused(laid("building", 7000, 7000))).toBe("workInTheWay");
     expect(t.refused(laid("building", 6590, 1000))).toBe("workOutside");
-    expect(t.refused(laid("building", 9600, 1400))).toBe("workInTheWay");
-    t.play(laid("building", 9600, 1390));
+    // The wall B-WL4 begins at (96, 20): it may touch the bunker's edge, not enter it.
+    expect(t.refused(laid("building", 9600, 1410))).toBe("workInTheWay");
+    t.play(laid("building", 9600, 1400));
     expect(t.game.s.works[0]?.points).toEqual([
-      { x: 9000, y: 790 },
-      { x: 10_200, y: 790 },
-      { x: 10_200, y: 1990 },
-      { x: 9000, y: 1990 },
+      { x: 9000, y: 800 },
+      { x: 10_200, y: 800 },
+      { x: 10_200, y: 2000 },
+      { x: 9000, y: 2000 },
     ]);
     // In it infantry stands, vehicles do not.
     t.play(DONE);

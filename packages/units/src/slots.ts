@@ -45,16 +45,20 @@ function whole(value: number): number {
 
 /**
  * Who takes which slot so that the longest way is as short as can be, and then all ways together: of each piece the number of its slot.
- * There are as many slots as pieces. Ways are taken as straight.
+ * There are as many slots as pieces. Ways are taken as straight. Null where somebody's would be longer than `most`.
  */
-export function shortestAssignment(starts: readonly Place[], slots: readonly Place[]): number[] {
+export function shortestAssignment(
+  starts: readonly Place[],
+  slots: readonly Place[],
+  most: number = Infinity,
+): number[] | null {
   const n = starts.length;
   const ways = new Float64Array(n * n);
   for (const [i, a] of starts.entries())
     for (const [j, b] of slots.entries())
       ways[i * n + j] = Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
-  const longest = shortestLongest(ways, n);
-  return leastSum(ways, n, longest);
+  if (most < Infinity && !isPossible(ways, n, most)) return null;
+  return leastSum(ways, n, shortestLongest(ways, n));
 }
 
 /** The smallest length such that all can be assigned without a longer way. */

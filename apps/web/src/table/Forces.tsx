@@ -137,6 +137,7 @@ function Row(props: {
       classList={{
         on: props.acting === props.line.id || mark() === "chosen",
         dead: props.line.gone,
+        "body-row": !short(),
         [`mark-${mark()}`]: true,
       }}
       data-testid={`row-${props.line.id}`}

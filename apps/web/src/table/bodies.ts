@@ -1,4 +1,5 @@
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
+import { middleOf } from "../board/pieces.ts";
 import type { At } from "./compose.ts";
 
 /** Pieces and the bodies they are part of: an id may name either. */
@@ -18,14 +19,8 @@ export function bodyOf(scene: Scene, id: string): string {
 
 /** Where it stands; of a body, its middle. */
 export function standing(scene: Scene, id: string): At | null {
-  return middleOf(piecesOf(scene, id));
-}
-
-export function middleOf(places: readonly At[]): At | null {
-  if (places.length === 0) return null;
-  const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
-  const half = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-  return { x: half(xs), y: half(ys) };
+  const places = piecesOf(scene, id);
+  return places.length === 0 ? null : middleOf(places);
 }
 
 /** What is asked for one piece or its body: its own value first. */

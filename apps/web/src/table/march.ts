@@ -1,5 +1,6 @@
 import type { Json, Preview, Scene, ScenePiece, Slot } from "@escaramuza/kernel";
 import type { At } from "./compose.ts";
+import { angleOf, heading } from "./bearing.ts";
 import { piecesOf } from "./bodies.ts";
 import { isFields } from "./fields.ts";
 
@@ -92,17 +93,6 @@ export function marchFields(slot: MarchSlot, m: March): { readonly [field: strin
           places: [...places].map(([piece, p]) => ({ [slot.each]: piece, x: Math.round(p.x), y: Math.round(p.y) })),
         }),
   };
-}
-
-/** Degrees clockwise from north as whole numbers up to a thousand. */
-function heading(degrees: number): { readonly dx: number; readonly dy: number } {
-  const angle = (degrees * Math.PI) / 180;
-  return { dx: Math.round(Math.sin(angle) * 1000), dy: Math.round(Math.cos(angle) * 1000) };
-}
-
-/** Degrees clockwise from north. */
-export function angleOf({ x, y }: At): number {
-  return ((Math.atan2(x, y) * 180) / Math.PI + 360) % 360;
 }
 
 /** Which way it points as it stands: its own facing, or its side's. */

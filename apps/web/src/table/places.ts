@@ -1,4 +1,5 @@
 import type { Scene, ScenePiece, Slot, SlotChoice } from "@escaramuza/kernel";
+import { angleOf } from "./bearing.ts";
 import { standing } from "./bodies.ts";
 import { choiceNear, choicesOf, isFilled, same, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
@@ -89,12 +90,6 @@ export function turned(d: Draft, clockwise: boolean): Meant | null {
   const now = ring.findIndex((c) => isChosen(d, slot, c));
   const choice = ring[(now + (clockwise ? 1 : now < 0 ? 0 : ring.length - 1)) % ring.length];
   return choice === undefined ? null : { slot, choice };
-}
-
-/** Degrees clockwise from north. */
-export function angleOf(away: At | undefined): number {
-  if (away === undefined) return 0;
-  return ((Math.atan2(away.x, away.y) * 180) / Math.PI + 360) % 360;
 }
 
 /** The slots with choices, that which clicks go to first. */

@@ -1,7 +1,8 @@
 import { createEffect, createMemo, untrack } from "solid-js";
 import type { SceneItem } from "@escaramuza/kernel";
 import type { At, BoardHandle } from "../board/props.ts";
-import { middleOf, piecesOf, standing } from "./bodies.ts";
+import { middleOf } from "../board/pieces.ts";
+import { piecesOf, standing } from "./bodies.ts";
 import { HOSTILE, isFilled, isPlace } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import { movedPieces } from "./marks.ts";
@@ -74,8 +75,8 @@ export function keepInSight(
   createEffect(() => {
     if (composer.slot()?.type !== "placement") return;
     insets();
-    const middle = middleOf([...untrack(() => movedPieces(composer.draft())).values()]);
-    if (middle !== null) untrack(() => handle()?.show(middle));
+    const spots = [...untrack(() => movedPieces(composer.draft())).values()];
+    if (spots.length > 0) untrack(() => handle()?.show(middleOf(spots)));
   });
 }
 

@@ -68,7 +68,7 @@ export function dangerAt(w: World, group: Group, stand: Stand): number {
   // The worst of them may choose it; the others share their fire among all.
   const shots = w.foeActs * (0.5 * most + Math.min(1, 1.5 / w.own.length) * fire);
   const life = lifeOf(w, group.unit, group.figures.length);
-  const daring = w.attacks && mustCome(w) ? (w.mission.id === 5 ? w.style.daring5 : w.style.daring) : 1;
+  const daring = w.attacks && mustCome(w) ? (w.mission.id === 5 ? w.style.caution : w.style.daring) : 1;
   return daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * life);
 }
 

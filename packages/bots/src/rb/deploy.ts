@@ -1,4 +1,14 @@
-import { DATA, deployable, gridPoints, inZone, onTable, rival, templateOf, weaponOf, zoneOf } from "@escaramuza/rules-rb";
+import {
+  DATA,
+  deployable,
+  gridPoints,
+  inZone,
+  onTable,
+  rival,
+  templateOf,
+  weaponOf,
+  zoneOf,
+} from "@escaramuza/rules-rb";
 import type { Deploy, Unit } from "@escaramuza/rules-rb";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
@@ -67,7 +77,13 @@ function placesFor(w: World, unit: Unit): Spot[] {
     .map((spot) => {
       // The figures stand around the first: near enough.
       const group = { ...groupOf(unit), x: spot.x, y: spot.y, radius: 450 };
-      const stand = standAt(w, { ...group, figures: unit.figures.map((f) => ({ ...f, ...spot })) }, spot.x, spot.y, true);
+      const stand = standAt(
+        w,
+        { ...group, figures: unit.figures.map((f) => ({ ...f, ...spot })) },
+        spot.x,
+        spot.y,
+        true,
+      );
       const cover = stand.cover && !dugIn ? 0.25 : 0;
       const worth =
         pullOf(w, group, spot.x, spot.y) +

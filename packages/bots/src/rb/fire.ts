@@ -33,18 +33,15 @@ export function volleyOf(w: World, s: Position, unit: Unit, only: Unit | null = 
 }
 
 /** All at one target, or those with an AT value at another (RB-SHT-3). */
-function squadVolley(
-  w: World,
-  s: Position,
-  unit: Unit,
-  legal: readonly Shot[],
-  targets: readonly string[],
-): Volley {
+function squadVolley(w: World, s: Position, unit: Unit, legal: readonly Shot[], targets: readonly string[]): Volley {
   let plain = HOLD;
   let armoured = HOLD;
   for (const id of targets) {
     const target = unitOf(s, id);
-    const shots = together(unit, legal.filter((shot) => shot.target === id && wanted(unit, target, shot)));
+    const shots = together(
+      unit,
+      legal.filter((shot) => shot.target === id && wanted(unit, target, shot)),
+    );
     const volley = weighed(w, s, unit, shots);
     if (target.kind === "vehicle") armoured = volley.harm > armoured.harm ? volley : armoured;
     else plain = volley.harm > plain.harm ? volley : plain;
@@ -79,13 +76,7 @@ function together(unit: Unit, shots: readonly Shot[]): Shot[] {
 }
 
 /** Each weapon by itself, what is coaxial with its gun (RB-SHT-4); after moving one of the two (RB-VSH-5). */
-function vehicleVolley(
-  w: World,
-  s: Position,
-  unit: Unit,
-  legal: readonly Shot[],
-  targets: readonly string[],
-): Volley {
+function vehicleVolley(w: World, s: Position, unit: Unit, legal: readonly Shot[], targets: readonly string[]): Volley {
   let best = HOLD;
   for (const id of targets) {
     const here = legal.filter((shot) => shot.target === id);

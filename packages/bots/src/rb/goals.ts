@@ -25,7 +25,7 @@ function missionPull(w: World, group: Group, x: number, y: number): number {
     case 4:
       return position(w, group, x, y);
     case 5:
-      return w.attacks ? (w.s.turn <= w.style.until ? w.style.early : w.style.then) * breakthrough(w, group, x, y) : 0;
+      return w.attacks ? breakthrough(w, group, x, y) : 0;
     case "kolkhoz":
       return objectives(w, group, x, y);
   }
@@ -56,7 +56,10 @@ function quarters(w: World, group: Group, x: number, y: number): number {
   let best = 0;
   for (const east of [0, 1])
     for (const north of [0, 1]) {
-      const low = { x: (east * WIDTH) / 2 + (east === 1 ? INSET : 0), y: (north * HEIGHT) / 2 + (north === 1 ? INSET : 0) };
+      const low = {
+        x: (east * WIDTH) / 2 + (east === 1 ? INSET : 0),
+        y: (north * HEIGHT) / 2 + (north === 1 ? INSET : 0),
+      };
       const high = { x: low.x + WIDTH / 2 - INSET, y: low.y + HEIGHT / 2 - INSET };
       const inside = (o: Group): boolean => Number(2 * o.x >= WIDTH) === east && Number(2 * o.y >= HEIGHT) === north;
       const friends = w.own.filter((o) => o.unit.id !== group.unit.id && inside(o)).length;
@@ -90,8 +93,8 @@ function position(w: World, group: Group, x: number, y: number): number {
 
 // --- mission 5
 
-const STOPPED = 2;
-const THROUGH = 2;
+const STOPPED = 3;
+const THROUGH = 3;
 
 /** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
 function breakthrough(w: World, group: Group, x: number, y: number): number {
@@ -101,7 +104,8 @@ function breakthrough(w: World, group: Group, x: number, y: number): number {
   if (2 * living < initial) return 0;
   const out = wayEast(w, group, x, y, noMansLandTo.value);
   const on = wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value);
-  return (2 * living > initial ? STOPPED * gone(out) : 0) + THROUGH * gone(on);
+  const hurry = 1 + w.late;
+  return hurry * ((2 * living > initial ? STOPPED * gone(out) : 0) + THROUGH * gone(on));
 }
 
 /** A third of it is for being there. */
@@ -169,7 +173,7 @@ function objectives(w: World, group: Group, x: number, y: number): number {
 function huntOf(w: World, group: Group, x: number, y: number): number {
   const defends = !w.attacks && (w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz");
   if (defends || w.foes.length === 0) return 0;
-  const keen = w.mission.id === 2 ? 3 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? w.style.keen5 : 0.5;
+  const keen = w.mission.id === 2 ? 6 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? 0 : 0.5;
   let nearest = Infinity;
   for (const foe of w.foes) nearest = Math.min(nearest, distance(x, y, foe.x, foe.y));
   const officer = group.figures.some((figure) => figure.officer);

@@ -1,5 +1,5 @@
 import { DATA, inZone, onTable, sideOf, worksLeft } from "@escaramuza/rules-rb";
-import type { Position, Unit, WorkWish } from "@escaramuza/rules-rb";
+import type { Unit, WorkWish } from "@escaramuza/rules-rb";
 import { coverSpots } from "./places.ts";
 import { distance } from "./world.ts";
 import type { World } from "./world.ts";
@@ -61,7 +61,7 @@ type Laid = { readonly do: "lay" } & WorkWish;
 export function worksOf(w: World, legal: (answer: Laid) => boolean): Laid | { readonly do: "done" } {
   for (const { type } of w.mission.works) {
     if (worksLeft(w.s, type) <= 0) continue;
-    for (const at of worksPlaces(w.s, type, w)) {
+    for (const at of worksPlaces(w, type)) {
       const answer: Laid = { do: "lay", type, ...at, dx: 0, dy: 1 };
       if (legal(answer)) return answer;
     }
@@ -69,7 +69,7 @@ export function worksOf(w: World, legal: (answer: Laid) => boolean): Laid | { re
   return { do: "done" };
 }
 
-function worksPlaces(_s: Position, type: WorkWish["type"], w: World): { x: number; y: number }[] {
+function worksPlaces(w: World, type: WorkWish["type"]): { x: number; y: number }[] {
   const front = DATA.figures.noMansLandTo.value;
   const [from, to] = { wire: [300, 1000], tankObstacle: [500, 3000], wall: [1200, 3000], building: [2000, 4500] }[type];
   const height = DATA.figures.tableHeight.value;

@@ -8,13 +8,8 @@ export interface Style {
   readonly fear: number;
   /** What is left of both for an attacker who must come. */
   readonly daring: number;
-  readonly daring5: number;
-  readonly lane: number;
-  readonly until: number;
-  readonly early: number;
-  readonly then: number;
-  readonly keen5: number;
-  readonly amb5: number;
+  /** The same for one whose units must arrive in strength. */
+  readonly caution: number;
   /** Part of the danger from an enemy who does not see the place yet. */
   readonly unseen: number;
   /** Weight of what could be shot at from a place later. */
@@ -22,6 +17,10 @@ export interface Style {
   /** Worth of an ambush: of the shot in the next enemy phase, and of those in each turn after it. */
   readonly ambush: number;
   readonly patience: number;
+  /** What is left of that for an attacker for whom nobody comes. */
+  readonly haste: number;
+  /** Weight of what waits on the way through, for who deploys. */
+  readonly lane: number;
   /** Worth of cover where nobody shoots yet. */
   readonly cover: number;
   /** Weight of places the mission scores. */
@@ -42,19 +41,15 @@ export const STYLE: Style = {
   suppression: 0.35,
   retreat: 0.12,
   dread: 0.35,
-  fear: 0.25,
-  daring: 0.5,
-  daring5: 1,
-  lane: 1,
-  until: 2,
-  early: 2,
-  then: 1,
-  keen5: 0,
-  amb5: 0.4,
+  fear: 0.4,
+  daring: 0.2,
+  caution: 2,
   unseen: 0.3,
   poise: 0.15,
   ambush: 0.7,
   patience: 0.25,
+  haste: 0.3,
+  lane: 2,
   cover: 0.06,
   goals: 1,
   hunt: 0.4,

@@ -117,7 +117,9 @@ export function lossesOf(unit: Unit, count: number): string[] {
     const order = defaultOrder({ ...unit, figures: left });
     const [first] = order;
     if (first === undefined) break;
-    const alike = order.filter((figure) => figure.weapons.join() === first.weapons.join() && figure.officer === first.officer);
+    const alike = order.filter(
+      (figure) => figure.weapons.join() === first.weapons.join() && figure.officer === first.officer,
+    );
     const holds = (figure: Figure): boolean => isCoherent({ ...unit, figures: left.filter((o) => o !== figure) });
     const chosen = alike.find(holds) ?? first;
     gone.push(chosen.id);

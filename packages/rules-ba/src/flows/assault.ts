@@ -3,7 +3,7 @@ import { assaultReach, isInsideAssault } from "../assault.ts";
 import { assaultRoute } from "../assault-route.ts";
 import type { March } from "../answers.ts";
 import { baFlow, tell } from "../ba.ts";
-import { boardOf, unitInside } from "../board.ts";
+import { boardOf, openingsOn, unitInside } from "../board.ts";
 import type { Line } from "../board.ts";
 import type { Floor } from "../buildings.ts";
 import { chargeWays, closeUp, obstacleOn } from "../contact.ts";
@@ -15,7 +15,7 @@ import { removePins } from "../pins.ts";
 import { anchorOf } from "../plan.ts";
 import { satchelOf, takeFromBeaten } from "../satchel.ts";
 import { EPS, findUnit, isAlive, isOnTable, livingOf, unitOf } from "../state.ts";
-import type { Point, Position, Unit } from "../state.ts";
+import type { Place, Point, Position, Unit } from "../state.ts";
 import { assaultReactionFlow, assaultReactionVars } from "./assault-reaction.ts";
 import { closeQuartersFlow, closeQuartersVars } from "./close-quarters.ts";
 import { consolidateFlow, consolidateVars } from "./consolidate.ts";
@@ -36,6 +36,8 @@ interface AssaultVars {
   length: number;
   /** Both sides strike together (BA-CQ-14). */
   together: boolean;
+  /** The floor they came out of to assault (BA-BLDG-5). */
+  home: Place | null;
   /** The obstacle they fight across (BA-CQ-12). */
   obstacle: string | null;
   /** The floor the target holds (BA-BLDG-9). */
@@ -46,7 +48,7 @@ interface AssaultVars {
 }
 
 export function assaultVars(unit: string, target: string, stop: Point | null): AssaultVars {
-  const begun = { covered: 0, length: 0, together: false, obstacle: null, floor: null, men: [0, 0], papers: null } as const;
+  const begun = { covered: 0, length: 0, together: false, home: null, obstacle: null, floor: null, men: [0, 0], papers: null } as const;
   return { unit, target, stop, ...begun };
 }
 
@@ -70,6 +72,10 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     }
     const route = assaultRoute(s, unit, target);
     if (route === null || route.length > assaultReach(unit, route.slow) + EPS) return goto("short");
+    if (unit.place.at === "building") {
+      v.home = unit.place;
+      stepOut(s, unit, route.path);
+    }
     return goto("react");
   },
   // BA-CQ-6, BA-CQ-9
@@ -111,8 +117,10 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     const { s } = c;
     const [unit, target] = [unitOf(s, v.unit), unitOf(s, v.target)];
     tell(c, "assaultShort", "BA-CQ-5", { unit: unit.id, seat: unit.seat, target: target.id });
-    const moving = towards(s, unit, target, v.covered);
-    return moving === null ? done : call(moveFlow, moveVars(unit.id, moving, "run"), "end");
+    const moving = towards(s, unit, target, v.covered, v.home !== null);
+    if (moving !== null) return call(moveFlow, moveVars(unit.id, moving, "run"), "end");
+    if (v.home !== null) unit.place = v.home;
+    return done;
   },
   contact(c, v) {
     const { s } = c;
@@ -146,6 +154,18 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
   end: () => done,
 });
 
+/** BA-BLDG-6: to who fires at them they are outside, at the opening that was measured from. */
+function stepOut(s: Position, unit: Unit, [at]: readonly Point[]): void {
+  const { place } = unit;
+  if (place.at !== "building" || at === undefined) return;
+  const opening = openingsOn(boardOf(s), place.section, place.floor).find(({ x, y }) => x === at.x && y === at.y);
+  const { outX = 0, outY = 0 } = opening ?? {};
+  const size = Math.max(1, Math.sqrt(outX * outX + outY * outY));
+  const out = { x: Math.round(at.x + (2 * outX) / size) + 0, y: Math.round(at.y + (2 * outY) / size) + 0 };
+  unit.place = { at: "table" };
+  for (const model of livingOf(unit)) Object.assign(model, out);
+}
+
 /** BA-GEO-8 */
 function isInRough(s: Position, unit: Unit): boolean {
   return boardOf(s).areas.some((area) => area.piece.row.class === "rough" && unitInside(area, unit));
@@ -156,7 +176,7 @@ function lineOf(s: Position, id: string | null): Line | null {
 }
 
 /** BA-CQ-5: the formation as it is, by the measured route as far as it goes; the planner keeps it clear of everybody. */
-function towards(s: Position, unit: Unit, target: Unit, covered: number): Moving | null {
+function towards(s: Position, unit: Unit, target: Unit, covered: number, stacked: boolean): Moving | null {
   const route = assaultRoute(s, unit, target);
   if (route === null) return null;
   for (const slow of route.slow ? [true] : [false, true]) {
@@ -166,7 +186,7 @@ function towards(s: Position, unit: Unit, target: Unit, covered: number): Moving
     const anchor = unit.place.at === "building" ? from : anchorOf(livingOf(unit));
     if (left <= 0 || from === undefined || anchor === null || anchor === undefined) continue;
     const by = { x: anchor.x + to.x - from.x, y: anchor.y + to.y - from.y };
-    const march: March = { do: "march", ...by, shape: "keep", places: [] };
+    const march: March = { do: "march", ...by, shape: stacked ? "doubleLine" : "keep", places: [] };
     const found = waysOf(s, unit, slow ? "advance" : "run", march, { allowance: left });
     if (found.ok) return found;
   }

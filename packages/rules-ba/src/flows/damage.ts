@@ -1,10 +1,11 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
-import { baFlow, rollD6, tell } from "../ba.ts";
+import { baFlow, rollD6 } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { DATA } from "../data.ts";
 import { destroyUnit } from "../destruction.ts";
 import { casualties, exceptional } from "../fire-kinds.ts";
+import { reveal } from "../hidden.ts";
 import {
   armourRow,
   couldDamage,
@@ -86,10 +87,7 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
     const target = unitOf(c.s, v.target);
     const struck = v.bunches.some(({ hits }) => hits > 0);
     if (!struck || !isAlive(target) || target.gun?.abandoned === true) return done;
-    if (v.reveals && target.hidden) {
-      target.hidden = false;
-      tell(c, "revealed", "BA-DEPLOY-3", { unit: target.id, seat: target.seat });
-    }
+    if (v.reveals) reveal(c, target);
     v.before = menIn(target).length;
     addPins(c, target, pinsFrom(c, target, v), "BA-SHOOT-32");
     if (!isAlive(target)) return done;

@@ -5,11 +5,11 @@ import { dismountUnit } from "../cavalry.ts";
 import { DATA } from "../data.ts";
 import { dismount, move } from "../kinds.ts";
 import { declaredMove } from "../moves.ts";
-import { goDown } from "../order-dice.ts";
+import { goDown, turnDie } from "../order-dice.ts";
 import { pickUp } from "../satchel.ts";
 import { canFire } from "../shooting.ts";
 import { isAlive, isOnTable, unitOf } from "../state.ts";
-import type { Place, Unit } from "../state.ts";
+import type { Place } from "../state.ts";
 import { moraleCheck } from "../tests.ts";
 import { entryNeedsCheck } from "../zones.ts";
 import { assaultFlow, assaultVars } from "./assault.ts";
@@ -22,10 +22,12 @@ import { shootingFlow, shootingVars } from "./shooting.ts";
 interface ExecuteVars {
   readonly unit: string;
   readonly choice: OrderChoice;
+  /** Nothing has happened since it was found legal. */
+  readonly fresh: boolean;
 }
 
-export function executeVars(choice: OrderChoice): ExecuteVars {
-  return { unit: choice.unit, choice };
+export function executeVars(choice: OrderChoice, fresh = false): ExecuteVars {
+  return { unit: choice.unit, choice, fresh };
 }
 
 export const executeFlow = baFlow<ExecuteVars>()("execute", {
@@ -36,7 +38,7 @@ export const executeFlow = baFlow<ExecuteVars>()("execute", {
     switch (order) {
       case "fire":
         // What it was ordered to fire at may be gone by now.
-        return canFire(s, unit, "fire") ? call(shootingFlow, shootingVars(unit.id, "fire"), "end") : done;
+        return v.fresh || canFire(s, unit, "fire") ? call(shootingFlow, shootingVars(unit.id, "fire"), "end") : done;
       case "advance":
         return goto("enter");
       case "run":
@@ -56,7 +58,7 @@ export const executeFlow = baFlow<ExecuteVars>()("execute", {
     if (!waits || !entryNeedsCheck(c.s, unit)) return goto("where");
     const penalty = { code: "entry", rule: "BA-DEPLOY-10", value: DATA.figures.reservePenalty.value } as const;
     if (moraleCheck(c, unit, "entry", "BA-DEPLOY-10", penalty)) return goto("where");
-    unit.die = "down"; // BA-R133
+    turnDie(unit, "down"); // BA-R133
     tell(c, "stayedOff", "BA-DEPLOY-10", { unit: unit.id, seat: unit.seat });
     return done;
   },
@@ -112,5 +114,3 @@ function causeOf(place: Place, order: "advance" | "run"): MoveCause {
       return order;
   }
 }
-
-export type { Unit };

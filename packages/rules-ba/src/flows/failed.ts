@@ -10,6 +10,7 @@ import { goDown } from "../order-dice.ts";
 import { unitSees } from "../sight.ts";
 import { hasRule, isOnTable, unitOf } from "../state.ts";
 import type { Position, Unit, Vehicle } from "../state.ts";
+import { isAfloat } from "../water.ts";
 import { moveFlow, moveVars } from "./movement.ts";
 
 /** A failed order test: Down (BA-TEST-3); a vehicle first backs away from what it sees ahead (BA-VEH-1, BA-R102). */
@@ -36,7 +37,7 @@ export const failedFlow = baFlow<FailedVars>()("failed", {
 function backingAway(s: Position, unit: Unit): Moving | null {
   const row = templateOf(unit.template).vehicle;
   if (unit.vehicle === null || row === null || unit.place.at !== "table" || unit.vehicle.immobilised) return null;
-  if (!seesAhead(s, unit, unit.vehicle)) return null;
+  if (isAfloat(s, unit) || !seesAhead(s, unit, unit.vehicle)) return null;
   const rate = movementOf(hasRule(unit, "slow") ? "slow" : row.drive);
   const by = straightReach(s, unit, "advance", hasRule(unit, "recce") ? rate.advance : rate.reverse, true);
   if (by <= 0) return null;

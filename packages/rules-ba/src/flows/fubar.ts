@@ -3,7 +3,7 @@ import { baFlow, rollD6, tell } from "../ba.ts";
 import { DATA, rowFor } from "../data.ts";
 import { lessThan, unitGap } from "../board.ts";
 import { friendlyFire } from "../kinds.ts";
-import { goDown } from "../order-dice.ts";
+import { goDown, turnDie } from "../order-dice.ts";
 import { panicMove } from "../panic.ts";
 import { canFireAt } from "../shooting.ts";
 import { isOnTable, rival, unitOf } from "../state.ts";
@@ -42,7 +42,7 @@ export const fubarFlow = baFlow<FubarVars>()("fubar", {
       goDown(c, unit, "BA-FUBAR-1");
       return done;
     }
-    unit.die = "fire";
+    turnDie(unit, "fire");
     return ask(friendlyFire, rival(unit.seat), "BA-FUBAR-1", { unit: unit.id, targets }, "fire");
   },
   fire: (c, v) => call(shootingFlow, shootingVars(v.unit, "fubar", c.answer(friendlyFire)), "end"),
@@ -53,7 +53,7 @@ export const fubarFlow = baFlow<FubarVars>()("fubar", {
       goDown(c, unit, unit.place.at === "table" ? "BA-FUBAR-2" : "BA-FUBAR-4");
       return done;
     }
-    unit.die = "run";
+    turnDie(unit, "run");
     return call(moveFlow, moveVars(unit.id, moving, "panic"), "end");
   },
   end: () => done,

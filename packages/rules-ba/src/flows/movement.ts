@@ -8,6 +8,7 @@ import { leaveTable } from "../leaving.ts";
 import { noteMoved } from "../moved.ts";
 import { sampleAt, sampleCount, standAt } from "../movement.ts";
 import type { Moving } from "../movement.ts";
+import { turnDie } from "../order-dice.ts";
 import type { Ambusher } from "../questions.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { canFireAt } from "../shooting.ts";
@@ -77,7 +78,7 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
     const unit = unitOf(s, v.unit);
     const by = unitOf(s, a.unit);
     walkTo(c, unit, v, a.sample);
-    by.die = "fire";
+    turnDie(by, "fire");
     reveal(c, by);
     tell(c, "interrupted", "BA-ORD-9", { unit: by.id, seat: by.seat, target: unit.id });
     return call(shootingFlow, shootingVars(by.id, "ambush", unit.id), "resolved");

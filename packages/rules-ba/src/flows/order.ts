@@ -31,10 +31,12 @@ interface OrderVars {
   result: "passed" | "failed" | "fubar";
   /** Orders given together and not carried out yet, this one among them. */
   left: readonly OrderChoice[];
+  /** Nobody has done anything since the order was judged. */
+  fresh: boolean;
 }
 
 export function orderVars(choice: OrderChoice, extra: boolean): OrderVars {
-  return { unit: choice.unit, choice, extra, result: "passed", left: [] };
+  return { unit: choice.unit, choice, extra, result: "passed", left: [], fresh: !extra };
 }
 
 // Named: it calls itself for the orders an officer adds.
@@ -48,7 +50,6 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
     s.check = null;
     const { order, assault } = v.choice;
     tell(c, "ordered", ORDER_RULES[order], { unit: unit.id, seat: unit.seat, order, assault });
-    if (order !== "run") unit.bicycles = false; // BA-SPEC-2
     if (order === "fire" || order === "advance" || order === "run") reveal(c, unit);
     const penalty = assault === null ? null : assaultPenalty(s, unit, assault);
     if (needsTest(unit, order, penalty)) {
@@ -57,7 +58,9 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
     }
     if (v.result === "fubar") return call(fubarFlow, fubarVars(unit.id), "end");
     // BA-GUN-11: passed or failed.
-    return canTransfer(s, unit) ? call(transferFlow, transferVars(unit.id), "tested") : goto("tested");
+    if (!canTransfer(s, unit)) return goto("tested");
+    v.fresh = false;
+    return call(transferFlow, transferVars(unit.id), "tested");
   },
   tested(c, v) {
     const unit = unitOf(c.s, v.unit);
@@ -81,6 +84,7 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
       tell(c, "snapped", "BA-HQ-3", { unit: unit.id, seat: unit.seat, order: choice.order, officer: v.unit });
     }
     v.left = [v.choice, ...orders];
+    if (orders.length > 0) v.fresh = false;
     return goto("next");
   },
   // BA-HQ-5: one after the other as the player likes.
@@ -104,7 +108,7 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
     if (choice.unit !== v.unit) return call(orderFlow, orderVars(choice, true), "next");
     const unit = unitOf(c.s, v.unit);
     if (!isAlive(unit) || unit.die !== choice.order) return goto("next");
-    return call(executeFlow, executeVars(choice), "next");
+    return call(executeFlow, executeVars(choice, v.fresh), "next");
   },
   end: (c) => (c.s.bailing.length > 0 ? call(bailOutFlow, bailOutVars(), "end") : done),
 });

@@ -27,7 +27,7 @@ import type { Point, Position, Unit } from "../state.ts";
 import { bestTemplates, touchedBy } from "../template.ts";
 import type { Touched } from "../template.ts";
 import { rollToHit } from "../to-hit.ts";
-import { burstOn, firedOf, openFire } from "../open-fire.ts";
+import { burstOn, firedOf } from "../open-fire.ts";
 import type { Volley } from "../open-fire.ts";
 import { hitsFlow, hitsVars } from "./damage.ts";
 import { escapeFlow, escapeVars } from "./escape.ts";
@@ -54,7 +54,9 @@ export interface ShootingVars {
   others: readonly { readonly unit: string; readonly bunch: Bunch }[];
   /** Templates to be placed, of the volley at the head. */
   templates: number;
+  /** A flamethrower fired; it hit. */
   flamed: boolean;
+  scorched: boolean;
   /** The section a target inside is in: it may burn (BA-BLDG-23). */
   section: string | null;
 }
@@ -77,6 +79,7 @@ export function shootingVars(unit: string, cause: FireCause, target: string | nu
     others: [],
     templates: 0,
     flamed: false,
+    scorched: false,
     section: null,
   };
 }
@@ -153,15 +156,16 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     v.bunches = [];
     v.others = [];
     v.flamed = false;
+    v.scorched = false;
     const about = { unit: unit.id, seat: unit.seat, target: group.target };
     const target = targetNamed(s, group.target);
     v.section = target?.unit.place.at === "building" ? target.unit.place.section : null;
-    const fired = target === null ? [] : firedOf(s, unit, v.cause, group.shots);
+    const { fired, volleys } =
+      target === null ? { fired: [], volleys: [] } : firedOf(s, unit, v.cause, group.shots);
     if (fired.length === 0) {
       tell(c, "shotsLost", "BA-SHOOT-13", about);
       return goto("next");
     }
-    const volleys = openFire(s, unit, v.cause, group.shots);
     spend(unit, v.cause, fired);
     const lost = group.shots.length - fired.length;
     tell(c, "fired", "BA-SHOOT-14", {
@@ -186,6 +190,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     if (volley.flame !== null) v.flamed = true;
     if (hits === 0) return goto("thrown");
     if (volley.flame !== null) {
+      v.scorched = true;
       const about = { unit: target.unit.id };
       const roll = { purpose: "flameHits", rule: "BA-WPN-12", seat: unit.seat, about } as const;
       v.bunches = [...v.bunches, { ...volley.hit, hits: rollSpec(c, volley.flame, roll) }];
@@ -260,7 +265,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const target = targetUnder(c, v);
     if (v.bunches.length === 0 || !isAlive(target.unit)) return goto("others");
     const vars = hitsVars(target.unit, chooserOf(c, v), v.bunches, {
-      morale: v.flamed ? "always" : "half",
+      morale: v.scorched ? "always" : "half",
       start: v.starts[target.unit.id] ?? menIn(target.unit).length,
       from: unit.vehicle ?? unit.gun ?? menIn(unit)[0] ?? null,
       spotter: target.spotter?.id ?? null,

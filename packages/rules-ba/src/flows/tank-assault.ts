@@ -67,7 +67,7 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
       v.through = [...v.through, v.next];
       return goto("seek");
     }
-    return call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "met");
+    return far < 1 ? goto("met") : call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "met");
   },
   met(c, v) {
     const { s } = c;

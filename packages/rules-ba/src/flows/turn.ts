@@ -5,7 +5,7 @@ import type { C } from "../ba.ts";
 import { DATA, scenarioOf } from "../data.ts";
 import { reveal } from "../hidden.ts";
 import { keepAmbush, keepDown, order } from "../kinds.ts";
-import { changeBag } from "../order-dice.ts";
+import { changeBag, turnDie } from "../order-dice.ts";
 import { isBarred, orderableUnits } from "../orders.ts";
 import { removePins } from "../pins.ts";
 import { canFire } from "../shooting.ts";
@@ -215,7 +215,7 @@ export const giveFlow = baFlow<GiveVars>()("give", {
     const a = c.answer(order);
     const unit = unitOf(s, a.unit);
     s.drawn = null;
-    unit.die = a.order;
+    turnDie(unit, a.order);
     s.ordered = unit.seat === 0 ? [true, s.ordered[1]] : [s.ordered[0], true];
     return call(orderFlow, orderVars(a, false), "end");
   },

@@ -2,7 +2,7 @@ import { For } from "solid-js";
 import type { JSX } from "solid-js";
 import type { SlotChoice } from "@escaramuza/kernel";
 import { choiceWords } from "../names.ts";
-import { angleOf } from "../places.ts";
+import { angleOf } from "../bearing.ts";
 import { refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
 

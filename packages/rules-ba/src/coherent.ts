@@ -1,0 +1,9 @@
+import { isCoherent } from "@escaramuza/units";
+import { DATA } from "./data.ts";
+import { EPS } from "./state.ts";
+import type { Point } from "./state.ts";
+
+/** BA-GEO-20, of bases all alike. */
+export function coherencyOf(places: readonly Point[], radius: number): boolean {
+  return isCoherent(places, 2 * radius + DATA.figures.coherency.value + EPS);
+}
