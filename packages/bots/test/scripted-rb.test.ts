@@ -4,10 +4,13 @@ import { reglasBasicas as rules } from "@escaramuza/rules-rb";
 import type { Position } from "@escaramuza/rules-rb";
 import { describe, expect, test } from "vitest";
 import { findPlayer, playersOf, randomPlayer, scriptedRb } from "../src/index.ts";
+import type { Player } from "../src/index.ts";
 import { played } from "./played.ts";
 
 const e = engine(rules);
 const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
+/** The ready-made games: the missions by themselves are played by the fuzzer and the simulations. */
+const READY = SCENARIOS.filter(([id]) => !id.startsWith("mission"));
 const OPTIONS: readonly (readonly [string, Json])[] = [
   ["single ambush shots", { game: "crossroads", ambushSingleShot: true }],
   ["1943 patrols", { year: 1943, mission: 3, layout: "C", forces: ["F-GER-43", "F-SOV-43"] }],
@@ -22,11 +25,11 @@ test("is one of the players of its game, and of no other", () => {
 
 describe("every answer is legal", () => {
   test.each([...SCENARIOS, ...OPTIONS])("%s", (_, setup) => {
-    for (const seed of [1, 2]) played(e, setup, seed, [scriptedRb, scriptedRb]);
+    played(e, setup, 1, [scriptedRb, scriptedRb]);
   });
 });
 
-const GAMES = 4;
+const GAMES = 3;
 const SIDES: readonly Seat[] = [0, 1];
 
 function against(setup: Json, seat: Seat, seed: number): { readonly won: boolean; readonly points: readonly number[] } {
@@ -45,7 +48,7 @@ function withRoles(setup: Json, attacker: Seat): Json {
 }
 
 describe("beats a player who does anything", () => {
-  const cases = SCENARIOS.flatMap(([id, setup]) =>
+  const cases = READY.flatMap(([id, setup]) =>
     SIDES.flatMap((seat) =>
       SIDES.filter((attacker) => id !== "kolkhoz" || attacker === 0).map(
         (attacker) => [id, seat, attacker === seat ? "attacking" : "defending", withRoles(setup, attacker)] as const,
@@ -53,7 +56,7 @@ describe("beats a player who does anything", () => {
     ),
   );
   // Mission 5 is hard on the attacker: below.
-  const open = cases.filter(([id, , role]) => role === "defending" || (id !== "breakthrough" && id !== "mission5"));
+  const open = cases.filter(([id, , role]) => role === "defending" || id !== "breakthrough");
   test.each(open)("%s from seat %i, %s", (_, seat, _role, setup) => {
     let won = 0;
     for (let seed = 0; seed < GAMES; seed++) if (against(setup, seat, 100 + seed).won) won++;
@@ -75,21 +78,24 @@ test.each(SIDES)("breaks through better than a player who does anything, from se
 
 test("uses what the game offers", () => {
   const seen = new Set<string>();
-  for (const [, setup] of [...SCENARIOS, ...SCENARIOS])
-    played(e, setup, seen.size, [scriptedRb, scriptedRb], {
+  const watch = (setup: Json, rival: Player<Position>): unknown =>
+    played(e, setup, 1, [scriptedRb, rival], {
       after: (decision, answer, events) => {
-        seen.add(`${decision.kind} ${JSON.stringify(answer).match(/"(?:order|do)":"(\w+)"/)?.[1] ?? ""}`.trim());
-        if (JSON.stringify(answer).includes('"order":"run"')) seen.add("run");
-        if (JSON.stringify(answer).includes('"order":"ambush"')) seen.add("ambush");
+        if (rival === randomPlayer && decision.seat === 1) return;
+        const text = JSON.stringify(answer);
+        seen.add(`${decision.kind} ${text.match(/"do":"(\w+)"/)?.[1] ?? ""}`.trim());
+        for (const order of ["advance", "run", "ambush"]) if (text.includes(`"order":"${order}"`)) seen.add(order);
         for (const event of events) {
           seen.add(event.type);
           if (event.type === "fired") seen.add(`fired ${String(event["mode"])}`);
         }
       },
     });
-  for (const what of ["deploy place", "works lay", "dugIn", "order order", "run", "ambush", "move stay", "shoot shots"])
+  for (const [, setup] of READY) watch(setup, scriptedRb);
+  watch({ game: "strongpoint", attacker: 0 }, randomPlayer);
+  for (const what of ["deploy place", "works lay", "dugIn", "order order", "advance", "run", "ambush", "move stay"])
     expect(seen).toContain(what);
-  for (const what of ["ambush shots", "fired direct", "fired indirect", "assaultBegun", "entered", "suppressed"])
+  for (const what of ["shoot shots", "ambush shots", "fired direct", "fired indirect", "assaultBegun", "entered"])
     expect(seen).toContain(what);
 });
 
@@ -163,7 +169,7 @@ test("fires at what it can hurt, with what can hurt it", () => {
 });
 
 describe("chooses from its view alone", () => {
-  test.each(SCENARIOS)("%s", (_, setup) => {
+  test.each(READY)("%s", (_, setup) => {
     let compared = 0;
     played(e, setup, 7, [scriptedRb, scriptedRb], {
       before: (game, decision) => {

@@ -62,7 +62,6 @@ export {
   coveredByRegions,
   cutBy,
   isCovered,
-  regionBorder,
   regionGap,
   regionHolds,
   regionOf,
@@ -72,7 +71,7 @@ export {
   spansInside,
   type Region,
 } from "./regions.ts";
-export { bestCentres, countTouched, type Crowd, type TemplateLimits } from "./template.ts";
+export { bestCentres, countTouched, type Crowd } from "./template.ts";
 export { driven, pivotSweep, seenFrom, straightSweep, turnsWithin } from "./driving.ts";
 export {
   DIRECTIONS,

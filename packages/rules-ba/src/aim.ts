@@ -2,7 +2,17 @@ import { cornersOfOblong, pointToSegmentSquared, segmentsMeet } from "@escaramuz
 import { arcTowards, inArcOf } from "./arcs.ts";
 import { isFixed } from "./arms.ts";
 import type { Arm } from "./arms.ts";
-import { gapBetween, groundAt, gunRadius, hullOf, lessThan, modelRadius, openingsOn, pointGap, sectionPrint } from "./board.ts";
+import {
+  gapBetween,
+  groundAt,
+  gunRadius,
+  hullOf,
+  lessThan,
+  modelRadius,
+  openingsOn,
+  pointGap,
+  sectionPrint,
+} from "./board.ts";
 import type { Footprint } from "./board.ts";
 import { DATA, templateOf } from "./data.ts";
 import type { Weapon } from "./data.ts";
@@ -26,7 +36,7 @@ import type { Arc, Model, Point, Position, Unit } from "./state.ts";
 
 /** Lines of fire: what one weapon finds of a target, and what keeps it from finding anything (BA-SHOOT-4 to BA-SHOOT-12). */
 
-/** What is shot at: a unit, or its spotter alone (BA-WPN-36). `id` names it in answers. */
+/** What is shot at: a unit, or its spotter alone (BA-WPN-36, BA-R63). `id` names it in answers. */
 export interface Target {
   readonly id: string;
   readonly unit: Unit;
@@ -66,6 +76,9 @@ export interface Field {
   /** What is looked at, by the target's id; made when first needed. */
   readonly marks: Map<string, readonly Mark[]>;
 }
+
+/** A point and how high it is above the table. */
+type High = Point & { readonly z: number };
 
 interface Friend {
   readonly unit: string;
@@ -108,7 +121,7 @@ export function isTarget(unit: Unit): boolean {
   return isOnTable(unit) && unit.gun?.abandoned !== true;
 }
 
-/** Where a weapon may be fired from: the man, the gun, the mount, or the openings of his floor (BA-BLDG-10, BA-BLDG-13). */
+/** Where a weapon is fired from: the man, the gun, the mount (BA-GUN-3, BA-VEH-7), or openings of his floor (BA-BLDG-10, BA-BLDG-13). */
 export function eyesFor({ v, unit }: Pick<Field, "v" | "unit">, arm: Arm): Eye[] {
   const { place } = unit;
   if (place.at === "building") {
@@ -244,9 +257,12 @@ function isObserved(v: Sight, unit: Unit, target: Target): boolean {
 /** What of the target is looked at (BA-SHOOT-29): the named man himself (BA-SPEC-8). */
 export function marksFor(v: Sight, weapon: Weapon, { unit, spotter }: Target, named: string | null): readonly Mark[] {
   if (spotter !== null) return [markOfModel(v, unit, spotter)];
-  if (!weapon.traits.includes("sniper") || unit.place.at === "building" || unit.vehicle !== null) return marksOf(v, unit);
+  if (!weapon.traits.includes("sniper") || unit.place.at === "building" || unit.vehicle !== null)
+    return marksOf(v, unit);
   return unit.models.flatMap((model) =>
-    model.alive && model.role !== "spotter" && (named === null || model.id === named) ? [markOfModel(v, unit, model)] : [],
+    model.alive && model.role !== "spotter" && (named === null || model.id === named)
+      ? [markOfModel(v, unit, model)]
+      : [],
   );
 }
 
@@ -279,7 +295,7 @@ function apart(a: Point, b: Point): number {
 
 const ARCS: readonly Arc[] = ["front", "left", "right", "rear"];
 
-/** BA-WPN-4, BA-GUN-4, BA-VEH-6, BA-BLDG-13. What a rear turret gun may fire into depends on the main gun (BA-VSPEC-2). */
+/** BA-WPN-4, BA-WPN-5, BA-GUN-4, BA-VEH-6, BA-BLDG-13. What a rear turret gun may fire into depends on the main gun (BA-VSPEC-2). */
 export function isInArc({ unit }: Pick<Field, "unit">, arm: Arm, eye: Eye, print: Footprint): boolean {
   const { vehicle, gun } = unit;
   if (vehicle !== null) {
@@ -288,8 +304,7 @@ export function isInArc({ unit }: Pick<Field, "unit">, arm: Arm, eye: Eye, print
   }
   if (!isFixed(arm)) return true;
   if (eye.opening !== null) return isAhead(eye, eye.opening.outX, eye.opening.outY, print);
-  if (gun !== null)
-    return templateOf(unit.template).gun?.platform === true || inArcOf(gun, gun.facing, "front", print);
+  if (gun !== null) return templateOf(unit.template).gun?.platform === true || inArcOf(gun, gun.facing, "front", print);
   const { model } = arm;
   return model === null || model.facing === null || inArcOf(model, model.facing, "front", print);
 }
@@ -324,7 +339,8 @@ export function arcsOf({ vehicle }: Unit, print: Footprint): Arc[] {
 
 /** BA-BLDG-13: within 45 degrees of straight out of the opening. */
 function isAhead(eye: Eye, outX: number, outY: number, print: Footprint): boolean {
-  const points = print.kind === "disc" ? [print] : print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
+  const points =
+    print.kind === "disc" ? [print] : print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
   const size = Math.sqrt(outX * outX + outY * outY);
   const spare = (print.kind === "disc" ? print.radius : 0) * Math.SQRT2;
   return points.some(({ x, y }) => {
@@ -343,9 +359,12 @@ export function sideStruck(target: Unit, from: Point): Arc {
 
 // --- friends in the way
 
-/** BA-SHOOT-7, BA-SHOOT-8: nothing friendly less than an inch from the line. */
-function isFree(field: Field, { weapon }: Arm, eye: Eye, to: Point & { readonly z: number }, target: Unit): boolean {
+/** BA-SHOOT-6 to BA-SHOOT-9: nothing of another friendly unit less than an inch from the line; enemies never are in the way. */
+function isFree(field: Field, { weapon }: Arm, from: Eye, to: High, target: Unit): boolean {
   const friends = (field.friends ??= friendsOf(field));
+  const { vehicle } = field.unit;
+  // From the middle of a hull, wherever the mount is.
+  const eye = vehicle === null ? from : { x: vehicle.x, y: vehicle.y, z: from.z };
   const near = DATA.figures.friendlyLineClearance.value - 1;
   for (const friend of friends) {
     if (friend.unit === target.id || (friend.armoured && weapon.class === "small")) continue;
@@ -393,7 +412,7 @@ function lineGap({ x, y, radius, corners }: Friend, a: Point, b: Point): number 
 }
 
 /** How high the line is where it passes nearest to the friend's middle. */
-function heightAt({ x, y }: Friend, eye: Eye, to: Point & { readonly z: number }): number {
+function heightAt({ x, y }: Friend, eye: High, to: High): number {
   const [dx, dy] = [to.x - eye.x, to.y - eye.y];
   const size = dx * dx + dy * dy;
   const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((x - eye.x) * dx + (y - eye.y) * dy) / size));

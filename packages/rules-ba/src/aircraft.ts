@@ -21,9 +21,15 @@ export function aircraftAt(s: Position, target: Unit, bearing: number): Point | 
   const prints = footprintsOf(s, target);
   const [first] = prints;
   if (first === undefined) return null;
-  const middle = prints.reduce((sum, { x, y }) => ({ x: sum.x + x / prints.length, y: sum.y + y / prints.length }), { x: 0, y: 0 });
+  const middle = prints.reduce((sum, { x, y }) => ({ x: sum.x + x / prints.length, y: sum.y + y / prints.length }), {
+    x: 0,
+    y: 0,
+  });
   const way = alongBearing(bearing);
-  const place = (far: number): Point => ({ x: Math.round(middle.x + way.x * far) + 0, y: Math.round(middle.y + way.y * far) + 0 });
+  const place = (far: number): Point => ({
+    x: Math.round(middle.x + way.x * far) + 0,
+    y: Math.round(middle.y + way.y * far) + 0,
+  });
   const gap = (far: number): number => unitGapToPoint(s, target, place(far).x, place(far).y);
   let [low, high] = [0, MOST];
   while (high - low > 1) {
@@ -142,7 +148,12 @@ function flakHitsOf(c: C, unit: Unit, { weapon }: Arm): number {
   const { building } = heOf(weapon.he);
   let sum = 0;
   for (let i = 0; i < hits; i++)
-    sum += rollSpec(c, building, { purpose: "flakBurst", rule: "BA-AIR-17", seat: unit.seat, about: { unit: unit.id } });
+    sum += rollSpec(c, building, {
+      purpose: "flakBurst",
+      rule: "BA-AIR-17",
+      seat: unit.seat,
+      about: { unit: unit.id },
+    });
   return sum;
 }
 

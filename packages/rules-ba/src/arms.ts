@@ -1,3 +1,4 @@
+import { boardOf, gapBetween, hullPrint, sectionPrint } from "./board.ts";
 import { templateOf, weaponOf } from "./data.ts";
 import type { Mount, Weapon } from "./data.ts";
 import type { FireCause } from "./questions.ts";
@@ -14,7 +15,7 @@ export interface Arm {
   readonly mount: Mount | null;
 }
 
-export type Silence = "spent" | "serves" | "riding" | "empty" | "newCrew" | "indirectOnly";
+export type Silence = "spent" | "serves" | "riding" | "empty" | "newCrew" | "afloat" | "indirectOnly";
 
 /** Everything the unit carries: men in their order, then weapons. */
 export function armsOf(unit: Unit, cause: FireCause): Arm[] {
@@ -43,7 +44,7 @@ function asFired(weapon: Weapon, cause: FireCause): Weapon {
 export function silenceOf(s: Position, unit: Unit, { model, index, weapon }: Arm, cause: FireCause): Silence | null {
   if (model !== null) {
     if (model.spent.includes(index)) return "spent"; // BA-WPN-3
-    // BA-WPN-10, BA-SPEC-6
+    // BA-WPN-10, BA-R50, BA-SPEC-6
     const sniping = hasRule(unit, "sniper") && cause === "advance";
     if (unit.kind === "supportTeam" && model.role !== "gunner" && !sniping) return "serves";
     // BA-CAV-9: on the move only who sits in a sidecar, and small arms.
@@ -53,11 +54,21 @@ export function silenceOf(s: Position, unit: Unit, { model, index, weapon }: Arm
   }
   if (unit.vehicle?.flameEmpty === true && weapon.traits.includes("flamethrower")) return "empty"; // BA-WPN-16
   if (unit.gun !== null && unit.gun.operatesFrom > s.turn) return "newCrew"; // BA-GUN-12
+  if (hasRule(unit, "amphibious") && isAfloat(s, unit)) return "afloat"; // BA-VSPEC-9
   // BA-ORD-14, BA-CQ-7
   return weapon.range === null && !mayLob(cause) ? "indirectOnly" : null;
 }
 
-/** BA-ORD-14, BA-CQ-7: no indirect fire as an interrupt or at who assaults. */
+/** Any part of it on deep water, bridges apart. */
+function isAfloat(s: Position, unit: Unit): boolean {
+  if (unit.vehicle === null || unit.place.at !== "table") return false;
+  const hull = hullPrint(unit);
+  return boardOf(s).areas.some(
+    (area) => area.piece.row.class === "deepWater" && !area.bridged && gapBetween(hull, sectionPrint(area)) === 0,
+  );
+}
+
+/** BA-ORD-14, BA-CQ-7: no indirect fire as an interrupt or at who assaults; on Advance there is (BA-R61). */
 export function mayLob(cause: FireCause): boolean {
   return cause !== "ambush" && cause !== "reaction";
 }

@@ -16,6 +16,8 @@ export interface AssaultRoute {
   readonly model: string;
   /** His centre, from where he stands to where he touches. */
   readonly path: readonly Point[];
+  /** The same as it is measured, to the edge of the target: what it enters and crosses. */
+  readonly line: readonly Point[];
   /** Infinity where there is no way at all: the path is then the straight line. */
   readonly length: number;
   /** Enters rough ground or crosses an obstacle: it may not be made longer to avoid that (BA-R138). */
@@ -44,17 +46,26 @@ export function assaultRoute(s: Position, unit: Unit, target: Unit): AssaultRout
   if (first === undefined) return null;
   const board = boardOf(s);
   const most = movementFor(unit).run + MORE;
-  const field = fieldOf(s, unit, "advance", { spare: sparedBy(s, target), around: legs.map(({ from }) => from), reach: most + MORE });
-  let best: { model: string; path: readonly Point[]; length: number } | null = null;
+  const field = fieldOf(s, unit, "advance", {
+    spare: sparedBy(s, target),
+    around: legs.map(({ from }) => from),
+    reach: most + MORE,
+  });
+  let best: { model: string; path: readonly Point[]; length: number; print: Footprint } | null = null;
   for (const leg of legs) {
     if (leg.gap >= (best?.length ?? Infinity) - EPS) break;
     const way = wayAlong(field, leg, radius, Math.min(most, best?.length ?? Infinity));
     if (way !== null && (best === null || way.cost < best.length - EPS))
-      best = { model: leg.model, path: way.points, length: way.cost };
+      best = { model: leg.model, path: way.points, length: way.cost, print: leg.print };
   }
-  if (best !== null) return { ...best, slow: isSlow(board, best.path) };
-  const path = [first.from, touching(first.print, first.from, radius)];
-  return { model: first.model, path, length: Infinity, slow: isSlow(board, path) };
+  const { model, path, length, print } = best ?? {
+    model: first.model,
+    path: [first.from, touching(first.print, first.from, radius)],
+    length: Infinity,
+    print: first.print,
+  };
+  const line = [...path, edgeOf(print, path.at(-1) ?? first.from)];
+  return { model, path, line, length, slow: isSlow(board, line) };
 }
 
 /** The target, and in a building everybody in its section: its walls are what one goes to. */
@@ -84,14 +95,24 @@ function legsOf(s: Position, unit: Unit, target: Unit, radius: number): Leg[] {
     .flatMap(({ model, from }) =>
       ends.map((print) => {
         const at = touching(print, from, radius);
-        return { model, from, print, gap: Math.sqrt((at.x - from.x) * (at.x - from.x) + (at.y - from.y) * (at.y - from.y)) };
+        return {
+          model,
+          from,
+          print,
+          gap: Math.sqrt((at.x - from.x) * (at.x - from.x) + (at.y - from.y) * (at.y - from.y)),
+        };
       }),
     )
     .toSorted((a, b) => a.gap - b.gap);
 }
 
 /** Straight into contact, or round what is in the way. */
-function wayAlong(field: Field, { from, print }: Leg, radius: number, most: number): { points: readonly Point[]; cost: number } | null {
+function wayAlong(
+  field: Field,
+  { from, print }: Leg,
+  radius: number,
+  most: number,
+): { points: readonly Point[]; cost: number } | null {
   const near = startsNear(field, from.x, from.y);
   const ground = groundOf(field, near);
   const to = touching(print, from, radius);
@@ -99,7 +120,8 @@ function wayAlong(field: Field, { from, print }: Leg, radius: number, most: numb
   if (straight <= EPS) return { points: [from], cost: 0 };
   // BA-CQ-11: the 1" towards all others holds for who touches the target.
   const rests = ({ x, y }: Point): boolean => restRefusal(field, "", x, y) === null;
-  if (straight <= most + EPS && ground.isOpen(from.x, from.y, to.x, to.y) && rests(to)) return { points: [from, to], cost: straight };
+  if (straight <= most + EPS && ground.isOpen(from.x, from.y, to.x, to.y) && rests(to))
+    return { points: [from, to], cost: straight };
   let best: { points: readonly Point[]; cost: number } | null = null;
   for (const spot of spotsRound(print, radius).filter(rests)) {
     const way = shortestWay(ground, from, spot, Math.min(most, best?.cost ?? Infinity), SEGMENTS);
@@ -117,7 +139,18 @@ function spotsRound(print: Footprint, radius: number): Point[] {
     }));
   }
   // Each side of a hull, from outside.
-  return [0, 90, 180, 270].map((turn) => touching(print, { x: print.x + 99_000 * sine(turn), y: print.y + 99_000 * cosine(turn) }, radius));
+  return [0, 90, 180, 270].map((turn) =>
+    touching(print, { x: print.x + 99_000 * sine(turn), y: print.y + 99_000 * cosine(turn) }, radius),
+  );
+}
+
+/** The nearest of its edge. */
+function edgeOf(print: Footprint, from: Point): Point {
+  const near = nearestOf(print, from);
+  if (print.kind !== "disc") return near;
+  const [dx, dy] = [from.x - near.x, from.y - near.y];
+  const size = Math.sqrt(dx * dx + dy * dy);
+  return size === 0 ? near : { x: near.x + (dx / size) * print.radius, y: near.y + (dy / size) * print.radius };
 }
 
 /** Where a base that comes straight from there touches it. */
@@ -150,4 +183,3 @@ function isSlow(board: Board, path: readonly Point[]): boolean {
     );
   });
 }
-

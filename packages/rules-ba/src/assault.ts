@@ -4,7 +4,8 @@ import { isNextTo } from "./buildings.ts";
 import { movementOf } from "./data.ts";
 import { no } from "./refusal.ts";
 import { eyesOf, seenWall, sightOf, unitSees } from "./sight.ts";
-import { EPS, findUnit, hasRule, isOnTable } from "./state.ts";
+import { spotterAlone, spottersOf } from "./spotters.ts";
+import { EPS, findUnit, hasRule, isOnTable, rival } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { ramRefusal, ramTargets, tankRefusal, tankTargets } from "./tank-line.ts";
 
@@ -14,7 +15,12 @@ import { ramRefusal, ramTargets, tankRefusal, tankTargets } from "./tank-line.ts
 export function assaultRefusal(s: Position, unit: Unit, target: string, stop: Point | null): Refusal | null {
   const other = findUnit(s, target);
   const about = { unit: unit.id, target };
-  if (other === null) return ramRefusal(s, unit, target);
+  if (other === null) {
+    const spotter = unit.vehicle === null ? spotterAlone(s, target) : null;
+    if (spotter === null) return ramRefusal(s, unit, target);
+    if (spotter.seat === unit.seat) return no("BA-CQ-1", "notAnEnemy", about);
+    return assaulterRefusal(unit) ?? footRefusal(s, unit, spotter);
+  }
   if (other.seat === unit.seat) return no("BA-CQ-1", "notAnEnemy", about);
   if (!isOnTable(other)) return no("BA-CQ-1", "notOnTable", about);
   if (other.gun?.abandoned === true) return no("BA-GUN-10", "abandoned", { unit: target });
@@ -69,9 +75,7 @@ export function assaultTargets(s: Position, unit: Unit): string[] {
   if (unit.vehicle !== null) return [...tankTargets(s, unit), ...ramTargets(s, unit)];
   if (assaulterRefusal(unit) !== null) return [];
   const reach = assaultReach(unit, false) + EPS;
-  return s.units
-    .filter(
-      (o) => o.seat !== unit.seat && isOnTable(o) && o.gun?.abandoned !== true && unitGap(s, unit, o) <= reach,
-    )
-    .map(({ id }) => id);
+  const isNear = (o: Unit | null): boolean => o !== null && unitGap(s, unit, o) <= reach;
+  const units = s.units.filter((o) => o.seat !== unit.seat && isOnTable(o) && o.gun?.abandoned !== true && isNear(o));
+  return [...units.map(({ id }) => id), ...spottersOf(s, rival(unit.seat)).filter((id) => isNear(spotterAlone(s, id)))];
 }

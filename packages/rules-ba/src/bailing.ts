@@ -59,7 +59,9 @@ export function bailOutRefusal(s: Position, q: BailOutQuestion, places: readonly
     if (refusal !== null) return refusal;
     if (isStuck(field, x, y)) return no("BA-MOVE-5", "onTerrain", { model });
   }
-  return overlapRefusal(unit, places, radius) ?? (coherencyOf(places, radius) ? null : no("BA-GEO-20", "notCoherent", about));
+  return (
+    overlapRefusal(unit, places, radius) ?? (coherencyOf(places, radius) ? null : no("BA-GEO-20", "notCoherent", about))
+  );
 }
 
 export function bailOutMenu(s: Position, q: BailOutQuestion): MenuItem[] {
@@ -101,4 +103,3 @@ export function bailOutMenu(s: Position, q: BailOutQuestion): MenuItem[] {
 export function mayChoosePlaces(unit: Unit, places: readonly Put[]): boolean {
   return unit.place.at !== "towed" && places.length === livingOf(unit).length && places.length > 0;
 }
-

@@ -33,9 +33,6 @@ export interface Board {
   readonly hills: readonly Area[];
   /** Those of them that may hide something or be cover. */
   readonly opaque: readonly Area[];
-  /** Their boxes and those of the lines, flat: west, south, east, north. */
-  readonly opaqueBoxes: Float64Array;
-  readonly lineBoxes: Float64Array;
   readonly lines: readonly Line[];
   /** Sections that stand, burning ones too. */
   readonly sections: ReadonlyMap<string, Area>;
@@ -97,7 +94,7 @@ export function boardOf(s: Position): Board {
   return board;
 }
 
-export function boardOfBattle({ map }: Battle): Board {
+function boardOfBattle({ map }: Battle): Board {
   const known = typeof map === "string" ? bare.get(map) : own.get(map);
   if (known !== undefined) return known;
   const { width, height, pieces } = typeof map === "string" ? mapOf(map) : map;
@@ -108,7 +105,7 @@ export function boardOfBattle({ map }: Battle): Board {
 }
 
 /** The board with what has become of it; `boardOf` is what most need. */
-export function boardWith(board: Board, sections: readonly SectionState[], works: readonly Work[]): Board {
+function boardWith(board: Board, sections: readonly SectionState[], works: readonly Work[]): Board {
   let kept = changed.get(board);
   if (kept === undefined) {
     kept = new Map();
@@ -154,18 +151,12 @@ function buildBoard(
     areas,
     hills,
     opaque,
-    opaqueBoxes: boxesOf(opaque.map(({ region }) => region)),
     lines,
-    lineBoxes: boxesOf(lines),
     sections: new Map(standing.map((area) => [area.piece.id, area])),
     roads: roadParts.map(regionOf),
     roadParts,
     openings: openingsOf(standing.map(({ piece }) => piece)),
   };
-}
-
-function boxesOf(boxes: readonly Pick<Line, "minX" | "minY" | "maxX" | "maxY">[]): Float64Array {
-  return Float64Array.from(boxes.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]));
 }
 
 function hides(row: Terrain): boolean {

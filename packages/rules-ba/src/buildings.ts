@@ -16,7 +16,9 @@ export interface Floor {
 
 /** BA-BLDG-1: one unit at most. */
 export function unitOn(s: Position, { section, floor }: Floor): Unit | null {
-  return s.units.find(({ place }) => place.at === "building" && place.section === section && place.floor === floor) ?? null;
+  return (
+    s.units.find(({ place }) => place.at === "building" && place.section === section && place.floor === floor) ?? null
+  );
 }
 
 export function unitsIn(s: Position, section: string): Unit[] {
@@ -30,7 +32,9 @@ export function floorsNextTo(b: Board, { section, floor }: Floor): Floor[] {
   const doors = (b.openings.get(section) ?? []).filter((one) => one.floor === floor && one.to !== null);
   return [
     ...[floor + 1, floor - 1].filter((f) => f >= 0 && f < levelsOf(row)).map((f) => ({ section, floor: f })),
-    ...doors.flatMap(({ to }) => (to === null || sectionOf(b, to)?.piece.burning === true ? [] : [{ section: to, floor }])),
+    ...doors.flatMap(({ to }) =>
+      to === null || sectionOf(b, to)?.piece.burning === true ? [] : [{ section: to, floor }],
+    ),
   ];
 }
 

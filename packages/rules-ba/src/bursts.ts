@@ -11,7 +11,7 @@ import type { Placement } from "./template.ts";
 
 /** Shells that burst: where a template may lie, and what they do to a house. */
 
-/** Of the best places those that differ in whom they touch: nothing else depends on them. The default stays first. */
+/** BA-R55, BA-R56: of the best places those that differ in whom they touch: nothing else depends on them. The default stays first. */
 export function distinctPlaces(places: readonly Placement[]): Placement[] {
   const seen = new Set<string>();
   return places.filter(({ touched }) => {
@@ -49,7 +49,7 @@ export interface Blast {
   readonly collapses: boolean;
 }
 
-/** BA-BLDG-19, BA-BLDG-22: hits on who is inside, before Down halves them; null where the section came down. */
+/** BA-BLDG-19, BA-BLDG-22, BA-R95: hits on who is inside, before Down halves them; null where the section came down. */
 export function houseHits(c: C, seat: Seat, section: string, { building, collapses }: Blast): number | null {
   const hits = rollSpec(c, building, { purpose: "buildingHits", rule: "BA-BLDG-19", seat, about: { section } });
   if (!collapses || hits < DATA.figures.collapseHits.value) return hits;

@@ -2,7 +2,13 @@ import type { Json, MenuItem } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Move } from "./answers.ts";
 import { aircraftAt, defaultBearing } from "./aircraft.ts";
-import type { AircraftQuestion, ConsolidateQuestion, EscapeQuestion, MarkerQuestion, TransferQuestion } from "./close-questions.ts";
+import type {
+  AircraftQuestion,
+  ConsolidateQuestion,
+  EscapeQuestion,
+  MarkerQuestion,
+  TransferQuestion,
+} from "./close-questions.ts";
 import { consolidationWays } from "./consolidation.ts";
 import { gunsFor, roomAt, transferRefusal } from "./crews.ts";
 import { defaultEscape, escapeRefusal } from "./escapes.ts";
@@ -54,7 +60,13 @@ export function escapeMenu(s: Position, { unit: id, from }: EscapeQuestion): Men
   return [
     marchLine(unit, rule),
     line({ id: "straightBack", rule, answer: asJson(defaultEscape(s, unit, from)), sign: "run", piece: id }),
-    line({ id: "stay", rule, answer: { do: "stay" }, sign: "pass", refusal: escapeRefusal(s, unit, from, { do: "stay" }) }),
+    line({
+      id: "stay",
+      rule,
+      answer: { do: "stay" },
+      sign: "pass",
+      refusal: escapeRefusal(s, unit, from, { do: "stay" }),
+    }),
   ];
 }
 
@@ -113,9 +125,7 @@ export function markerMenu(s: Position, { observer }: MarkerQuestion): MenuItem[
             rule: "BA-OBS-4",
             answer: { do: "move" },
             sign: "artillery",
-            slots: [
-              { name: "at", type: "point", piece: null, min: 0, max: DATA.figures.barrageMove.value, radius: 0 },
-            ],
+            slots: [{ name: "at", type: "point", piece: null, min: 0, max: DATA.figures.barrageMove.value, radius: 0 }],
           }),
         ]),
     line({ id: "stay", rule: "BA-OBS-4", answer: { do: "stay" }, sign: "pass" }),

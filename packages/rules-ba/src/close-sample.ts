@@ -38,7 +38,10 @@ export function drawConsolidation(s: Position, q: ConsolidateQuestion, pick: Pic
 function shifted(unit: Unit, most: number, pick: Pick): Move {
   const side = Math.floor((most * 7) / 10);
   const [dx, dy] = [pick(2 * side + 1) - side, pick(2 * side + 1) - side];
-  return { do: "paths", paths: livingOf(unit).map(({ id, x, y }) => ({ model: id, path: [{ x: x + dx, y: y + dy }] })) };
+  return {
+    do: "paths",
+    paths: livingOf(unit).map(({ id, x, y }) => ({ model: id, path: [{ x: x + dx, y: y + dy }] })),
+  };
 }
 
 export function drawTransfer(s: Position, { unit: id }: TransferQuestion, pick: Pick): Transfer {

@@ -3,8 +3,9 @@ import { groupsOf, isCoherent, mainGroup, shortestWay } from "@escaramuza/units"
 import { DATA } from "./data.ts";
 import { mayRest, startsNear } from "./field.ts";
 import { groundOf } from "./passage.ts";
-import { cutBack, isJoined, lengthOf, planned } from "./plan.ts";
-import type { Body } from "./plan.ts";
+import { cutBack, lengthOf, planned } from "./plan.ts";
+import { isJoined } from "./plan-slots.ts";
+import type { Body } from "./plan-slots.ts";
 import { no } from "./refusal.ts";
 import { EPS } from "./state.ts";
 import type { Model, Point, Unit } from "./state.ts";

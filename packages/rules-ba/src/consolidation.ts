@@ -18,7 +18,15 @@ export function consolidationWays(s: Position, unit: Unit, { allowance, into }: 
     case "enter": {
       const free = into !== null && into.section === a.section && unitOn(s, into) === null && !unit.mounted;
       if (!free) return { ok: false, refusal: no("BA-BLDG-9", "notWon", { unit: unit.id }) };
-      return { ok: true, ways: [], legs: [], heading: null, facing: null, into: { at: "building", ...into, opening: null }, moves: true };
+      return {
+        ok: true,
+        ways: [],
+        legs: [],
+        heading: null,
+        facing: null,
+        into: { at: "building", ...into, opening: null },
+        moves: true,
+      };
     }
     case "drive":
     case "step":

@@ -33,7 +33,9 @@ export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, 
   const enemies = footprintsOf(s, target);
   // Out of a building they come by the opening that was measured from.
   const start = route.path[0];
-  const men = menIn(unit).map((model) => (unit.place.at === "building" && start !== undefined ? { ...model, ...start } : model));
+  const men = menIn(unit).map((model) =>
+    unit.place.at === "building" && start !== undefined ? { ...model, ...start } : model,
+  );
   const radius = modelRadius(unit);
   const placed: Point[] = [];
   const ways = new Map<string, Way>();
@@ -95,26 +97,31 @@ function footOn(a: Point, b: Point, p: Point): Point {
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
-/** The measured way; against an obstacle, up to it. */
-function leadWay({ path }: Route, obstacle: Line | null, radius: number): Point[] {
-  if (obstacle === null) return [...path];
+/** The measured way; against an obstacle, as far as his base goes without being on it or across. */
+function leadWay({ path }: Route, obstacle: Line | null, radius: number): readonly Point[] {
+  if (obstacle === null) return path;
   const way: Point[] = [];
-  for (const [i, p] of path.entries()) {
-    const before = path[i - 1];
-    if (before === undefined || !isCrossed(obstacle, before.x, before.y, p.x, p.y)) {
+  for (const p of path) {
+    const from = way.at(-1);
+    if (from === undefined || isClearOf(obstacle, from, p, radius)) {
       way.push(p);
       continue;
     }
-    // As far towards it as his base goes without being across.
-    const size = Math.sqrt((p.x - before.x) * (p.x - before.x) + (p.y - before.y) * (p.y - before.y));
-    for (let by = Math.floor(size); by >= 0; by -= 50) {
-      const at = size === 0 ? before : rounded(before.x + ((p.x - before.x) * by) / size, before.y + ((p.y - before.y) * by) / size);
-      const clear = gapToLine(obstacle, { kind: "disc", ...at, radius: 0 }) >= radius - EPS;
-      if (clear && !isCrossed(obstacle, before.x, before.y, at.x, at.y)) return [...way, at];
+    const size = Math.sqrt((p.x - from.x) * (p.x - from.x) + (p.y - from.y) * (p.y - from.y));
+    for (let by = Math.floor(size); by > 0; by -= CLOSER) {
+      const at = rounded(from.x + ((p.x - from.x) * by) / size, from.y + ((p.y - from.y) * by) / size);
+      if (isClearOf(obstacle, from, at, radius)) return [...way, at];
     }
-    return way.length === 0 ? [before] : way;
+    return way;
   }
   return way;
+}
+
+const CLOSER = 50;
+
+function isClearOf(obstacle: Line, from: Point, to: Point, radius: number): boolean {
+  if (isCrossed(obstacle, from.x, from.y, to.x, to.y)) return false;
+  return gapToLine(obstacle, { kind: "disc", x: to.x, y: to.y, radius: 0 }) >= radius - EPS;
 }
 
 /** Nobody is on the other side of the obstacle. */
@@ -143,7 +150,12 @@ function linedUp(line: Line, end: Point, model: Model, radius: number, free: (p:
 }
 
 /** BA-CQ-11: places that touch a base of the enemy, the nearest first, then clockwise from where he comes from. */
-function contactSpot(model: Model, enemies: readonly Footprint[], radius: number, free: (p: Point) => boolean): Point | null {
+function contactSpot(
+  model: Model,
+  enemies: readonly Footprint[],
+  radius: number,
+  free: (p: Point) => boolean,
+): Point | null {
   const spots = enemies.flatMap((print) => spotsRound(print, model, radius)).filter(free);
   return nearestOf(model, spots);
 }
@@ -174,7 +186,10 @@ function spotsRound(print: Footprint, from: Point, radius: number): Point[] {
 /** As near to the nearest of the enemy as there is room. */
 function nearestTo(model: Model, enemies: readonly Footprint[], free: (p: Point) => boolean): Point | null {
   const [first] = enemies
-    .map((print) => ({ print, far: (print.x - model.x) * (print.x - model.x) + (print.y - model.y) * (print.y - model.y) }))
+    .map((print) => ({
+      print,
+      far: (print.x - model.x) * (print.x - model.x) + (print.y - model.y) * (print.y - model.y),
+    }))
     .toSorted((a, b) => a.far - b.far);
   return first === undefined ? null : nearestSpot(rounded(first.print.x, first.print.y), NEAR, free);
 }
@@ -200,7 +215,8 @@ function isFree(field: Field, p: Point, radius: number, enemies: readonly Footpr
 }
 
 function overlaps(disc: Footprint & { readonly kind: "disc" }, print: Footprint): boolean {
-  if (print.kind !== "disc") return gapBetween(disc, print) <= 0 && gapBetween({ ...disc, radius: disc.radius - EPS }, print) <= 0;
+  if (print.kind !== "disc")
+    return gapBetween(disc, print) <= 0 && gapBetween({ ...disc, radius: disc.radius - EPS }, print) <= 0;
   const reach = disc.radius + print.radius - EPS;
   return (disc.x - print.x) * (disc.x - print.x) + (disc.y - print.y) * (disc.y - print.y) < reach * reach;
 }

@@ -29,9 +29,14 @@ export function gunsFor(s: Position, unit: Unit): Unit[] {
   const { gun } = unit;
   if (gun === null) return [];
   const far = (o: Unit): number =>
-    o.gun === null ? Infinity : Math.sqrt((o.gun.x - gun.x) * (o.gun.x - gun.x) + (o.gun.y - gun.y) * (o.gun.y - gun.y));
+    o.gun === null
+      ? Infinity
+      : Math.sqrt((o.gun.x - gun.x) * (o.gun.x - gun.x) + (o.gun.y - gun.y) * (o.gun.y - gun.y));
   return s.units
-    .filter((o) => o !== unit && o.seat === unit.seat && isAlive(o) && o.place.at === "table" && o.gun !== null && roomAt(o) > 0)
+    .filter(
+      (o) =>
+        o !== unit && o.seat === unit.seat && isAlive(o) && o.place.at === "table" && o.gun !== null && roomAt(o) > 0,
+    )
     .filter((o) => atMost(far(o), recrewRange.value))
     .toSorted((a, b) => far(a) - far(b));
 }
@@ -76,7 +81,12 @@ function placesAt(s: Position, to: Unit, n: number): Put[] | null {
   if (to.gun === null) return null;
   const lost = lostBy(to).slice(0, n);
   if (lost.length < n) return null;
-  return crewRound(s, to, to.gun, lost.map(({ id }) => id));
+  return crewRound(
+    s,
+    to,
+    to.gun,
+    lost.map(({ id }) => id),
+  );
 }
 
 function lostBy(unit: Unit): Model[] {

@@ -7,10 +7,13 @@ import { nearestSpot } from "./placing.ts";
 import { EPS } from "./state.ts";
 import type { Unit } from "./state.ts";
 
-/** BA-VASLT-5, BA-GEO-31: who is under a hull where it has stopped is moved the shortest way from under it. */
+/** BA-VASLT-5, BA-GEO-31: who is under a hull where it has stopped, for good perhaps, is moved the shortest way from under it. */
 export function displaceUnder(c: C, vehicle: Unit): void {
   const { s } = c;
-  if (vehicle.vehicle === null || vehicle.place.at !== "table") return;
+  const at = vehicle.vehicle;
+  if (at === null) return;
+  const wrecked = s.wrecks.some(({ x, y }) => x === at.x && y === at.y);
+  if (vehicle.place.at !== "table" && !wrecked) return;
   const hull = hullPrint(vehicle);
   for (const unit of s.units) {
     if (unit.place.at !== "table" || unit.vehicle !== null) continue;

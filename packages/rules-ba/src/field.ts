@@ -80,7 +80,7 @@ export function moverOf(unit: Unit): Mover {
 }
 
 /** BA-MOVE-5, BA-MOVE-6: may it be entered at that pace? Road and open ground apart, deep water is closed here. */
-export function isOpenTo(passage: Passage, pace: Pace, antiTank: boolean): boolean {
+function isOpenTo(passage: Passage, pace: Pace, antiTank: boolean): boolean {
   switch (passage) {
     case "ok":
     case "double":

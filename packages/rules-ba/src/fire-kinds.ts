@@ -171,9 +171,7 @@ export const landing = makeKind<Position, LandingQuestion, Point>({
       id: "place",
       rule: "BA-SMOKE-4",
       answer: {},
-      slots: [
-        { name: "at", type: "point", piece: null, min: 0, max: 200_000, radius: d.params.radius },
-      ],
+      slots: [{ name: "at", type: "point", piece: null, min: 0, max: 200_000, radius: d.params.radius }],
       costs: [],
       refusal: null,
       ...icon("cover"),

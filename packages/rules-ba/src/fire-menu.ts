@@ -56,7 +56,9 @@ function targetLines(field: Field, target: Target): MenuItem[] {
   const extra = oneShotLines(field, target);
   if ("code" in all) return [{ ...line("all", "BA-SHOOT-4", at, all, "shoot"), piece }, ...extra];
   const idle = openFire(s, unit, cause, all).length === 0;
-  const lines = [{ ...line(all.every(({ indirect }) => indirect) ? "allIndirect" : "all", "BA-SHOOT-4", at, null, "shoot"), piece }];
+  const lines = [
+    { ...line(all.every(({ indirect }) => indirect) ? "allIndirect" : "all", "BA-SHOOT-4", at, null, "shoot"), piece },
+  ];
   for (const other of otherWays(field, target, all)) lines.push({ ...other, piece });
   // BA-SHOOT-4: it may be declared, but nothing reaches.
   const told = idle ? lines.map((one) => ({ ...one, confirm: true as const })) : lines;
@@ -74,7 +76,9 @@ function otherWays({ s, unit, cause }: Field, target: Target, all: readonly Shot
   if (choice !== undefined) {
     const wish = { he: !choice.he };
     if (!("code" in allShots(s, unit, cause, target, wish)))
-      lines.push(line(wish.he ? "allHe" : "allSolid", "BA-WPN-18", { do: "all", target: target.id, ...wish }, null, "artillery"));
+      lines.push(
+        line(wish.he ? "allHe" : "allSolid", "BA-WPN-18", { do: "all", target: target.id, ...wish }, null, "artillery"),
+      );
   }
   if (all.some(({ indirect }) => !indirect) && arms.some(({ weapon }) => weapon.indirect !== null)) {
     const wish = { indirect: true };
@@ -100,16 +104,18 @@ export function oneShots(field: Field, target: Target): Shot[] {
 
 /** Each weapon and what it may be fired at. */
 function eachLine(field: Field, targets: readonly Target[]): MenuItem {
-  const of = armsOf(field.unit, field.cause).map((arm) => assignable(field, arm, targets));
+  const legal = legalShots(field, targets);
+  const of = armsOf(field.unit, field.cause).map((arm) => assignable(field, arm, targets, legal));
   const slot: Slot = { name: "fire", type: "assign", each: "by", to: "at", of };
   return line("each", "BA-SHOOT-3", { do: "each" }, null, "orders", [slot]);
 }
 
-function assignable(field: Field, arm: Arm, targets: readonly Target[]): Assignable {
+function assignable(field: Field, arm: Arm, targets: readonly Target[], all: readonly Shot[]): Assignable {
   const { s, unit, cause } = field;
   const one = { model: arm.model?.id ?? "", weapon: arm.index };
   const silent = silenceOf(s, unit, arm, cause);
-  const choices = silent === null ? targets.flatMap((target) => choicesAt(field, arm, target)) : [];
+  const legal = all.filter((shot) => shot.model === one.model && shot.weapon === one.weapon);
+  const choices = silent === null ? targets.flatMap((target) => choicesAt(field, arm, target, legal)) : [];
   return {
     value: byWords(one, unit.id),
     ...(arm.model !== null && arm.index === 0 ? { piece: arm.model.id } : {}),
@@ -123,11 +129,10 @@ function assignable(field: Field, arm: Arm, targets: readonly Target[]): Assigna
   };
 }
 
-function choicesAt(field: Field, arm: Arm, target: Target): SlotChoice[] {
-  const name = target.spotter === null ? unitName(target.unit) : say("choice.spotterOf", { target: unitName(target.unit) });
-  const legal = legalShots({ ...field, unit: field.unit }, [target]).filter(
-    (shot) => shot.model === (arm.model?.id ?? "") && shot.weapon === arm.index,
-  );
+function choicesAt(field: Field, arm: Arm, target: Target, all: readonly Shot[]): SlotChoice[] {
+  const name =
+    target.spotter === null ? unitName(target.unit) : say("choice.spotterOf", { target: unitName(target.unit) });
+  const legal = all.filter((shot) => shot.target === target.id);
   if (legal.length > 0)
     return legal.map((shot) => ({
       value: atWords(shot),

@@ -3,8 +3,11 @@ import { fieldOf } from "./aim.ts";
 import type { Field, Target } from "./aim.ts";
 import type { Shoot, Shot } from "./answers.ts";
 import { armsOf } from "./arms.ts";
+import { unitGap } from "./board.ts";
+import { heOf } from "./data.ts";
 import { oneShots, openTargets } from "./fire-menu.ts";
 import type { ShootQuestion } from "./fire-questions.ts";
+import { damageNeeded } from "./hits.ts";
 import { airTargets, mayRequest, requestRefusal } from "./requests.ts";
 import { allShots, isInRange, isInReach, legalShots, shotsRefusal, stationsOf, togetherRefusal } from "./shooting.ts";
 import { atWords, byWords } from "./shot-words.ts";
@@ -12,6 +15,8 @@ import { smokeArm, smokePoints, smokeRefusal } from "./smoke-shells.ts";
 import { hasRule, isOnTable, unitOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { openFire } from "./open-fire.ts";
+import type { Volley } from "./open-fire.ts";
+import { bestTemplates } from "./template.ts";
 
 /** Sensible fire drawn at random: mostly everything at one unit in reach, now and then part of it, smoke, or nothing. */
 
@@ -19,7 +24,8 @@ export function sampleShoot(s: Position, q: ShootQuestion, pick: Pick): Shoot | 
   const unit = unitOf(s, q.unit);
   const free = q.cause !== "fubar" && q.cause !== "ambush";
   if (free && pick(20) === 0) return { do: "hold" };
-  if (q.target === null && q.cause === "fire" && mayRequest(s, unit) && pick(4) > 0) return sampleRequest(s, unit, pick);
+  if (q.target === null && q.cause === "fire" && mayRequest(s, unit) && pick(4) > 0)
+    return sampleRequest(s, unit, pick);
   if (q.target === null && q.cause !== "fubar" && pick(8) === 0) {
     const smoke = sampleSmoke(s, q, unit, pick);
     if (smoke !== null) return smoke;
@@ -105,22 +111,44 @@ function sampleRequest(s: Position, unit: Unit, pick: Pick): Shoot | null {
   return requestRefusal(s, unit, answer) === null ? answer : null;
 }
 
-/** Decision 19, where nobody chooses: everything at the first target in reach; who must fire fires at whatever it can. */
+/** Decision 19, where nobody chooses: everything at the target that may be expected to suffer most; who must fire does. */
 export function defaultShoot(s: Position, q: ShootQuestion): Shoot {
   const unit = unitOf(s, q.unit);
   const field = fieldOf(s, unit, q.cause);
   const targets = openTargets(s, q);
   const must = q.cause === "fubar" || q.cause === "ambush";
-  let best: { readonly target: string; readonly dice: number } | null = null;
+  let best: { readonly target: string; readonly worth: number; readonly gap: number } | null = null;
   for (const target of targets) {
+    if (!must && !isInReach(field, target)) continue;
     const all = allShots(s, unit, q.cause, target);
     if ("code" in all) continue;
-    const dice = openFire(s, unit, q.cause, all).reduce((n, volley) => n + volley.dice * (7 - Math.min(6, volley.needed)), 0);
-    if ((dice > 0 || must) && (best === null || dice > best.dice)) best = { target: target.id, dice };
+    const worth = expected(s, unit, target.unit, openFire(s, unit, q.cause, all));
+    if (worth === 0 && !must) continue;
+    const gap = unitGap(s, unit, target.unit);
+    if (best === null || worth > best.worth || (worth === best.worth && gap < best.gap))
+      best = { target: target.id, worth, gap };
   }
   if (best !== null) return { do: "all", target: best.target };
   if (!must) return { do: "hold" };
   const [shot] = legalShots(field, targets);
   if (shot === undefined) throw new Error(`${unit.id} cannot fire`);
   return { do: "shots", shots: [shot] };
+}
+
+/** Hits that damage, on the whole; something for a mere pin. */
+function expected(s: Position, unit: Unit, target: Unit, volleys: readonly Volley[]): number {
+  let sum = 0;
+  for (const { dice, needed, he, hit } of volleys) {
+    const hits = dice * (needed > 6 ? 1 / 36 : (7 - needed) / 6);
+    const damaged = Math.max(0, 7 - damageNeeded(target, hit)) / 6;
+    sum += hits * (damaged * touchedBy(s, unit, target, he) + 0.01);
+  }
+  return Math.min(sum, Math.max(1, target.models.length));
+}
+
+function touchedBy(s: Position, unit: Unit, target: Unit, he: number | null): number {
+  if (he === null || target.vehicle !== null) return 1;
+  const row = heOf(he);
+  if (target.place.at === "building") return row.building.dice * (row.building.sides / 2);
+  return bestTemplates(s, target, row.radius, unit.seat)[0]?.hits ?? 0;
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from "@escaramuza/kernel";
 import { shortestWay } from "@escaramuza/units";
 import type { Move } from "./answers.ts";
-import { gapBetween, gunRadius, hullPrint } from "./board.ts";
+import { boardOf, gapBetween, gunRadius, hullPrint } from "./board.ts";
 import { DATA, gunClassOf, templateOf } from "./data.ts";
 import { fieldOf, isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
 import type { Field, Pace } from "./field.ts";
 import { groundOf } from "./passage.ts";
-import { tooFar } from "./plan.ts";
+import { tooFar } from "./plan-slots.ts";
 import { gunMoves, unitRate } from "./rates.ts";
 import { no } from "./refusal.ts";
 import { EPS, findUnit } from "./state.ts";
@@ -20,6 +20,8 @@ import { entryOf, firstEntry } from "./zones.ts";
 const { crewRadius, plannerGrid, unlimberLight, unlimberHeavy } = DATA.figures;
 const GRID = plannerGrid.value;
 const SEGMENTS = 12;
+/** Of a hull that tows. */
+const LONGEST = 6000;
 
 export function gunWays(s: Position, unit: Unit, pace: Pace, move: Extract<Move, { do: "march" | "paths" }>): Ways {
   const { gun, place } = unit;
@@ -56,7 +58,7 @@ function startOf(s: Position, unit: Unit, gun: Gun, goal: Point): Point | Refusa
   const entry = entryOf(s, unit);
   if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id, turn: firstEntry(s, unit) });
   const clamp = (value: number): number => Math.min(entry.to, Math.max(entry.from, value));
-  const { width, height } = fieldOf(s, unit, "run").board;
+  const { width, height } = boardOf(s);
   switch (entry.edge) {
     case "south":
       return { x: clamp(goal.x), y: 0 };
@@ -179,12 +181,22 @@ function crewPlace(field: Field, gun: Point, wish: Point, taken: readonly Point[
     within(x - gun.x, y - gun.y, reach + EPS) &&
     !taken.some((q) => (q.x - x) * (q.x - x) + (q.y - y) * (q.y - y) < least * least) &&
     restRefusal(field, "", x, y) === null;
-  if (suits(wish)) return wish;
-  const places: Point[] = [];
+  return suits(wish) ? wish : nearestOnGrid(gun, reach, wish, suits);
+}
+
+/** Of a grid round the middle the place nearest to the wish that suits; of equals the western, then the southern one. */
+function nearestOnGrid(middle: Point, reach: number, wish: Point, suits: (p: Point) => boolean): Point | null {
+  let best: Point | null = null;
+  let least = Infinity;
   for (let dx = -reach; dx <= reach; dx += GRID)
-    for (let dy = -reach; dy <= reach; dy += GRID) places.push({ x: gun.x + dx, y: gun.y + dy });
-  const far = (p: Point): number => (p.x - wish.x) * (p.x - wish.x) + (p.y - wish.y) * (p.y - wish.y);
-  return places.toSorted((a, b) => far(a) - far(b) || a.x - b.x || a.y - b.y).find(suits) ?? null;
+    for (let dy = -reach; dy <= reach; dy += GRID) {
+      const p = { x: middle.x + dx, y: middle.y + dy };
+      const far = (p.x - wish.x) * (p.x - wish.x) + (p.y - wish.y) * (p.y - wish.y);
+      if (far >= least || !suits(p)) continue;
+      best = p;
+      least = far;
+    }
+  return best;
 }
 
 function within(dx: number, dy: number, far: number): boolean {
@@ -210,23 +222,15 @@ function unlimbered(s: Position, unit: Unit, move: Extract<Move, { do: "march" |
     gapBetween(hull, { kind: "disc", x, y, radius }) <= reach + EPS &&
     restRefusal(field, unit.id, x, y) === null &&
     !isStuck(field, x, y);
-  const place = suits(goal) ? { x: goal.x, y: goal.y } : nearestAround(hull, goal, reach + 2 * radius, suits);
+  const middle = { x: Math.round(hull.x), y: Math.round(hull.y) };
+  const around = Math.ceil((reach + 2 * radius + LONGEST / 2) / GRID) * GRID;
+  const place = suits(goal) ? { x: goal.x, y: goal.y } : nearestOnGrid(middle, around, goal, suits);
   if (place === null) return refused(no("BA-GUN-14", "noRoom", { unit: unit.id }));
   const from = { x: carrier.vehicle?.x ?? place.x, y: carrier.vehicle?.y ?? place.y };
   return withCrew(s, unit, [from, place], move.facing ?? null, from);
 }
 
-export function unlimberReach(unit: Unit): number {
+function unlimberReach(unit: Unit): number {
   const { gun } = templateOf(unit.template);
   return gun !== null && gunClassOf(gun.class).moves ? unlimberLight.value : unlimberHeavy.value;
-}
-
-function nearestAround(hull: Point, goal: Point, reach: number, suits: (p: Point) => boolean): Point | null {
-  const most = Math.ceil((reach + 3000) / GRID) * GRID;
-  const places: Point[] = [];
-  for (let dx = -most; dx <= most; dx += GRID)
-    for (let dy = -most; dy <= most; dy += GRID)
-      places.push({ x: Math.round(hull.x) + dx, y: Math.round(hull.y) + dy });
-  const far = (p: Point): number => (p.x - goal.x) * (p.x - goal.x) + (p.y - goal.y) * (p.y - goal.y);
-  return places.toSorted((a, b) => far(a) - far(b) || a.x - b.x || a.y - b.y).find(suits) ?? null;
 }

@@ -38,7 +38,7 @@ export function plainHits(hits: number, pen: number | null, pins: RollSpec | nul
   return { hits, pen, pins, sheltered: false, indirect: false, arc: null, named: null, weapon: null };
 }
 
-/** BA-WPN-20 to BA-WPN-27: so many hits of a template of this size in inches; a vehicle takes one, at the PEN against it. */
+/** BA-WPN-20 to BA-WPN-27: so many hits of a template of this size in inches; a vehicle takes one (BA-R58), at the PEN against it. */
 export function heHits(target: Unit, size: number, touched: number, indirect: boolean, struck: Struck = TOP): Bunch {
   const { pen, pins } = heOf(size);
   const hits = target.vehicle !== null ? Math.min(1, touched) : isProne(target) ? halved(touched) : touched;
@@ -49,12 +49,12 @@ export function heHits(target: Unit, size: number, touched: number, indirect: bo
   };
 }
 
-/** BA-WPN-26, BA-AIR-12: rounding up. */
+/** BA-WPN-26, BA-AIR-12, BA-R53: rounding up. */
 export function halved(hits: number): number {
   return Math.ceil(hits / DATA.figures.crewHitDown.value);
 }
 
-/** BA-SHOOT-20, BA-WPN-26: Down, and on foot or with a gun. */
+/** BA-SHOOT-20, BA-WPN-26, BA-R54, BA-R126: Down, since when ever, and on foot or with a gun. */
 export function isProne(unit: Unit): boolean {
   return unit.die === "down" && unit.vehicle === null && !unit.mounted;
 }
@@ -103,16 +103,16 @@ export function damageValue(target: Unit, sheltered: boolean): number {
   return sheltered ? more : damage;
 }
 
-/** The natural number that damages: a 1 never does (BA-SHOOT-35). More than 6: nothing does. */
+/** The natural number that damages: a 1 never does (BA-SHOOT-35, BA-R42). More than 6: nothing does. */
 export function damageNeeded(target: Unit, { pen, sheltered }: Pick<Bunch, "pen" | "sheltered">): number {
-  if (pen === null && armourRow(target)?.armoured === true) return 7; // BA-SHOOT-34
+  if (pen === null && armourRow(target)?.armoured === true) return 7; // BA-SHOOT-34, BA-R48
   return Math.max(2, damageValue(target, sheltered) - (pen ?? 0));
 }
 
 export type Grade = "superficial" | "full" | "massive";
 export type Result = "stunned" | "immobilised" | "onFire" | "knockedOut";
 
-/** BA-VEH-14: of a die that damages. */
+/** BA-VEH-14, BA-VEH-15, BA-R107: of a die that damages. */
 export function gradeOf(target: Unit, pen: number, die: number): Grade {
   const armour = armourRow(target);
   if (armour === null || !armour.armoured) return "full"; // BA-R106
@@ -133,7 +133,7 @@ export function resultOf(roll: number): Result {
   return row.result;
 }
 
-/** BA-WPN-17, BA-WPN-34: added to the roll for the result. */
+/** BA-WPN-17, BA-WPN-34, BA-R108: added to the roll for the result. */
 export function resultBonus(target: Unit, indirect: boolean): number {
   const { vehicle } = templateOf(target.template);
   const open = indirect && vehicle !== null && vehicle.openTopped && armourOf(vehicle.armour).armoured;

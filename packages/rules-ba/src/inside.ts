@@ -41,22 +41,23 @@ export function enterWays(s: Position, unit: Unit, pace: Pace, section: string):
   const ways = approaches(field, models, print, buildingReach.value, rate);
   if (!isWays(ways)) return refused(no("BA-BLDG-4", "outOfReach", about));
   // Who is at an opening first.
-  let best: { i: number; path: readonly Point[]; cost: number } | null = null;
+  let best: { i: number; path: readonly Point[]; cost: number; opening: string } | null = null;
   for (const [i, model] of models.entries()) {
     if (isStuck(field, model.x, model.y)) continue;
     for (const opening of openings) {
       const way = touching(field, model, opening, { x: opening.outX, y: opening.outY }, rate, best?.cost ?? Infinity);
-      if (way !== null) best = { i, ...way };
+      if (way !== null) best = { i, ...way, opening: opening.id };
     }
   }
   if (best === null) return refused(no("BA-BLDG-4", "noOpeningInReach", about));
-  const { i: first, path } = best;
+  const { i: first, path, opening } = best;
   const all = ways.map((way, i): Way => (i === first ? { model: way.model, path } : way));
-  return walked(all, null, { at: "building", section, floor: 0, opening: null });
+  // BA-BLDG-13: its fixed weapon looks out where they came in.
+  return walked(all, null, { at: "building", section, floor: 0, opening: hasFixedWeapon(unit) ? opening : null });
 }
 
 /** BA-BLDG-1, BA-BLDG-3: who may go in, and where nobody is. */
-export function entranceRefusal(s: Position, unit: Unit, section: string, floor: number): Refusal | null {
+function entranceRefusal(s: Position, unit: Unit, section: string, floor: number): Refusal | null {
   const about = { unit: unit.id, section };
   const area = boardOf(s).sections.get(section);
   if (area === undefined || area.piece.section === null) return no("BA-BLDG-2", "noSection", about);
@@ -275,7 +276,7 @@ export function boardWays(s: Position, unit: Unit, pace: Pace, vehicle: string):
 }
 
 /** Places left, in men (BA-TRANS-11): crews of guns in tow do not count. */
-export function roomAboard(s: Position, carrier: Unit): number {
+function roomAboard(s: Position, carrier: Unit): number {
   let room = capacityOf(carrier);
   for (const unit of s.units)
     if (unit.place.at === "aboard" && unit.place.vehicle === carrier.id) room -= livingOf(unit).length;
@@ -291,7 +292,8 @@ function boarded(s: Position, unit: Unit, carrier: Unit): Ways {
   if (unit.place.at !== "table") return refused(no("BA-TRANS-3", "notFromHere", about));
   if (unit.vehicle !== null || unit.mounted) return refused(no("BA-TRANS-3", "cannotBoard", about));
   const models = livingOf(unit);
-  if (roomAboard(s, carrier) < models.length) return refused(no("BA-TRANS-11", "noRoomAboard", { ...about, max: capacityOf(carrier) }));
+  if (roomAboard(s, carrier) < models.length)
+    return refused(no("BA-TRANS-11", "noRoomAboard", { ...about, max: capacityOf(carrier) }));
   const rate = unitRate(unit, "run");
   const field = fieldOf(s, unit, "run", { around: models, reach: rate, spare: [carrier.id] });
   const ways = approaches(field, models, hullPrint(carrier), boardReach.value, rate);

@@ -1,7 +1,10 @@
-import { boardOf, footprintsOf, gapBetween } from "./board.ts";
+import { oblongsOverlap } from "@escaramuza/geometry";
+import type { Oblong } from "@escaramuza/geometry";
+import { boardOf, footprintsOf, pointGap } from "./board.ts";
+import type { Footprint } from "./board.ts";
 import { qualityOf } from "./data.ts";
 import { diceDue } from "./order-dice.ts";
-import { findUnit, hasRule, isAlive, livingOf, takesOrders } from "./state.ts";
+import { EPS, findUnit, hasRule, isAlive, livingOf, takesOrders } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** What is wrong with a position the rules should never have reached. */
@@ -60,7 +63,8 @@ function* wrongWith(s: Position, unit: Unit): Generator<string> {
   for (const { x, y } of points) {
     if (!Number.isInteger(x) || !Number.isInteger(y)) yield `BA-GEO-1: ${id} at ${x}, ${y}`;
     // A hull comes in from beyond the edge (BA-DEPLOY-11).
-    if (!unit.entered && (x < 0 || y < 0 || x > board.width || y > board.height)) yield `BA-GEO-24: ${id} at ${x}, ${y}`;
+    if (!unit.entered && (x < 0 || y < 0 || x > board.width || y > board.height))
+      yield `BA-GEO-24: ${id} at ${x}, ${y}`;
   }
 }
 
@@ -71,7 +75,18 @@ export function overlaps(s: Position): string[] {
   for (const [i, a] of standing.entries())
     for (const b of standing.slice(i + 1))
       for (const one of footprintsOf(s, a))
-        for (const other of footprintsOf(s, b))
-          if (gapBetween(one, other) === 0) found.push(`BA-GEO-25: ${a.id} on ${b.id}`);
+        for (const other of footprintsOf(s, b)) if (areInside(one, other)) found.push(`BA-GEO-25: ${a.id} on ${b.id}`);
   return [...new Set(found)];
+}
+
+/** Deeper than touching: who gets off may stand against the hull. */
+function areInside(a: Footprint, b: Footprint): boolean {
+  if (a.kind === "disc") return pointGap(b, a.x, a.y) < a.radius - 2 * EPS;
+  if (b.kind === "disc") return areInside(b, a);
+  return a.kind === "hull" && b.kind === "hull" && oblongsOverlap(within(a.hull), within(b.hull));
+}
+
+/** A little smaller: hulls may touch after an assault (BA-VASLT-11). */
+function within(hull: Oblong): Oblong {
+  return { ...hull, length: hull.length - 4 * EPS, width: hull.width - 4 * EPS };
 }

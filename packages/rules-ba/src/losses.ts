@@ -11,7 +11,7 @@ import type { Model, Point, Position, Unit } from "./state.ts";
 
 /** Men lost: who may be, who goes first, and what becomes of their unit. */
 
-/** Who can be lost to fire at the unit: not its spotter (BA-WPN-36). */
+/** Who can be lost to fire at the unit, in sight or not (BA-R46): not its spotter (BA-WPN-36). */
 export function menIn(unit: Unit): Model[] {
   return unit.models.filter((model) => model.alive && model.role !== "spotter");
 }
@@ -25,7 +25,8 @@ export function mayFall(unit: Unit, count: number): Model[] {
 
 /** BA-SHOOT-37: first to go first; among equals who is farthest from `from`. */
 export function defaultOrder(unit: Unit, from: Point | null = null): Model[] {
-  const far = ({ x, y }: Model): number => (from === null ? 0 : (x - from.x) * (x - from.x) + (y - from.y) * (y - from.y));
+  const far = ({ x, y }: Model): number =>
+    from === null ? 0 : (x - from.x) * (x - from.x) + (y - from.y) * (y - from.y);
   return menIn(unit)
     .map((model, i) => ({ model, i, worth: worthOf(model), far: far(model) }))
     .toSorted((a, b) => a.worth - b.worth || b.far - a.far || b.i - a.i)

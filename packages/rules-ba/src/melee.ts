@@ -1,4 +1,4 @@
-import { asNumber, commonDivisor } from "@escaramuza/units";
+import { commonDivisor } from "@escaramuza/units";
 import type { Chance } from "@escaramuza/units";
 import { weaponOf } from "./data.ts";
 import { damageNeeded } from "./hits.ts";
@@ -104,9 +104,16 @@ export function fightOdds(first: Fighter, second: Fighter, together: boolean): F
 }
 
 /** One round alone: who has won after it, or nobody yet (the section Exact odds, 12). */
-export function roundOdds(first: Fighter, second: Fighter, together: boolean): { readonly won: Chance; readonly drawn: Chance; readonly lost: Chance } {
+export function roundOdds(
+  first: Fighter,
+  second: Fighter,
+  together: boolean,
+): { readonly won: Chance; readonly drawn: Chance; readonly lost: Chance } {
   let [won, drawn, lost, total] = [0n, 0n, 0n, 0n];
-  for (const { ways, lost: [x, y] } of rounds(first, second, first.men, second.men, together)) {
+  for (const {
+    ways,
+    lost: [x, y],
+  } of rounds(first, second, first.men, second.men, together)) {
     total += ways;
     const [i, j] = [first.men - x, second.men - y];
     if (j === 0 && i > 0) won += ways;
@@ -191,9 +198,4 @@ function mixed(parts: readonly Part[], out: bigint): Ends {
   const total = all * out;
   const by = commonDivisor(commonDivisor(commonDivisor(first, second), neither), total);
   return { first: first / by, second: second / by, neither: neither / by, total: total / by };
-}
-
-/** For previews: as numbers. */
-export function fightNumbers({ first, second, neither }: FightOdds): { readonly first: number; readonly second: number; readonly neither: number } {
-  return { first: asNumber(first), second: asNumber(second), neither: asNumber(neither) };
 }

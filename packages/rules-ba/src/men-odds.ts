@@ -1,4 +1,4 @@
-import { NEVER, commonDivisor, either, reduced } from "@escaramuza/units";
+import { ALWAYS, commonDivisor, reduced } from "@escaramuza/units";
 import type { Chance, Distribution } from "@escaramuza/units";
 import { DATA, qualityOf } from "./data.ts";
 import { damageNeeded, halved } from "./hits.ts";
@@ -7,8 +7,8 @@ import { checksLosses, defaultOrder, hasMedic, isLeader, menIn, prized } from ".
 import { hasRule } from "./state.ts";
 import type { Model, Position, Unit } from "./state.ts";
 import { moraleFor } from "./tests.ts";
-import { collapseChance, passChance, rolled, worthOf } from "./volley.ts";
-import type { Salvo } from "./volley.ts";
+import { collapseChance, passChance, rolled, worthOf } from "./chances.ts";
+import type { Salvo } from "./chances.ts";
 
 /** Odds of fire at men and guns (BA-SHOOT-32 to BA-SHOOT-40): pins, casualties, morale, all at once, exactly. */
 
@@ -79,7 +79,8 @@ export function menOdds(s: Position, target: Unit, spotter: Model | null, salvos
   const men = spotter === null ? menIn(target).length : 1;
   const body: Body = { target, men, medic: hasMedic(s, target) };
   let spread: Spread = { total: 1n, cells: new Map([[0, 1n]]) };
-  for (const salvo of salvos) spread = salvo.worth.kind === "one" ? plainShots(body, spread, salvo) : bursts(body, spread, salvo);
+  for (const salvo of salvos)
+    spread = salvo.worth.kind === "one" ? plainShots(body, spread, salvo) : bursts(body, spread, salvo);
   return settled(s, body, spotter, spread);
 }
 
@@ -104,8 +105,7 @@ function perHit({ target, men, medic }: Body, bunch: Bunch): { readonly change: 
     ];
   const more = (n: number): number => Math.min(men, n + 1);
   const saved = bunch.pen === null && medic;
-  const lose: Change = (cell) =>
-    saved ? { ...cell, small: more(cell.small) } : { ...cell, heavy: more(cell.heavy) };
+  const lose: Change = (cell) => (saved ? { ...cell, small: more(cell.small) } : { ...cell, heavy: more(cell.heavy) });
   const worst: Change = (cell) =>
     target.gun !== null && bunch.pen !== null
       ? { ...cell, gun: true }
@@ -165,8 +165,12 @@ function bursts(body: Body, from: Spread, salvo: Salvo): Spread {
     // Only single shots bring houses down.
     if (fallen.ways > 0n) parts.push(weighed(down, w * fallen.ways, hit.total ** BigInt(shots) * fallen.total));
     const share = hit.total ** BigInt(shots);
+    const there = worth.kind === "roll" ? worth.there : ALWAYS;
     const damaged = hitTimes(body, pinnedBy(struck, bunch), bunch, hits);
-    parts.push(weighed(damaged, w, share));
+    parts.push(weighed(damaged, w * there.ways, share * there.total));
+    if (there.ways === there.total) continue;
+    const spared = { ways: fallen.total - fallen.ways, total: fallen.total };
+    parts.push(weighed(from, w * (there.total - there.ways) * spared.ways, share * there.total * spared.total));
   }
   return added(parts);
 }
@@ -232,46 +236,55 @@ function settled(s: Position, body: Body, spotter: Model | null, { total, cells 
   const { target, men } = body;
   const pins: bigint[] = [];
   const lost: bigint[] = [];
-  let check = NEVER;
-  let destroyed = NEVER;
+  // Everything over one total: medic dice are sixths, checks are of 36.
+  const scale = body.medic ? 6n ** BigInt(men) : 1n;
+  const whole = total * scale * 36n;
+  let check = 0n;
+  let destroyed = 0n;
   const add = (list: bigint[], n: number, ways: bigint): void => {
     while (list.length <= n) list.push(0n);
     list[n] = (list[n] ?? 0n) + ways;
   };
-  // Shares are brought to one denominator: medic dice are sixths.
-  const scale = body.medic ? 6n ** BigInt(men) : 1n;
-  const morale = new Map<number, Chance>();
+  const failing = new Map<number, bigint>();
   for (const [key, ways] of cells) {
     const cell = cellOf(key);
     add(pins, cell.pins, ways * scale);
     if (cell.fallen || isBroken(target, men, cell.pins)) {
       add(lost, 0, ways * scale);
-      destroyed = either(destroyed, { ways, total });
+      destroyed += ways * scale * 36n;
       continue;
     }
     for (const { n, share } of casualtiesIn(body, cell, scale)) {
-      const part = { ways: ways * share, total: total * scale };
       add(lost, n, ways * share);
       if (n >= men || cell.gun || (cell.exceptional && target.kind === "supportTeam") || losesGunner(target, cell)) {
-        destroyed = either(destroyed, part);
+        destroyed += ways * share * 36n;
         continue;
       }
       if (spotter !== null) continue;
-      const after = left(target, n, cell);
-      if (!cell.flamed && !checksLosses(after, men)) continue;
-      check = either(check, part);
-      const id = key * MOST + n;
-      const passed = morale.get(id) ?? passChance(moraleOf(s, target, after, cell.pins));
-      morale.set(id, passed);
-      destroyed = either(destroyed, { ways: part.ways * (passed.total - passed.ways), total: part.total * passed.total });
+      const id = keyOf({ ...cell, small: 0, heavy: n });
+      let fails = failing.get(id);
+      if (fails === undefined) {
+        fails = failsOf(s, target, cell, n, men);
+        failing.set(id, fails);
+      }
+      if (fails < 0n) continue;
+      check += ways * share * 36n;
+      destroyed += ways * share * fails;
     }
   }
   return {
     pins: { total: total * scale, ways: pins },
     casualties: { total: total * scale, ways: lost },
-    check: reduced(check),
-    destroyed: reduced(destroyed),
+    check: reduced({ ways: check, total: whole }),
+    destroyed: reduced({ ways: destroyed, total: whole }),
   };
+}
+
+/** In how many of 36 cases the check fails; less than none where there is no check. */
+function failsOf(s: Position, target: Unit, cell: Cell, lost: number, men: number): bigint {
+  const after = left(target, lost, cell);
+  if (!cell.flamed && !checksLosses(after, men)) return -1n;
+  return 36n - passChance(moraleOf(s, target, after, cell.pins)).ways;
 }
 
 /** BA-TEST-10, BA-SPEC-3 */
@@ -308,7 +321,8 @@ function losesGunner(target: Unit, { named }: Cell): boolean {
 function left(target: Unit, lost: number, { exceptional, named }: Cell): Unit {
   const order = defaultOrder(target);
   const first = exceptional || named ? prized(target) : null;
-  const gone = first === null ? order.slice(0, lost) : [first, ...order.filter((model) => model !== first)].slice(0, lost);
+  const gone =
+    first === null ? order.slice(0, lost) : [first, ...order.filter((model) => model !== first)].slice(0, lost);
   const models = target.models.map((model) => (gone.includes(model) ? { ...model, alive: false } : model));
   const team = target.kind === "supportTeam" || target.kind === "artillery";
   const alone = team && menIn({ ...target, models }).length === 1;
@@ -321,4 +335,3 @@ function moraleOf(s: Position, target: Unit, after: Unit, pins: number): number 
   const units = s.units.map((o) => (o === target ? unit : o));
   return moraleFor({ ...s, units }, unit, { kind: "morale", order: null, penalty: null }).value;
 }
-

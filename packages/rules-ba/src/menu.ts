@@ -94,7 +94,7 @@ export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuIte
       value: { unit: unit.id, order: "run", assault: target },
       refusal: choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target }),
       piece: unit.id,
-      text: { key: "option.order.assaultOn", params: { target } },
+      text: { key: "choice.assaultOn", params: { target } },
     })),
   ]);
   return [

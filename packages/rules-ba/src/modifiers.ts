@@ -33,7 +33,7 @@ export function neededOf(modifiers: readonly Modifier[]): number {
   return needed > 6 ? TWO_SIXES : Math.max(2, needed);
 }
 
-/** Of direct fire. */
+/** Of direct fire: by the weapon and its range, or by the unit and its target (BA-SHOOT-26). All that apply do (BA-R43). */
 export function hitModifiers(field: Field, arm: Arm, target: Target, aim: Aim, facts: ShotFacts): Modifier[] {
   const { unit, cause } = field;
   const { weapon } = arm;
@@ -49,7 +49,9 @@ export function hitModifiers(field: Field, arm: Arm, target: Target, aim: Aim, f
   add("pins", "BA-SHOOT-16", figures.perPin.value * facts.by.pins);
   if (isLong(arm, aim.gap, cause)) add("longRange", "BA-SHOOT-17", figures.longRange.value);
   add("inexperienced", "BA-SHOOT-18", qualityOf(facts.by.quality).toHit);
-  if (cause === "advance" && !weapon.traits.includes("assault")) add("onTheMove", "BA-SHOOT-19", figures.onTheMove.value);
+  // BA-WPN-2, BA-R44: whether or not it moved.
+  if (cause === "advance" && !weapon.traits.includes("assault"))
+    add("onTheMove", "BA-SHOOT-19", figures.onTheMove.value);
   if (!atHouse && !flame && isProne(target.unit)) add("targetDown", "BA-SHOOT-20", figures.targetDown.value);
   if (!atHouse && isSmall(target)) add("smallUnit", "BA-SHOOT-21", figures.smallUnit.value);
   addCover(add, target, atHouse || flame ? "none" : facts.cover);
@@ -59,7 +61,7 @@ export function hitModifiers(field: Field, arm: Arm, target: Target, aim: Aim, f
   return sniper ? found.filter(({ code, value }) => value > 0 || code === "pins" || code === "loneGunner") : found;
 }
 
-/** BA-SHOOT-22, BA-SHOOT-24 */
+/** BA-SHOOT-22, BA-SHOOT-24, BA-R129 */
 function addCover(add: (code: string, rule: RuleId, value: number) => void, { unit }: Target, cover: Cover): void {
   if (unit.hidden) {
     if (cover === "hard") add("hiddenHard", "BA-DEPLOY-2", figures.hiddenHard.value);
@@ -94,7 +96,7 @@ export function rangingNeeded(
   return ranging.hit ? 2 : Math.max(2, 6 - ranging.attempts);
 }
 
-/** After one more attempt. */
+/** After one more attempt; turns without any change nothing (BA-R60). */
 export function rangedOn(ranging: Ranging | null, target: Ranging["target"], hit: boolean): Ranging {
   if (ranging === null || !isSame(ranging.target, target)) return { target, attempts: 1, hit };
   return { target, attempts: ranging.attempts + 1, hit: ranging.hit || hit };

@@ -5,11 +5,12 @@ import { canCloseUp, coherencyRefusal, isInCoherency, strayWays } from "./cohere
 import { DATA } from "./data.ts";
 import { driveWays } from "./drive.ts";
 import { fieldOf, isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
-import type { Field, Pace } from "./field.ts";
+import type { Pace } from "./field.ts";
 import { gunWays } from "./gun-move.ts";
 import { boardWays, enterWays, leaveWays, stepWays } from "./inside.ts";
-import { overlapRefusal, planned, tooFar } from "./plan.ts";
-import type { Body } from "./plan.ts";
+import { overlapRefusal, planned } from "./plan.ts";
+import { tooFar } from "./plan-slots.ts";
+import type { Body } from "./plan-slots.ts";
 import { gunMoves, hasFixedWeapon, isRoadWay, roadRate, unitRate } from "./rates.ts";
 import { no } from "./refusal.ts";
 import { EPS, findUnit, livingOf } from "./state.ts";
@@ -334,8 +335,7 @@ function wayRefusal(body: Body, model: Model, path: readonly Point[]): Refusal |
   const end = path.at(-1);
   // Who is not on the table yet has to come.
   if (first === undefined || end === undefined) return no("BA-DEPLOY-11", "mustEnter", { unit: field.unit.id });
-  if (!body.stands && !isStart(field, body, model, first, end))
-    return no("BA-GEO-24", "wrongStart", { model: model.id });
+  if (!body.stands && !isStart(body, model, first, end)) return no("BA-GEO-24", "wrongStart", { model: model.id });
   if (path.length === 1) return null;
   if (body.stands && isStuck(field, first.x, first.y)) return no("BA-MOVE-6", "startsInRough", { model: model.id });
   const near = startsNear(field, first.x, first.y);
@@ -353,7 +353,7 @@ function wayRefusal(body: Body, model: Model, path: readonly Point[]): Refusal |
 }
 
 /** On the edge, at an opening, at the hull: a start for itself. */
-function isStart(_field: Field, body: Body, model: Model, first: Point, end: Point): boolean {
+function isStart(body: Body, model: Model, first: Point, end: Point): boolean {
   const isAt = (p: Point): boolean => Math.abs(p.x - first.x) <= 2 * EPS && Math.abs(p.y - first.y) <= 2 * EPS;
   return body.starts(model, first).some(isAt) || body.starts(model, end).some(isAt);
 }

@@ -1,11 +1,24 @@
 import type { Odds, OddsQuery } from "@escaramuza/kernel";
-import { binomial, both, capped, certain, chanceOf, commonDivisor, either, not, plus, reduced, summed } from "@escaramuza/units";
+import {
+  binomial,
+  both,
+  capped,
+  certain,
+  chanceOf,
+  commonDivisor,
+  either,
+  not,
+  plus,
+  reduced,
+  summed,
+} from "@escaramuza/units";
 import type { Chance, Distribution } from "@escaramuza/units";
 import { DATA, rowFor } from "./data.ts";
 import { gradeFor, resultOf } from "./hits.ts";
 import type { Grade } from "./hits.ts";
+import { plainFighter, roundOdds } from "./melee.ts";
 import { rangingNeeded } from "./modifiers.ts";
-import { hitChance, passChance, rolled } from "./volley.ts";
+import { hitChance, passChance, rolled } from "./chances.ts";
 
 /** Exact odds asked with numbers instead of a position: the tables of the section Exact odds, by their numbers there. */
 export function oddsOf(): readonly OddsQuery[] {
@@ -14,22 +27,47 @@ export function oddsOf(): readonly OddsQuery[] {
     { id: "shot", rule: "BA-SHOOT-33", params: [NEEDED, VALUE], run: (p) => shot(n(p, "needed"), n(p, "value")) }, // 2
     { id: "damage", rule: "BA-SHOOT-33", params: [PEN, VALUE], run: (p) => damage(n(p, "pen"), n(p, "value")) }, // 3
     { id: "orderTest", rule: "BA-TEST-3", params: [MORALE], run: (p) => orderTest(n(p, "morale")) }, // 4
-    { id: "morale", rule: "BA-TEST-9", params: [MORALE], run: (p) => yesNo(passChance(n(p, "morale")), "passed", "failed") }, // 4
+    {
+      id: "morale",
+      rule: "BA-TEST-9",
+      params: [MORALE],
+      run: (p) => yesNo(passChance(n(p, "morale")), "passed", "failed"),
+    }, // 4
     { id: "ranging", rule: "BA-WPN-31", params: [], run: ranging }, // 5
     { id: "armour", rule: "BA-VEH-14", params: [LACK], run: (p) => listed(armour(n(p, "lack"))) }, // 6
-    { id: "armourOut", rule: "BA-VEH-16", params: [LACK], run: (p) => yesNo(outBy(n(p, "lack")), "knockedOut", "survives") }, // 6
+    {
+      id: "armourOut",
+      rule: "BA-VEH-16",
+      params: [LACK],
+      run: (p) => yesNo(outBy(n(p, "lack")), "knockedOut", "survives"),
+    }, // 6
     { id: "damageResult", rule: "BA-VEH-16", params: [int("grade", 0, 2, 1)], run: (p) => results(gradeAt(p)) }, // 7
     { id: "collapse", rule: "BA-BLDG-22", params: [int("dice", 1, 3, 2)], run: (p) => collapse(n(p, "dice")) }, // 8
-    { id: "request", rule: "BA-OBS-2", params: [], run: () => thrownOf(D6, (die) => rowFor(DATA.tables.request, die).result) }, // 9
+    {
+      id: "request",
+      rule: "BA-OBS-2",
+      params: [],
+      run: () => thrownOf(D6, (die) => rowFor(DATA.tables.request, die).result),
+    }, // 9
     { id: "requestBy", rule: "BA-OBS-2", params: [int("rolls", 1, 9, 2)], run: (p) => requestBy(n(p, "rolls")) }, // 9
-    { id: "air", rule: "BA-AIR-2", params: [], run: () => thrownOf(D6, (die) => rowFor(DATA.tables.airRequest, die).result) }, // 9
+    {
+      id: "air",
+      rule: "BA-AIR-2",
+      params: [],
+      run: () => thrownOf(D6, (die) => rowFor(DATA.tables.airRequest, die).result),
+    }, // 9
     {
       id: "flak", // 10
       rule: "BA-AIR-17",
       params: [int("shots", 1, 10, 2), int("pins", 0, 9, 0), int("he", 0, 1, 1)],
       run: (p) => flak(n(p, "shots"), n(p, "pins"), n(p, "he") === 1),
     },
-    { id: "sniper", rule: "BA-SPEC-8", params: [VALUE], run: (p) => yesNo(killChance(SNIPER, n(p, "value")), "killed", "spared") }, // 11
+    {
+      id: "sniper",
+      rule: "BA-SPEC-8",
+      params: [VALUE],
+      run: (p) => yesNo(killChance(SNIPER, n(p, "value")), "killed", "spared"),
+    }, // 11
     {
       id: "closeQuarters", // 12
       rule: "BA-CQ-18",
@@ -181,7 +219,11 @@ const WORST = ["knockedOut", "immobilised", "onFire", "stunned"] as const;
 
 function collapse(dice: number): Odds<string> {
   const hits = rolled({ dice, sides: 6, plus: 0 });
-  return yesNo(chanceOf(hits, (sum) => sum >= DATA.figures.collapseHits.value), "collapses", "stands");
+  return yesNo(
+    chanceOf(hits, (sum) => sum >= DATA.figures.collapseHits.value),
+    "collapses",
+    "stands",
+  );
 }
 
 function requestBy(rolls: number): Odds<string> {
@@ -196,23 +238,19 @@ function flak(shots: number, pins: number, he: boolean): Odds<string> {
   const hit = hitChance(DATA.figures.flakHits.value + pins);
   const each = he ? rolled({ dice: 1, sides: 3, plus: 0 }) : certain(1);
   const hits = summed(binomial(shots, hit), each);
-  return yesNo(chanceOf(hits, (sum) => sum >= DATA.figures.flakStop.value), "stopped", "comesOn");
+  return yesNo(
+    chanceOf(hits, (sum) => sum >= DATA.figures.flakStop.value),
+    "stopped",
+    "comesOn",
+  );
 }
 
 /** One round with rifles: men who fall before they strike do not (BA-CQ-13, BA-CQ-14). */
 function closeQuarters(p: Params): Odds<string> {
-  const [attackers, defenders] = [n(p, "attackers"), n(p, "defenders")];
-  const fallen = capped(binomial(attackers, damageChance(0, n(p, "defenderValue"))), defenders);
-  const sums: { [who: string]: Chance } = { attacker: NONE, draw: NONE, defender: NONE };
-  for (const [lost, ways] of fallen.ways.entries()) {
-    const strikers = n(p, "together") === 1 ? defenders : defenders - lost;
-    const back = capped(binomial(strikers, damageChance(0, n(p, "attackerValue"))), attackers);
-    for (const [own, w] of back.ways.entries()) {
-      const who = lost > own ? "attacker" : lost === own ? "draw" : "defender";
-      sums[who] = either(sums[who] ?? NONE, { ways: ways * w, total: fallen.total * back.total });
-    }
-  }
-  return listed(sums);
+  const attackers = plainFighter(n(p, "attackers"), n(p, "attackerValue"));
+  const defenders = plainFighter(n(p, "defenders"), n(p, "defenderValue"));
+  const { won, drawn, lost } = roundOdds(attackers, defenders, n(p, "together") === 1);
+  return listed({ attacker: won, draw: drawn, defender: lost });
 }
 
 const NONE: Chance = { ways: 0n, total: 1n };
@@ -298,4 +336,3 @@ function listed(parts: { readonly [result: string]: Chance }): Odds<string> {
 function int(name: string, min: number, max: number, fallback: number): Param {
   return { name, min, max, default: fallback };
 }
-

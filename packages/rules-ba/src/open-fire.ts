@@ -87,7 +87,7 @@ interface Ready {
   readonly aim: Aim;
 }
 
-/** BA-SHOOT-27 to BA-SHOOT-29, BA-BLDG-17: one for the whole unit. */
+/** BA-SHOOT-27 to BA-SHOOT-29, BA-BLDG-17, BA-R140: one for the whole unit; arcs hide nobody (BA-R137). */
 function coverOf(field: Field, ready: readonly Ready[]): Cover {
   const direct = ready.filter(({ station }) => !station.shot.indirect);
   const [first] = direct;
@@ -98,7 +98,11 @@ function coverOf(field: Field, ready: readonly Ready[]): Cover {
   const rows = new Map<string, readonly Status[]>();
   for (const { station, aim } of direct) {
     const who = station.shot.model === "" ? `${station.shot.weapon}` : station.shot.model;
-    if (!rows.has(who)) rows.set(who, marks.map((mark) => pairStatus(field.v, aim.eye, mark)));
+    if (!rows.has(who))
+      rows.set(
+        who,
+        marks.map((mark) => pairStatus(field.v, aim.eye, mark)),
+      );
   }
   const statuses = [...rows.values()];
   return statuses.every((row) => row.every((status) => status === CLEAR)) ? "none" : coverByHalves(statuses);
@@ -156,7 +160,7 @@ function hitOf(field: Field, arm: Arm, target: Target, aim: Aim, { he, indirect,
   };
 }
 
-/** BA-GEO-11, BA-VEH-12, BA-WPN-13, BA-WPN-34, BA-BLDG-14 */
+/** BA-GEO-11, BA-VEH-12, BA-WPN-11, BA-WPN-13, BA-WPN-34, BA-BLDG-14, BA-R59, BA-R93 */
 function struckBy(field: Field, arm: Arm, target: Unit, aim: Aim, top: boolean, noLong: boolean): Struck {
   if (target.vehicle === null) return TOP;
   const arc = sideStruck(target, fromOf(field.unit, aim));
@@ -164,8 +168,7 @@ function struckBy(field: Field, arm: Arm, target: Unit, aim: Aim, top: boolean, 
   const plunging =
     opening !== null && opening.floor > 0 && atMost(aim.gap, DATA.figures.plungingRange.value) && isArmoured(target);
   const facing = top || plunging ? "top" : arc === "front" || arc === "rear" ? arc : "side";
-  const long =
-    !noLong && !arm.weapon.traits.includes("shapedCharge") && isLong(arm, aim.gap, field.cause);
+  const long = !noLong && !arm.weapon.traits.includes("shapedCharge") && isLong(arm, aim.gap, field.cause);
   return { facing, arc, long };
 }
 
@@ -179,7 +182,7 @@ function fromOf(unit: Unit, { eye }: Aim): Point {
   return { x: at.x, y: at.y };
 }
 
-/** BA-BLDG-18, BA-BLDG-20, BA-GUN-15, BA-WPN-14 */
+/** BA-BLDG-18, BA-BLDG-20, BA-GUN-15, BA-WPN-14, BA-R94, BA-R121 */
 export function isSheltered(
   target: Unit,
   from: Point,
@@ -194,10 +197,13 @@ function facesFront(target: Unit, from: Point): boolean {
   if (target.gun !== null) return sideStruck(target, from) === "front";
   const gunner = target.models.find((model) => model.alive && model.facing !== null);
   if (gunner === undefined || gunner.facing === null) return false;
-  return sideStruck({ ...target, gun: { ...gunner, facing: gunner.facing, abandoned: false, operatesFrom: 0 } }, from) === "front";
+  return (
+    sideStruck({ ...target, gun: { ...gunner, facing: gunner.facing, abandoned: false, operatesFrom: 0 } }, from) ===
+    "front"
+  );
 }
 
-/** HE that touches somebody else, or falls on the target with this many models under it (BA-WPN-24, BA-WPN-27). */
+/** HE that touches somebody else (BA-WPN-24, BA-WPN-27). */
 export function burstOn(target: Unit, volley: Volley): Bunch {
   if (volley.he === null) throw new Error(`${volley.weapon} is no HE`);
   const arc = target.vehicle === null ? null : sideStruck(target, volley.from);

@@ -132,7 +132,13 @@ function isOver(p: Point, q: Point, radius: number): boolean {
 // --- guns and their crews
 
 /** BA-GUN-14: a gun put down within so much of a hull, and its crew round it; null where it does not fit. */
-export function gunBeside(s: Position, unit: Unit, from: Footprint, reach: number, spare: readonly string[]): Put[] | null {
+export function gunBeside(
+  s: Position,
+  unit: Unit,
+  from: Footprint,
+  reach: number,
+  spare: readonly string[],
+): Put[] | null {
   const radius = gunRadius(unit);
   const field = fieldOf(s, unit, "run", { spare, mover: "artillery", radius });
   const out = extentOf(from) + radius;
@@ -142,7 +148,13 @@ export function gunBeside(s: Position, unit: Unit, from: Footprint, reach: numbe
       return gap >= -EPS && gap <= reach + EPS && mayRest(field, p);
     });
     if (spot === null) continue;
-    const crew = crewRound(s, unit, spot, livingOf(unit).map(({ id }) => id), spare);
+    const crew = crewRound(
+      s,
+      unit,
+      spot,
+      livingOf(unit).map(({ id }) => id),
+      spare,
+    );
     if (crew !== null) return [{ model: unit.id, ...spot }, ...crew];
   }
   return null;

@@ -1,4 +1,4 @@
-import { DATA, gunClassOf, movementOf, templateOf, weaponOf } from "./data.ts";
+import { gunClassOf, movementOf, templateOf, weaponOf } from "./data.ts";
 import type { Movement } from "./data.ts";
 import { isOnRoad } from "./field.ts";
 import type { Pace } from "./field.ts";
@@ -62,5 +62,3 @@ export function isRoadWay(b: Board, path: readonly Point[]): boolean {
     return isOnRoad(b, before.x, before.y, p.x, p.y);
   });
 }
-
-export const COHERENCY = DATA.figures.coherency.value;

@@ -4,7 +4,7 @@ import { isTarget } from "./aim.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { bestTemplates } from "./template.ts";
 
-/** A multiple launcher's salvo (BA-WPN-39). */
+/** A multiple launcher's salvo (BA-WPN-39, BA-R65). */
 
 const LAUNCHER = weaponOf("multipleLauncher");
 
@@ -32,7 +32,7 @@ export function salvoTargets(s: Position, unit: Unit, target: Unit): Unit[] {
   const at = salvoCentre(s, target);
   if (at === null || isSalvoHeld(s, unit, target)) return [];
   return s.units.filter(
-    (o) => o !== target && o.seat === target.seat && o !== unit && isTarget(o) && isUnder(s, o, at) && isInReach(s, unit, o),
+    (o) => o !== target && o.seat !== unit.seat && isTarget(o) && isUnder(s, o, at) && isInReach(s, unit, o),
   );
 }
 
@@ -48,7 +48,9 @@ export function isInReach(s: Position, unit: Unit, other: Unit): boolean {
   const gap =
     unit.gun === null
       ? unitGap(s, unit, other)
-      : footprintsOf(s, other).reduce((least, print) => Math.min(least, pointGap(print, unit.gun?.x ?? 0, unit.gun?.y ?? 0)), Infinity);
+      : footprintsOf(s, other).reduce(
+          (least, print) => Math.min(least, pointGap(print, unit.gun?.x ?? 0, unit.gun?.y ?? 0)),
+          Infinity,
+        );
   return gap >= min - 1 && atMost(gap, max);
 }
-

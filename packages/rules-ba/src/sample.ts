@@ -2,7 +2,8 @@ import type { Pick, Seat } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Interrupt, KeepAmbush, KeepDown, Leg, Move, OrderChoice, Snap } from "./answers.ts";
 import { assaultTargets } from "./assault.ts";
-import { footprintsOf, unitGap } from "./board.ts";
+import { footprintsOf, modelRadius, unitGap } from "./board.ts";
+import { DATA } from "./data.ts";
 import { entryOf, rateOf } from "./movement.ts";
 import type { Entry, Pace } from "./movement.ts";
 import { defaultMove, moveRefusal } from "./moves.ts";
@@ -153,17 +154,40 @@ function facing(unit: Unit, pick: Pick): { facing?: number } {
   return turns ? { facing: pick(360) } : {};
 }
 
-/** Straight in from somewhere on the edge. */
-function entering(s: Position, unit: Unit, order: Pace, { edge, from, to }: Entry, pick: Pick): Move {
-  const { width, height } = tableOf(s.battle);
-  const along = from + pick(Math.max(1, to - from + 1));
+/** In from somewhere on the edge: mostly straight, which is the cheapest to judge. */
+function entering(s: Position, unit: Unit, order: Pace, entry: Entry, pick: Pick): Move | null {
   const deep = Math.floor((rateOf(s, unit, order) * (2 + pick(7))) / 8);
-  const at: Point = {
+  if (unit.vehicle === null && unit.gun === null && pick(8) > 0) return filingIn(s, unit, entry, deep, pick);
+  const along = entry.from + pick(Math.max(1, entry.to - entry.from + 1));
+  const shape = SHAPES[1 + pick(SHAPES.length - 1)] ?? "line";
+  return { do: "march", ...inFrom(s, entry, along, deep), shape, places: [], ...INWARDS[entry.edge] };
+}
+
+/** One beside the other, from six on in two ranks. */
+function filingIn(s: Position, unit: Unit, entry: Entry, deep: number, pick: Pick): Move | null {
+  const living = livingOf(unit);
+  const radius = modelRadius(unit);
+  const pitch = 2 * radius + DATA.figures.spacingNormal.value;
+  const abreast = living.length > 5 ? Math.ceil(living.length / 2) : living.length;
+  const room = entry.to - entry.from - 2 * radius - (abreast - 1) * pitch;
+  if (room < 0) return null;
+  const first = entry.from + radius + pick(room + 1);
+  const front = Math.max(deep, radius + (living.length > abreast ? pitch : 0));
+  const paths = living.map(({ id }, i) => {
+    const along = first + (i % abreast) * pitch;
+    const end = inFrom(s, entry, along, front - Math.floor(i / abreast) * pitch);
+    return { model: id, path: [inFrom(s, entry, along, 0), end] };
+  });
+  return { do: "paths", paths, ...facing(unit, pick) };
+}
+
+/** So far along the edge, and so deep. */
+function inFrom(s: Position, { edge }: Entry, along: number, deep: number): { x: number; y: number } {
+  const { width, height } = tableOf(s.battle);
+  return {
     x: edge === "west" ? deep : edge === "east" ? width - deep : along,
     y: edge === "south" ? deep : edge === "north" ? height - deep : along,
   };
-  const shape = SHAPES[1 + pick(SHAPES.length - 1)] ?? "line";
-  return { do: "march", ...at, shape, places: [], ...INWARDS[edge] };
 }
 
 const INWARDS = {

@@ -48,8 +48,7 @@ export function canAmbush(s: Position, unit: Unit): boolean {
 /** All that may be fired now, at whomever; of friendly fire one-shot weapons are spared (BA-R154). */
 export function readyArms({ s, unit, cause }: Field): Arm[] {
   return armsOf(unit, cause).filter(
-    (arm) =>
-      silenceOf(s, unit, arm, cause) === null && !(cause === "fubar" && arm.weapon.traits.includes("oneShot")),
+    (arm) => silenceOf(s, unit, arm, cause) === null && !(cause === "fubar" && arm.weapon.traits.includes("oneShot")),
   );
 }
 
@@ -94,7 +93,7 @@ function aimHindrance(field: Field, arm: Arm, target: Target, aim: Aim, he: bool
   return mayBurst(field, arm, target) ? null : "friendsNear";
 }
 
-/** BA-WPN-23, BA-WPN-28: a template can be placed; none is needed against a building. */
+/** BA-WPN-23, BA-WPN-28, BA-R57: a template can be placed; none is needed against a building. */
 export function mayBurst({ s, unit }: Field, { weapon }: Arm, target: Target): boolean {
   if (weapon.he === null || target.unit.place.at === "building") return true;
   const { radius } = heOf(weapon.he);
@@ -116,7 +115,13 @@ export function isInRange({ cause }: Pick<Field, "cause">, { weapon }: Arm, { ga
 // --- what an answer stands for
 
 /** The shots an answer stands for, or why it cannot be. Empty for what fires nothing at a unit. `only`: the one target open to it. */
-export function shotsOf(s: Position, unit: Unit, cause: FireCause, only: string | null, answer: Shoot): readonly Shot[] | Refusal {
+export function shotsOf(
+  s: Position,
+  unit: Unit,
+  cause: FireCause,
+  only: string | null,
+  answer: Shoot,
+): readonly Shot[] | Refusal {
   switch (answer.do) {
     case "hold":
       // BA-FUBAR-1: everything fires; who interrupts has chosen to fire.
@@ -125,7 +130,9 @@ export function shotsOf(s: Position, unit: Unit, cause: FireCause, only: string 
       return smokeRefusal(s, unit, cause, answer) ?? [];
     case "barrage":
     case "air":
-      return cause === "fire" ? (requestRefusal(s, unit, answer) ?? []) : no("BA-OBS-1", "notAnObserver", { unit: unit.id });
+      return cause === "fire"
+        ? (requestRefusal(s, unit, answer) ?? [])
+        : no("BA-OBS-1", "notAnObserver", { unit: unit.id });
     case "all": {
       const target = openTarget(s, unit, cause, only, answer.target);
       return "code" in target ? target : allShots(s, unit, cause, target, answer);
@@ -159,10 +166,11 @@ export function legalShots(field: Field, targets: readonly Target[]): Shot[] {
   return shots;
 }
 
-/** How a weapon may be fired: solid shot or HE, directly or over heads. */
+/** How a weapon may be fired: solid shot or HE, directly or over heads (BA-WPN-18, BA-WPN-37, BA-R64). */
 export function usesOf({ weapon }: Arm): { readonly he: boolean; readonly indirect: boolean }[] {
   const direct = weapon.range === null ? [] : [{ he: weapon.pen === null && weapon.he !== null, indirect: false }];
-  const shells = weapon.pen !== null && weapon.he !== null && weapon.range !== null ? [{ he: true, indirect: false }] : [];
+  const shells =
+    weapon.pen !== null && weapon.he !== null && weapon.range !== null ? [{ he: true, indirect: false }] : [];
   const lobbed = weapon.indirect === null ? [] : [{ he: true, indirect: true }];
   return [...direct, ...shells, ...lobbed];
 }
@@ -228,7 +236,11 @@ function bestUse(
   const shells = wish.he ?? target.unit.vehicle === null;
   let why: Hindrance | null = null;
   for (const indirect of wish.indirect === undefined ? [false, true] : [wish.indirect])
-    for (const he of arm.weapon.pen === null || arm.weapon.he === null ? [false] : wish.he === undefined ? [shells, !shells] : [shells]) {
+    for (const he of arm.weapon.pen === null || arm.weapon.he === null
+      ? [false]
+      : wish.he === undefined
+        ? [shells, !shells]
+        : [shells]) {
       const named = sniperName(field, arm, target);
       const found = hindranceOf(field, arm, target, he, indirect, named);
       if (found === null) return shotOf(arm, target, he, indirect, named);
@@ -301,12 +313,14 @@ export function togetherRefusal(
   return unit.vehicle !== null ? vehicleRefusal(s, unit, carried, shots) : menRefusal(unit, carried, shots);
 }
 
-/** BA-SHOOT-2, BA-SHOOT-3, BA-WPN-3, BA-WPN-8 */
+/** BA-SHOOT-2, BA-SHOOT-3, BA-WPN-3, BA-WPN-8, BA-R147 */
 function menRefusal(unit: Unit, carried: readonly Arm[], shots: readonly Shot[]): Refusal | null {
   const plain = new Set<string>();
   for (const [i, shot] of shots.entries()) {
     const model = unit.models.find(({ id }) => id === shot.model);
-    const twice = shots.findIndex((o) => o.model === shot.model && (o.weapon === shot.weapon || model?.sidecar !== true));
+    const twice = shots.findIndex(
+      (o) => o.model === shot.model && (o.weapon === shot.weapon || model?.sidecar !== true),
+    );
     if (twice !== i && shot.model !== "") return no("BA-SHOOT-3", "oneWeaponEach", { model: shot.model });
     if (shot.model === "" && i > 0) return no("BA-SHOOT-3", "oneWeaponEach", { model: unit.id });
     if (armFor(carried, shot)?.weapon.traits.includes("oneShot") !== true) plain.add(shot.target);
@@ -324,7 +338,8 @@ function menRefusal(unit: Unit, carried: readonly Arm[], shots: readonly Shot[])
 function vehicleRefusal(s: Position, unit: Unit, carried: readonly Arm[], shots: readonly Shot[]): Refusal | null {
   const arms = shots.map((shot) => armFor(carried, shot));
   for (const [i, shot] of shots.entries()) {
-    if (shots.findIndex((o) => o.weapon === shot.weapon) !== i) return no("BA-SHOOT-3", "firedTwice", { unit: unit.id });
+    if (shots.findIndex((o) => o.weapon === shot.weapon) !== i)
+      return no("BA-SHOOT-3", "firedTwice", { unit: unit.id });
     const mount = arms[i]?.mount;
     const main = arms.some((arm) => arm?.mount === "turret" && arm.index === mainOf(unit));
     if (mount === "coaxial" && main) return no("BA-VEH-6", "coaxialInstead", { unit: unit.id });
@@ -434,6 +449,7 @@ const SILENCES: { readonly [S in Silence]: RuleId } = {
   riding: "BA-CAV-9",
   empty: "BA-WPN-16",
   newCrew: "BA-GUN-12",
+  afloat: "BA-VSPEC-9",
   indirectOnly: "BA-ORD-14",
 };
 
@@ -457,4 +473,3 @@ const HINDRANCES: { readonly [H in Hindrance]: RuleId } = {
 export function hindranceRefusal(why: Hindrance, { model, weapon }: Arm, target: Target): Refusal {
   return no(HINDRANCES[why], why, { model: model?.id ?? "", weapon: weapon.id, target: target.id });
 }
-

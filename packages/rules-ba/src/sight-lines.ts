@@ -126,9 +126,9 @@ export function screenOn(v: Sight, from: Point, to: Point): number {
 
 const aims: number[] = [];
 const counts = new Int32Array(4);
-const nearAreas: Area[] = [];
-const nearLines: Line[] = [];
-const nearHulls: Screen[] = [];
+let nearAreas: readonly Area[] = [];
+let nearLines: readonly Line[] = [];
+let nearHulls: readonly Screen[] = [];
 let clouds = 0;
 /** Lines that the opening one looks through does not let out. */
 let shut = 0;
@@ -183,46 +183,54 @@ function isOneBuilding(v: Sight, a: string, b: string): boolean {
   return a === b || (one?.building !== undefined && one.building === other?.building);
 }
 
-/** What lies in the box around the lines. */
+/** Who is looked at from one unit to another stays about the same: what is found for one pair, in a wider box, serves the next. */
+const wide: { of: Sight | null; minX: number; minY: number; maxX: number; maxY: number } = {
+  of: null,
+  minX: 0,
+  minY: 0,
+  maxX: 0,
+  maxY: 0,
+};
+const WIDER = 5000;
+
+/** What lies in a box around the lines. */
 function gather(v: Sight, eye: Eye, mark: Mark, reach: number): void {
   const minX = Math.min(eye.x, mark.x - reach);
   const maxX = Math.max(eye.x, mark.x + reach);
   const minY = Math.min(eye.y, mark.y - reach);
   const maxY = Math.max(eye.y, mark.y + reach);
-  nearAreas.length = 0;
-  nearLines.length = 0;
-  nearHulls.length = 0;
-  const { opaque, opaqueBoxes: a, lines, lineBoxes: l } = v.board;
-  for (let i = 0, k = 0; k < a.length; i++, k += 4) {
-    if ((a[k] ?? 0) >= maxX || (a[k + 2] ?? 0) <= minX || (a[k + 1] ?? 0) >= maxY || (a[k + 3] ?? 0) <= minY) continue;
-    const area = opaque[i];
-    if (area !== undefined) nearAreas.push(area);
-  }
-  for (let i = 0, k = 0; k < l.length; i++, k += 4) {
-    if ((l[k] ?? 0) > maxX || (l[k + 2] ?? 0) < minX || (l[k + 1] ?? 0) > maxY || (l[k + 3] ?? 0) < minY) continue;
-    const line = lines[i];
-    if (line !== undefined) nearLines.push(line);
-  }
-  for (const hull of v.hulls) {
-    const r = hull.region;
-    if (
-      r.minX < maxX &&
-      r.maxX > minX &&
-      r.minY < maxY &&
-      r.maxY > minY &&
-      hull.unit !== eye.unit &&
-      hull.unit !== mark.unit
-    )
-      nearHulls.push(hull);
-  }
+  if (wide.of === v && minX >= wide.minX && minY >= wide.minY && maxX <= wide.maxX && maxY <= wide.maxY) return;
+  wide.of = v;
+  wide.minX = minX - WIDER;
+  wide.minY = minY - WIDER;
+  wide.maxX = maxX + WIDER;
+  wide.maxY = maxY + WIDER;
+  nearAreas = v.board.opaque.filter(({ region }) => isInWide(region));
+  nearLines = v.board.lines.filter(isInWide);
+  nearHulls = v.hulls.filter(({ region }) => isInWide(region));
   clouds = v.s.smoke.length + v.guns.length;
+}
+
+function isInWide(r: {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}): boolean {
+  return r.minX <= wide.maxX && r.maxX >= wide.minX && r.minY <= wide.maxY && r.maxY >= wide.minY;
 }
 
 /** BA-GEO-14 to BA-GEO-16: one line. */
 function lineStatus(v: Sight, eye: Eye, mark: Mark, x: number, y: number): Status {
   let worst: Status = CLEAR;
-  for (const hull of nearHulls)
-    if (spansInside(hull.region, eye.x, eye.y, x, y, EPS) > 0 && lowest(eye, mark) < hull.top - EPS) return BLOCKED;
+  for (const { unit, region, top } of nearHulls)
+    if (
+      unit !== eye.unit &&
+      unit !== mark.unit &&
+      spansInside(region, eye.x, eye.y, x, y, EPS) > 0 &&
+      lowest(eye, mark) < top - EPS
+    )
+      return BLOCKED;
   for (const area of nearAreas) {
     const status = areaStatus(area, eye, mark, x, y);
     if (status === BLOCKED) return BLOCKED;
@@ -262,6 +270,13 @@ function areaStatus(area: Area, eye: Eye, mark: Mark, x: number, y: number): Sta
 }
 
 function obstacleStatus(line: Line, eye: Eye, mark: Mark, x: number, y: number): Status {
+  if (
+    (eye.x < x ? x : eye.x) < line.minX ||
+    (eye.x < x ? eye.x : x) > line.maxX ||
+    (eye.y < y ? y : eye.y) < line.minY ||
+    (eye.y < y ? eye.y : y) > line.maxY
+  )
+    return CLEAR;
   const { points, row } = line.piece;
   let worst: Status = CLEAR;
   for (let i = 1; i < points.length; i++) {

@@ -117,7 +117,7 @@ export function markOfModel(v: Sight, unit: Unit, model: Model): Mark {
   return discMark(v, unit, model.id, model, height, modelRadius(unit));
 }
 
-export function markOfGun(v: Sight, unit: Unit): Mark {
+function markOfGun(v: Sight, unit: Unit): Mark {
   const gun = unit.gun;
   if (gun === null) throw new Error(`${unit.id} has no gun`);
   return discMark(v, unit, unit.id, gun, figures.infantryAim.value, gunRadius(unit));
@@ -137,7 +137,7 @@ function discMark(v: Sight, unit: Unit, id: string, { x, y }: Point, height: num
   };
 }
 
-export function markOfHull(v: Sight, unit: Unit): Mark {
+function markOfHull(v: Sight, unit: Unit): Mark {
   const print = hullPrint(unit);
   const { x, y } = print;
   const inset = figures.hullInset.value;
@@ -159,7 +159,7 @@ export function markOfHull(v: Sight, unit: Unit): Mark {
 }
 
 /** BA-BLDG-15 */
-export function markOfOpening(v: Sight, unit: Unit, opening: Opening): Mark {
+function markOfOpening(v: Sight, unit: Unit, opening: Opening): Mark {
   const { x, y, floor, section } = opening;
   return {
     id: opening.id,

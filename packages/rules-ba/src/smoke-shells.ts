@@ -21,7 +21,9 @@ type SmokeWish = Pick<Extract<Shoot, { do: "smoke" }>, "x" | "y" | "indirect">;
 /** What the unit fires smoke with; null: nothing (BA-SMOKE-1). */
 export function smokeArm(s: Position, unit: Unit, cause: FireCause): Arm | null {
   if (!mayLob(cause) || cause === "fubar") return null;
-  return armsOf(unit, cause).find((arm) => arm.weapon.smoke !== null && silenceOf(s, unit, arm, cause) === null) ?? null;
+  return (
+    armsOf(unit, cause).find((arm) => arm.weapon.smoke !== null && silenceOf(s, unit, arm, cause) === null) ?? null
+  );
 }
 
 export function smokeRefusal(s: Position, unit: Unit, cause: FireCause, at: SmokeWish): Refusal | null {
@@ -46,7 +48,12 @@ function placeRefusal(field: Field, arm: Arm, { x, y, indirect }: SmokeWish): Re
   return eyes.some((one) => seesGround(v, one, { x, y })) ? null : no("BA-SMOKE-1", "notSeen", about);
 }
 
-function disc({ x, y }: Point): { readonly kind: "disc"; readonly x: number; readonly y: number; readonly radius: number } {
+function disc({ x, y }: Point): {
+  readonly kind: "disc";
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+} {
   return { kind: "disc", x, y, radius: 0 };
 }
 
@@ -58,7 +65,10 @@ function isOnTableTop(s: Position, { x, y }: Point): boolean {
 /** A point smoke may be fired at, near an enemy where that is possible; null: none was found. */
 export function smokeAim(field: Field, arm: Arm): Point | null {
   if (arm.weapon.smoke === null) return null;
-  return smokePoints(field.s, field.unit, arm).find((at) => placeRefusal(field, arm, { ...at, indirect: true }) === null) ?? null;
+  return (
+    smokePoints(field.s, field.unit, arm).find((at) => placeRefusal(field, arm, { ...at, indirect: true }) === null) ??
+    null
+  );
 }
 
 /** Worth a try: just before enemies, then anywhere. */
@@ -89,7 +99,7 @@ function rounded(x: number, y: number): Point {
 
 // --- a miss
 
-/** BA-SMOKE-4: why the cloud may not come down there. */
+/** BA-SMOKE-4, BA-R125: why the cloud may not come down there. */
 export function landingRefusal(s: Position, aimed: Point, radius: number, at: Point): Refusal | null {
   if (!isOnTableTop(s, at)) return no("BA-SMOKE-4", "offTheTable");
   if (moreThan(pointGap(disc(aimed), at.x, at.y), DATA.figures.smokeMiss.value)) return no("BA-SMOKE-4", "tooFar");

@@ -1,7 +1,7 @@
 import { cornersOfOblong, driven } from "@escaramuza/geometry";
 import type { Oblong } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
-import { boardOf, footprintsOf, gapBetween, hullOf, sectionOf } from "./board.ts";
+import { boardOf, footprintsOf, gapBetween, gunRadius, hullOf, hullPrint, sectionOf, wreckHull } from "./board.ts";
 import type { Footprint } from "./board.ts";
 import { unitsIn } from "./buildings.ts";
 import { DATA } from "./data.ts";
@@ -37,7 +37,9 @@ export function tankRefusal(s: Position, unit: Unit, target: Unit, stop: Point |
 export function tankTargets(s: Position, unit: Unit): string[] {
   if (armourValue(unit) < assaultingValue.value || unit.vehicle?.immobilised === true) return [];
   const rate = 2 * rateOf(s, unit, "run");
-  return s.units.filter((o) => isAssailable(o, unit) && (contactWith(s, unit, o) ?? Infinity) <= rate).map(({ id }) => id);
+  return s.units
+    .filter((o) => isAssailable(o, unit) && (contactWith(s, unit, o) ?? Infinity) <= rate)
+    .map(({ id }) => id);
 }
 
 /** The damage value of armour; 0 without any (BA-VASLT-8). */
@@ -113,8 +115,10 @@ function contactOf(hull: Oblong, print: Footprint): number | null {
   const add = (far: number | null): void => {
     if (far !== null && (best === null || far < best)) best = far;
   };
-  for (const p of own) for (const [i, q] of other.entries()) add(alongRay(p, fx, fy, q, other[(i + 1) % other.length] ?? q));
-  for (const p of other) for (const [i, q] of own.entries()) add(alongRay(p, -fx, -fy, q, own[(i + 1) % own.length] ?? q));
+  for (const p of own)
+    for (const [i, q] of other.entries()) add(alongRay(p, fx, fy, q, other[(i + 1) % other.length] ?? q));
+  for (const p of other)
+    for (const [i, q] of own.entries()) add(alongRay(p, -fx, -fy, q, own[(i + 1) % own.length] ?? q));
   return best;
 }
 
@@ -196,6 +200,29 @@ export function ramRefusal(s: Position, unit: Unit, section: string): Refusal | 
 export function ramTargets(s: Position, unit: Unit): string[] {
   if (unit.vehicle === null || armourValue(unit) < rammingValue.value) return [];
   return [...boardOf(s).sections.keys()].filter((section) => ramRefusal(s, unit, section) === null);
+}
+
+/** On the way from where it is to there, the farthest place that no other hull or gun takes up. */
+export function freeOn(s: Position, unit: Unit, to: Point): Point {
+  const { vehicle } = unit;
+  if (vehicle === null) throw new Error(`${unit.id} is no vehicle`);
+  const solid = [
+    ...s.units.filter((o) => o !== unit && o.place.at === "table" && (o.vehicle !== null || o.gun !== null)).map(solidOf),
+    ...s.wrecks.map((wreck): Footprint => ({ kind: "hull", x: wreck.x, y: wreck.y, hull: wreckHull(wreck) })),
+  ];
+  const [dx, dy] = [to.x - vehicle.x, to.y - vehicle.y];
+  const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy) / STEP);
+  for (let k = steps; k > 0; k--) {
+    const at = { x: Math.round(vehicle.x + (dx * k) / steps) + 0, y: Math.round(vehicle.y + (dy * k) / steps) + 0 };
+    const hull = hullOf(unit, { ...at, heading: vehicle.heading });
+    if (solid.every((other) => gapBetween({ kind: "hull", ...at, hull }, other) > 0)) return at;
+  }
+  return { x: vehicle.x, y: vehicle.y };
+}
+
+function solidOf(unit: Unit): Footprint {
+  if (unit.gun === null) return hullPrint(unit);
+  return { kind: "disc", x: unit.gun.x, y: unit.gun.y, radius: gunRadius(unit) };
 }
 
 /** How far straight on the wall is, where it gets that far. */

@@ -5,8 +5,8 @@ import { couldDamage, damageNeeded, gradeOf, isEnclosedArmour, resultBonus, resu
 import type { Bunch } from "./hits.ts";
 import type { Position, Unit } from "./state.ts";
 import { moraleFor } from "./tests.ts";
-import { passChance, rolled, worthOf } from "./volley.ts";
-import type { Salvo } from "./volley.ts";
+import { passChance, rolled, worthOf } from "./chances.ts";
+import type { Salvo } from "./chances.ts";
 
 /** Odds of fire at a vehicle (BA-VEH-9 to BA-VEH-20), exactly. */
 
@@ -40,7 +40,7 @@ function stateOf(pins: number, immobilised: boolean, hurt: boolean): number {
 }
 
 export function vehicleOdds(s: Position, target: Unit, salvos: readonly Salvo[]): VehicleFate {
-  const field = { s, target, passes: passesOf(s, target) };
+  const field: Field = { s, target, passes: passesOf(s, target), matrices: new Map() };
   const specials = salvos.filter(({ bunch, worth }) => worth.kind !== "one" || (bunch.pins?.dice ?? 0) > 0);
   const plain = salvos.filter((salvo) => !specials.includes(salvo));
   let sum: Track | null = null;
@@ -57,6 +57,7 @@ interface Field {
   readonly target: Unit;
   /** By pins it has then: the chance to pass a morale check. */
   readonly passes: readonly Chance[];
+  readonly matrices: Map<Bunch, Matrix>;
 }
 
 function passesOf(s: Position, target: Unit): Chance[] {
@@ -103,7 +104,10 @@ function ownCases(
   const found: { hits: number; pins: number; weight: Chance }[] = [];
   let choose = 1n;
   for (let n = 0; n <= shots; n++) {
-    const w = { ways: choose * hit.ways ** BigInt(n) * (hit.total - hit.ways) ** BigInt(shots - n), total: hit.total ** BigInt(shots) };
+    const w = {
+      ways: choose * hit.ways ** BigInt(n) * (hit.total - hit.ways) ** BigInt(shots - n),
+      total: hit.total ** BigInt(shots),
+    };
     choose = (choose * BigInt(shots - n)) / BigInt(n + 1);
     if (n === 0) {
       found.push({ hits: 0, pins: 0, weight: w });
@@ -115,7 +119,8 @@ function ownCases(
       if (pinned.ways < pinned.total)
         found.push({ hits, pins: 0, weight: times(some, { ways: pinned.total - pinned.ways, total: pinned.total }) });
       if (pinned.ways > 0n && bunch.pins !== null)
-        for (const [pins, p] of numbered(rolled(bunch.pins))) found.push({ hits, pins, weight: times(times(some, pinned), p) });
+        for (const [pins, p] of numbered(rolled(bunch.pins)))
+          found.push({ hits, pins, weight: times(times(some, pinned), p) });
     }
   }
   return found.filter(({ weight }) => weight.ways > 0n);
@@ -208,12 +213,21 @@ function moved({ total, ways }: Track, matrix: Matrix, miss: bigint, hit: bigint
 }
 
 function matrixOf(field: Field, bunch: Bunch): Matrix {
+  const known = field.matrices.get(bunch);
+  if (known !== undefined) return known;
+  const made = newMatrix(field, bunch);
+  field.matrices.set(bunch, made);
+  return made;
+}
+
+function newMatrix(field: Field, bunch: Bunch): Matrix {
   return Array.from({ length: STATES + 1 }, (_, state) => {
     const row = new Map<number, number>();
     if (state === OUT) row.set(OUT, TOTAL);
     else
       for (let die = 1; die <= 6; die++)
-        for (const [to, share] of damaged(field, bunch, die, state)) row.set(to, (row.get(to) ?? 0) + share * (TOTAL / 6));
+        for (const [to, share] of damaged(field, bunch, die, state))
+          row.set(to, (row.get(to) ?? 0) + share * (TOTAL / 6));
     return [...row].map(([to, share]): [number, bigint] => [to, BigInt(Math.round(share))]);
   });
 }

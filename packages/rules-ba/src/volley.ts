@@ -1,17 +1,18 @@
-import { NEVER, binomial, certain, plus, reduced } from "@escaramuza/units";
+import { ALWAYS, binomial, certain, plus } from "@escaramuza/units";
 import type { Chance, Distribution } from "@escaramuza/units";
 import { targetNamed } from "./aim.ts";
 import type { Target } from "./aim.ts";
 import type { Shot } from "./answers.ts";
+import { boardOf, sectionOf } from "./board.ts";
 import { distinctPlaces } from "./bursts.ts";
+import { hitChance } from "./chances.ts";
+import type { Salvo } from "./chances.ts";
 import { DATA, heOf } from "./data.ts";
-import type { RollSpec } from "./data.ts";
-import { halved, isProne } from "./hits.ts";
-import type { Bunch } from "./hits.ts";
+import { isProne } from "./hits.ts";
 import { menOdds } from "./men-odds.ts";
 import type { MenFate } from "./men-odds.ts";
-import { TWO_SIXES } from "./modifiers.ts";
-import { burstOn, openFire } from "./open-fire.ts";
+import { openFire } from "./open-fire.ts";
+import { levelsOf } from "./openings.ts";
 import type { Volley } from "./open-fire.ts";
 import type { FireCause } from "./questions.ts";
 import { isSalvoHeld } from "./salvo.ts";
@@ -57,7 +58,7 @@ function forecastAt(s: Position, unit: Unit, target: Target, given: readonly Vol
   const held = given.some(({ launcher }) => launcher) && isSalvoHeld(s, unit, target.unit);
   const volleys = held ? [] : given;
   const touched = touchedIn(s, unit, target, volleys);
-  const salvos = volleys.map((volley) => salvoOf(target.unit, volley, touched));
+  const salvos = volleys.map((volley) => salvoOf(s, target.unit, volley, touched));
   const base = {
     target: target.id,
     volleys,
@@ -68,37 +69,33 @@ function forecastAt(s: Position, unit: Unit, target: Target, given: readonly Vol
   return { ...base, men: menOdds(s, target.unit, target.spotter, salvos), vehicle: null };
 }
 
-/** BA-SHOOT-14, BA-SHOOT-30, BA-SHOOT-31 */
-export function hitChance(needed: number): Chance {
-  return needed >= TWO_SIXES ? { ways: 1n, total: 36n } : { ways: BigInt(7 - Math.max(2, needed)), total: 6n };
-}
-
-/** Shots that hit alike, and what each hit is worth: all that the odds depend on. */
-export interface Salvo {
-  readonly shots: number;
-  readonly hit: Chance;
-  readonly bunch: Bunch;
-  /** How many hits a shot that hits counts; `each` of a template or roll, gathered before they are halved for who is Down. */
-  readonly worth: Worth;
-  readonly flame: boolean;
-}
-
-export type Worth =
-  | { readonly kind: "one" }
-  | { readonly kind: "models"; readonly n: number; readonly prone: boolean }
-  | { readonly kind: "roll"; readonly roll: RollSpec; readonly prone: boolean; readonly collapses: boolean };
-
-function salvoOf(target: Unit, volley: Volley, touched: number): Salvo {
+function salvoOf(s: Position, target: Unit, volley: Volley, touched: number): Salvo {
   const { needed, dice, he, flame } = volley;
   const prone = isProne(target);
   const base = { shots: dice, hit: hitChance(needed), flame: flame !== null };
   if (flame !== null)
-    return { ...base, bunch: volley.hit, worth: { kind: "roll", roll: flame, prone: false, collapses: false } };
+    return {
+      ...base,
+      bunch: volley.hit,
+      worth: { kind: "roll", roll: flame, prone: false, collapses: false, there: ALWAYS },
+    };
   if (he === null) return { ...base, bunch: volley.hit, worth: { kind: "one" } };
-  const bunch = burstOn(target, volley);
+  const bunch = volley.hit;
   if (target.place.at !== "building") return { ...base, bunch, worth: { kind: "models", n: touched, prone } };
   const { building, collapses } = heOf(he);
-  return { ...base, bunch, worth: { kind: "roll", roll: building, prone, collapses } };
+  const there = volley.indirect ? levelChance(s, target.place) : ALWAYS;
+  return { ...base, bunch, worth: { kind: "roll", roll: building, prone, collapses, there } };
+}
+
+/** BA-BLDG-21: that a shell from above bursts on that floor. */
+function levelChance(s: Position, { section, floor }: { readonly section: string; readonly floor: number }): Chance {
+  const row = sectionOf(boardOf(s), section)?.piece.section;
+  if (row === undefined || row === null) return ALWAYS;
+  const above = levelsOf(row) - 1 - floor;
+  const falls = BigInt(DATA.figures.fallThrough.value);
+  const total = 6n ** BigInt(above);
+  const reached = { ways: falls ** BigInt(above), total };
+  return floor === 0 ? reached : { ways: reached.ways * (6n - falls), total: total * 6n };
 }
 
 /** BA-WPN-21 */
@@ -110,51 +107,3 @@ function touchedIn(s: Position, unit: Unit, { unit: target, spotter }: Target, v
   const [first] = distinctPlaces(bestTemplates(s, target, heOf(he).radius, launcher ? null : unit.seat));
   return first?.hits ?? 0;
 }
-
-/** Of one shot that hits, how many hits: by number. */
-export function worthOf(worth: Worth, shots: number): Distribution {
-  switch (worth.kind) {
-    case "one":
-      return certain(shots);
-    case "models": {
-      const all = worth.n * shots;
-      return certain(worth.prone ? halved(all) : all);
-    }
-    case "roll": {
-      let sum = certain(0);
-      for (let i = 0; i < shots; i++) sum = plus(sum, rolled(worth.roll, worth.prone));
-      return sum;
-    }
-  }
-}
-
-/** A D2 or D3 read off a D6, or the sum of several D6; halved where somebody is Down. */
-export function rolled({ dice, sides, plus: more }: RollSpec, prone = false): Distribution {
-  const one: Distribution = { total: BigInt(sides), ways: [0n, ...Array.from({ length: sides }, () => 1n)] };
-  let sum = certain(more);
-  for (let i = 0; i < dice; i++) sum = plus(sum, one);
-  if (!prone) return sum;
-  const ways: bigint[] = [];
-  for (const [n, w] of sum.ways.entries()) {
-    const half = halved(n);
-    while (ways.length <= half) ways.push(0n);
-    ways[half] = (ways[half] ?? 0n) + w;
-  }
-  return { total: sum.total, ways };
-}
-
-/** BA-BLDG-22: of one shot that hits. */
-export function collapseChance(worth: Worth): Chance {
-  if (worth.kind !== "roll" || !worth.collapses) return NEVER;
-  const { total, ways } = rolled(worth.roll);
-  const from = DATA.figures.collapseHits.value;
-  return reduced({ total, ways: ways.reduce((sum, w, n) => (n >= from ? sum + w : sum), 0n) });
-}
-
-/** BA-TEST-9: 2D6 at most so much. */
-export function passChance(morale: number): Chance {
-  let ways = 0n;
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b <= morale) ways += 1n;
-  return { ways, total: 36n };
-}
-

@@ -52,6 +52,38 @@ describe("order tests", () => {
     expect(game.unit("a1").models[0]?.y).toBe(8000);
   });
 
+  test("BA-X11, BA-FUBAR-1: one's own are fired at only with an enemy of theirs less than 12 inches away", () => {
+    const given = (y: number) => ({
+      units: {
+        a1: { ...squad, models: ["rifle"], pins: 1 },
+        a2: { ...squad, models: ["rifle"], at: [30, 20] },
+        b1: { ...enemy, models: ["rifle"], at: [30, y] },
+      },
+      at: { ordered: { unit: "a1", order: "ambush" } },
+    });
+    expect(table(given(33), [[6, 6], [2]]).unit("a1").die).toBe("down");
+    const game = table(given(32.9), [[6, 6], [2]]);
+    expect(game.game.pending).toMatchObject([{ kind: "friendlyFire", seat: 1, params: { targets: ["a2"] } }]);
+    game.play("friendlyFire", "a2");
+    expect(game.unit("a1").die).toBe("fire");
+    expect(game.game.pending).toMatchObject([{ kind: "shoot", seat: 1, params: { unit: "a1", target: "a2" } }]);
+  });
+
+  test("BA-FUBAR-4: who rides in a vehicle does not run", () => {
+    const game = table(
+      {
+        units: {
+          a1: { ...squad, pins: 1, place: { aboard: "a2" } },
+          a2: { type: "ger-blitz", at: [30, 10] },
+          b1: enemy,
+        },
+        at: { ordered: { unit: "a1", order: "rally" } },
+      },
+      [[6, 6], [5]],
+    );
+    expect(game.unit("a1")).toMatchObject({ die: "down", place: { at: "aboard" } });
+  });
+
   test("BA-SPEC-4: shirkers are tested without pins, and Down never is", () => {
     expect(ordered({ rules: ["shirkers"] }, "ambush", [[5, 6]]).unit("a1").die).toBe("down");
     expect(ordered({ rules: ["shirkers"], pins: 3 }, "down", []).unit("a1")).toMatchObject({ die: "down", pins: 3 });
@@ -153,6 +185,25 @@ describe("officers", () => {
     expect(game.game.pending).toMatchObject([{ kind: "snap", params: { most: 1 } }]);
   });
 
+  test("BA-HQ-5: each is tested when its turn comes; who failed before has nothing left to do", () => {
+    const pinned = { ...given.units, a2: { ...near, pins: 1 } };
+    const game = table({ ...given, units: pinned }, [[5, 6]]);
+    game.play("snap", { orders: [{ unit: "a2", order: "ambush" }] });
+    game.play("sequence", "a2");
+    expect(game.unit("a2").die).toBe("down");
+    expect(game.asked()).toEqual([]);
+    expect(game.unit("a1").die).toBe("ambush");
+  });
+
+  test("BA-R142, BA-HQ-7: no second officer through the first, nobody in reserve", () => {
+    const units = { ...given.units, a3: { ...lieutenant, at: [33, 20] }, a4: { ...near, place: "reserve" } } as const;
+    const game = table({ ...given, units });
+    expect(game.refused("snap", { orders: [{ unit: "a4", order: "down" }] })).toMatchObject({ code: "inReserve" });
+    game.play("snap", { orders: [{ unit: "a3", order: "ambush" }] });
+    game.play("sequence", "a3");
+    expect(game.asked()).toEqual([]);
+  });
+
   test("BA-HQ-4: nothing with Down, nothing after a failed test", () => {
     expect(table({ ...given, at: { ordered: { unit: "a1", order: "down" } } }).asked()).toEqual([]);
     const pinned = { ...given.units, a1: { ...lieutenant, pins: 3 } };
@@ -200,6 +251,12 @@ describe("turn end", () => {
     game.play("keepDown", { units: [] });
     expect(game.game.pending).toMatchObject([{ kind: "keepDown", seat: 0 }]);
   });
+});
+
+test("BA-TURN-15: who kept its die is not ordered", () => {
+  const kept = { ...squad, die: "ambush", retained: true } as const;
+  const game = table({ units: { a1: kept, a2: { ...squad, at: [50, 10] }, b1: enemy }, at: { order: 0 } });
+  expect(game.refused("order", { unit: "a1", order: "down" })).toMatchObject({ code: "alreadyOrdered" });
 });
 
 describe("reserves", () => {

@@ -75,6 +75,15 @@ describe("rows", () => {
       "vehicle1",
     ]);
   });
+  test("at a glance: units, soldiers, the dice of squads at the reach of a rifle, the best anti-tank value", () => {
+    const glance = (force: unknown): unknown => sheet(force).glance.map(({ value }) => value);
+    const number = (n: number): unknown => ({ key: "force.number", params: { n } });
+    // 15 rifles of manoeuvre squads, and a rifle and a light machine gun in each suppression squad: no pistol, no submachine gun.
+    const platoon = [number(7), number(25), number(30), { key: "force.glance.none", params: {} }];
+    expect(glance(empty("german-1941"))).toEqual(platoon);
+    const gun = set(empty("german-1941"), "team1", "unit", "ger.atMedium");
+    expect(glance(gun)).toEqual([number(8), number(29), number(30), { key: "force.glance.plus", params: { n: 5 } }]);
+  });
   test("the command squad has every column, so that a table can show them all", () => {
     const { rows } = sheet(ready("german-1943"));
     const command = rows.find(({ id }) => id === "command1")?.fields.map(({ name }) => name) ?? [];

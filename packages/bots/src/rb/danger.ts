@@ -69,7 +69,7 @@ export function dangerAt(w: World, group: Group, stand: Stand): number {
   const shots = w.foeActs * (0.5 * most + Math.min(1, 1.5 / w.own.length) * fire);
   const life = lifeOf(w, group.unit, group.figures.length);
   const daring = w.attacks && mustCome(w) ? (w.mission.id === 5 ? w.style.caution : w.style.daring) : 1;
-  return daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * life);
+  return w.care * daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * life);
 }
 
 /** The attacker has no use for time: what he does not risk now he must risk later. */
@@ -139,5 +139,5 @@ export function riskAt(w: World, group: Group, stand: Stand): Risk {
     harm += goesOn * salvoHarm(w, salvo, target);
     goesOn *= 1 - effect.suppressed - (effect.lost[group.figures.length] ?? 0);
   }
-  return { harm, stopped: 1 - goesOn };
+  return { harm: w.care * harm, stopped: 1 - goesOn };
 }

@@ -76,6 +76,7 @@ function quarters(w: World, group: Group, x: number, y: number): number {
 // --- mission 4
 
 const POSITION = 3;
+const SEAT = 1000;
 
 /** The nearest counts (RB-M4-4); some more are wanted in case it falls. */
 function position(w: World, group: Group, x: number, y: number): number {
@@ -88,7 +89,9 @@ function position(w: World, group: Group, x: number, y: number): number {
   const way = Math.max(0, wayTo(w, group, x, y, marker) - group.radius);
   const foes = w.foes.filter(able).map((o) => distance(o.x, o.y, marker.x, marker.y) - o.radius);
   const closest = away < Math.min(...foes, FAR) ? 0.3 + 0.7 * w.late : 0;
-  return POSITION * share * (Math.max(0, 1 - way / FAR) + closest * 0.5);
+  // Who stands on it cannot be outdone.
+  const seated = 0.5 * Math.max(0, 1 - away / SEAT);
+  return POSITION * share * (Math.max(0, 1 - way / FAR) + closest * 0.5 + seated);
 }
 
 // --- mission 5

@@ -10,6 +10,8 @@ export interface Style {
   readonly daring: number;
   /** The same for one whose units must arrive in strength. */
   readonly caution: number;
+  /** Part of all caution that who is not winning has lost by the end. */
+  readonly bold: number;
   /** Part of the danger from an enemy who does not see the place yet. */
   readonly unseen: number;
   /** Weight of what could be shot at from a place later. */
@@ -44,6 +46,7 @@ export const STYLE: Style = {
   fear: 0.4,
   daring: 0.2,
   caution: 2,
+  bold: 0.8,
   unseen: 0.3,
   poise: 0.15,
   ambush: 0.7,

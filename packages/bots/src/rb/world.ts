@@ -1,4 +1,4 @@
-import { boardOf, isAlive, livingOf, missionRow, onTable, playerOf, rival } from "@escaramuza/rules-rb";
+import { boardOf, isAlive, livingOf, missionRow, onTable, outcomeOf, playerOf, rival } from "@escaramuza/rules-rb";
 import type { Board, Figure, Mission, Position, Unit } from "@escaramuza/rules-rb";
 import type { Salvo } from "./odds.ts";
 import type { Style } from "./style.ts";
@@ -29,6 +29,8 @@ export interface World {
   readonly turnsLeft: number;
   /** From 0 at the start to 1 in the last turn. */
   readonly late: number;
+  /** How much caution is left: none at the end for who would lose as things stand. */
+  readonly care: number;
   /** Chance that an enemy unit is given an order before one's own next phase. */
   readonly foeActs: number;
   /** Orders an own unit may still hope for. */
@@ -50,6 +52,7 @@ export function worldOf(s: Position, seat: number, style: Style): World {
   const turns = mission.turns ?? RANDOM_TURNS;
   const turnsLeft = s.lastTurn ? 1 : Math.max(mission.turns === null ? 2 : 1, turns - s.turn + 1);
   const theirs = s.units.filter((unit) => unit.seat !== seat && isAlive(unit)).length;
+  const late = s.lastTurn ? 1 : Math.min(1, Math.max(0, (s.turn - 1) / (turns - 1)));
   const mine = s.units.filter((unit) => unit.seat === seat && isAlive(unit)).length;
   return {
     s,
@@ -62,7 +65,8 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     foes,
     officers: own.flatMap(({ figures }) => figures.filter((figure) => figure.officer)),
     turnsLeft,
-    late: s.lastTurn ? 1 : Math.min(1, Math.max(0, (s.turn - 1) / (turns - 1))),
+    late,
+    care: s.attacker === null || outcomeOf(s).winner === seat ? 1 : 1 - style.bold * late,
     foeActs: Math.min(1, foeActivations(s, seat, turnsLeft) / Math.max(1, theirs)),
     ordersLeft: turnsLeft * Math.min(1, ACTIVATIONS / Math.max(1, mine)),
     salvos: new Map(),

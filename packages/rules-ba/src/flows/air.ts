@@ -155,7 +155,8 @@ export const airFlow = baFlow<AirVars>()("air", {
     else {
       // BA-AIR-11, BA-R85: who the attacker's friends are.
       const [best] = bestTemplates(s, target, heOf(template).radius, v.by);
-      v.struck = best === undefined ? [] : best.touched;
+      // Without a place for it the target is only pinned.
+      v.struck = best === undefined ? [{ unit: target.id, models: 0 }] : best.touched;
     }
     return goto("next");
   },
@@ -196,7 +197,8 @@ export const airFlow = baFlow<AirVars>()("air", {
       const hits = isProne(inside) ? halved(many) : many;
       return call(hitsFlow, hitsVars(inside, v.by, [falling(inside, hits, row.pen)]), "next");
     }
-    const rolled = row.hits === null ? null : rollSpec(c, row.hits, { purpose: "airHits", rule: "BA-AIR-10", seat: v.by, about });
+    const rolled =
+      row.hits === null ? null : rollSpec(c, row.hits, { purpose: "airHits", rule: "BA-AIR-10", seat: v.by, about });
     const many = rolled ?? (unit.vehicle === null ? first.models : Math.min(1, first.models));
     const hits = isProne(unit) ? halved(many) : many;
     return call(hitsFlow, hitsVars(unit, v.by, [falling(unit, hits, row.pen)]), "next");

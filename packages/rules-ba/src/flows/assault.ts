@@ -3,10 +3,11 @@ import { assaultReach, isInsideAssault } from "../assault.ts";
 import { assaultRoute } from "../assault-route.ts";
 import type { March } from "../answers.ts";
 import { baFlow, tell } from "../ba.ts";
-import { boardOf, openingsOn, unitInside } from "../board.ts";
+import { boardOf, openingsOn } from "../board.ts";
 import type { Line } from "../board.ts";
 import type { Floor } from "../buildings.ts";
 import { chargeWays, closeUp, obstacleOn } from "../contact.ts";
+import { isInRough } from "../ground.ts";
 import { bloody, menIn } from "../losses.ts";
 import { noteMoved } from "../moved.ts";
 import { waysOf } from "../movement.ts";
@@ -21,6 +22,7 @@ import { closeQuartersFlow, closeQuartersVars } from "./close-quarters.ts";
 import { consolidateFlow, consolidateVars } from "./consolidate.ts";
 import { moveFlow, moveVars } from "./movement.ts";
 import { ramFlow, ramVars } from "./ram.ts";
+import { spotterAssaultFlow, spotterAssaultVars } from "./spotter-assault.ts";
 import { tankAssaultFlow, tankAssaultVars } from "./tank-assault.ts";
 import { vehicleAssaultFlow, vehicleAssaultVars } from "./vehicle-assault.ts";
 
@@ -48,7 +50,16 @@ interface AssaultVars {
 }
 
 export function assaultVars(unit: string, target: string, stop: Point | null): AssaultVars {
-  const begun = { covered: 0, length: 0, together: false, home: null, obstacle: null, floor: null, men: [0, 0], papers: null } as const;
+  const begun = {
+    covered: 0,
+    length: 0,
+    together: false,
+    home: null,
+    obstacle: null,
+    floor: null,
+    men: [0, 0],
+    papers: null,
+  } as const;
   return { unit, target, stop, ...begun };
 }
 
@@ -61,6 +72,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
         ? call(ramFlow, ramVars(v.unit, v.target), "end")
         : call(tankAssaultFlow, tankAssaultVars(v.unit, v.target, v.stop), "end");
     }
+    if (findUnit(s, v.target) === null) return call(spotterAssaultFlow, spotterAssaultVars(v.unit, v.target), "end");
     const target = unitOf(s, v.target);
     // It may be gone since the order was given (BA-HQ-5).
     if (!isOnTable(target)) return done;
@@ -87,7 +99,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     if (!isAlive(unit) || unit.stopped || !isOnTable(target)) return done;
     const route = assaultRoute(s, unit, target);
     if (route === null || route.length > assaultReach(unit, route.slow) - v.covered + EPS) return goto("short");
-    const obstacle = obstacleOn(s, target, route.path);
+    const obstacle = obstacleOn(s, target, route.line);
     v.obstacle = obstacle?.piece.id ?? null;
     v.together = obstacle !== null || target.place.at === "building" || isInRough(s, target);
     v.length = route.length;
@@ -164,11 +176,6 @@ function stepOut(s: Position, unit: Unit, [at]: readonly Point[]): void {
   const out = { x: Math.round(at.x + (2 * outX) / size) + 0, y: Math.round(at.y + (2 * outY) / size) + 0 };
   unit.place = { at: "table" };
   for (const model of livingOf(unit)) Object.assign(model, out);
-}
-
-/** BA-GEO-8 */
-function isInRough(s: Position, unit: Unit): boolean {
-  return boardOf(s).areas.some((area) => area.piece.row.class === "rough" && unitInside(area, unit));
 }
 
 function lineOf(s: Position, id: string | null): Line | null {

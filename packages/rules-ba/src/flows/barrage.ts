@@ -84,7 +84,13 @@ export const barrageFlow = baFlow<BarrageVars>()("barrage", {
       tell(c, "smokeScreen", "BA-OBS-8", { seat, x, y });
       return done;
     }
-    const more = rollD6(c, { purpose: "barrageRadius", rule: "BA-OBS-5", seat, about: { unit: v.observer }, reads: "total" });
+    const more = rollD6(c, {
+      purpose: "barrageRadius",
+      rule: "BA-OBS-5",
+      seat,
+      about: { unit: v.observer },
+      reads: "total",
+    });
     const radius = figures.barrageRadius.value + more.natural * INCH;
     tell(c, "barrage", "BA-OBS-5", { seat, x, y, radius });
     v.left = unitsWithin(s, request, radius);
@@ -137,7 +143,10 @@ export const barrageFlow = baFlow<BarrageVars>()("barrage", {
     const before = v.sections.find((one) => one.section === place.section)?.hits ?? 0;
     const all = { section: place.section, hits: before + hits };
     v.sections = [...v.sections.filter((one) => one.section !== place.section), all];
-    const bunch: Bunch = { ...plainHits(isProne(unit) ? halved(hits) : hits, pen + armourPen(unit, TOP), pins), indirect: true };
+    const bunch: Bunch = {
+      ...plainHits(isProne(unit) ? halved(hits) : hits, pen + armourPen(unit, TOP), pins),
+      indirect: true,
+    };
     return call(hitsFlow, hitsVars(unit, seat, [bunch]), "next");
   },
   over(c, v) {

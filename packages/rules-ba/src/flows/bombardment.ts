@@ -45,7 +45,7 @@ export const bombardmentFlow = baFlow<BombardmentVars>()("bombardment", {
     addPins(c, unit, pins, "BA-DEPLOY-7");
     if (!hit || !isAlive(unit)) return goto("next");
     const pen = DATA.figures.bombardmentPen.value + armourPen(unit, TOP);
-    const bunch = { ...plainHits(1, pen, null), indirect: true };
+    const bunch = { ...plainHits(1, pen, null), indirect: true, sheltered: unit.place.at === "building" };
     return call(hitsFlow, hitsVars(unit, seat, [bunch], { reveals: false }), "next");
   },
 });

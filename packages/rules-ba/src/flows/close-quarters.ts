@@ -42,7 +42,11 @@ export const closeQuartersFlow = baFlow<CloseQuartersVars>()("closeQuarters", {
     tell(c, "closeQuarters", "BA-CQ-13", { unit: unit.id, target: target.id, round: v.round, together: v.together });
     const blows = strike(c, unit, target);
     v.blows = v.together ? strike(c, target, unit) : NONE;
-    return call(lossesFlow, lossesVars(target, unit.seat, lossesBy(blows)), v.together ? "removeAttackers" : "strikeBack");
+    return call(
+      lossesFlow,
+      lossesVars(target, unit.seat, lossesBy(blows)),
+      v.together ? "removeAttackers" : "strikeBack",
+    );
   },
   strikeBack(c, v) {
     const [unit, target] = [unitOf(c.s, v.unit), unitOf(c.s, v.target)];
@@ -94,7 +98,14 @@ function strike(c: C, by: Unit, on: Unit): Blows {
   return { ordinary: felled - worst, exceptional: worst };
 }
 
-function attack(c: C, by: Unit, on: Unit, n: number, needed: number, purpose = "attack"): { readonly dice: readonly number[] } {
+function attack(
+  c: C,
+  by: Unit,
+  on: Unit,
+  n: number,
+  needed: number,
+  purpose = "attack",
+): { readonly dice: readonly number[] } {
   return rollD6(c, {
     purpose,
     rule: purpose === "attack" ? "BA-CQ-13" : "BA-CQ-15",
@@ -114,4 +125,3 @@ function lossesBy({ ordinary, exceptional }: Blows): {
 } {
   return { ordinary, exceptional, gun: false, named: [] };
 }
-

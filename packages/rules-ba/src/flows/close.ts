@@ -11,6 +11,7 @@ import { consolidateFlow } from "./consolidate.ts";
 import { transferFlow } from "./crew.ts";
 import { escapeFlow } from "./escape.ts";
 import { ramFlow } from "./ram.ts";
+import { spotterAssaultFlow } from "./spotter-assault.ts";
 import { tankAssaultFlow } from "./tank-assault.ts";
 import { vehicleAssaultFlow } from "./vehicle-assault.ts";
 
@@ -23,6 +24,7 @@ export const CLOSE_FLOWS: readonly Flow<Position>[] = [
   escapeFlow,
   vehicleAssaultFlow,
   tankAssaultFlow,
+  spotterAssaultFlow,
   ramFlow,
   bailOutFlow,
   transferFlow,

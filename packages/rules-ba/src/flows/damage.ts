@@ -6,15 +6,7 @@ import { DATA } from "../data.ts";
 import { destroyUnit } from "../destruction.ts";
 import { casualties, exceptional } from "../fire-kinds.ts";
 import { reveal } from "../hidden.ts";
-import {
-  armourRow,
-  couldDamage,
-  damageNeeded,
-  damageValue,
-  gradeOf,
-  isEnclosedArmour,
-  rollSpec,
-} from "../hits.ts";
+import { armourRow, couldDamage, damageNeeded, damageValue, gradeOf, isEnclosedArmour, rollSpec } from "../hits.ts";
 import type { Bunch } from "../hits.ts";
 import { bloody, checksLosses, hasMedic, mayFall, menIn, removeMen } from "../losses.ts";
 import { addPins } from "../pins.ts";
@@ -103,12 +95,13 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
       const plain = bunch.named === null ? damaged - most : 0;
       if (bunch.pen === null) v.small += plain;
       else v.heavy += plain;
+      // BA-GUN-7, BA-GUN-8
       if (most > 0 && target.gun !== null && bunch.pen !== null) v.gun = true;
       else v.exceptional += most;
     }
     return goto("medic");
   },
-  // BA-HQ-9: excess damage is lost before anybody is saved; heavy weapons' is counted first.
+  // BA-HQ-9, BA-R79: excess damage is lost before anybody is saved; heavy weapons' is counted first.
   medic(c, v) {
     const target = unitOf(c.s, v.target);
     const left = v.spotter === null ? menIn(target).length : 1;
@@ -128,7 +121,7 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
     }
     return call(lossesFlow, lossesVars(target, v.seat, lossesOf(v), v), "morale");
   },
-  // BA-VEH-14: all damage dice, then what they do.
+  // BA-VEH-14: all damage dice, then what they do. Nothing is exceptional (BA-R49).
   armour(c, v) {
     const target = unitOf(c.s, v.target);
     const thrown = v.bunches.map((bunch) => ({ bunch, ...damageDice(c, target, bunch, v.seat) }));
@@ -337,4 +330,3 @@ export const lossesFlow = baFlow<LossesVars>()("losses", {
   },
   end: () => done,
 });
-

@@ -2,6 +2,7 @@ import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Flow } from "@escaramuza/kernel";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
+import { displaceUnder } from "../displaced.ts";
 import { anyHidden, reveal, revealNear } from "../hidden.ts";
 import { interrupt } from "../kinds.ts";
 import { leaveTable } from "../leaving.ts";
@@ -88,6 +89,7 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
     const { s } = c;
     const unit = unitOf(s, v.unit);
     s.walk = { at: v.at, of: v.of };
+    if (unit.stopped) displaceUnder(c, unit);
     if (!isAlive(unit)) return done;
     if (unit.stopped) {
       tell(c, "halted", "BA-VEH-22", { unit: unit.id, seat: unit.seat });
@@ -170,7 +172,7 @@ function walkTo(c: C, unit: Unit, v: MoveVars, to: number): void {
   if (anyHidden(c.s)) revealNear(c, unit);
 }
 
-function arrive(c: C, unit: Unit, { moving, of }: MoveVars): void {
+function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
   const { into, facing } = moving;
   if (facing !== null) {
     if (unit.gun !== null) unit.gun.facing = facing;
@@ -201,6 +203,8 @@ function arrive(c: C, unit: Unit, { moving, of }: MoveVars): void {
     }
     case "table":
       unit.place = { at: "table" };
+      // A tank that assaults goes on from where it is (BA-VASLT-4).
+      if (cause !== "assault") displaceUnder(c, unit);
       return;
   }
 }

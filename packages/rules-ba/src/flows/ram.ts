@@ -9,7 +9,7 @@ import { noteMoved } from "../moved.ts";
 import { goDown } from "../order-dice.ts";
 import { addPins } from "../pins.ts";
 import { isAlive, rival, unitOf } from "../state.ts";
-import { armourValue, straightMove, wallAhead } from "../tank-line.ts";
+import { armourValue, freeOn, straightMove, wallAhead } from "../tank-line.ts";
 import { damageVehicle } from "../vehicle-damage.ts";
 import { moveFlow, moveVars } from "./movement.ts";
 
@@ -29,7 +29,9 @@ export const ramFlow = baFlow<RamVars>()("ram", {
     const far = wallAhead(c.s, unit, v.section);
     if (far === null) return done;
     tell(c, "ramBegun", "BA-BLDG-26", { unit: unit.id, seat: unit.seat, section: v.section });
-    return far < 1 ? goto("crash") : call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "crash");
+    return far < 1
+      ? goto("crash")
+      : call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "crash");
   },
   crash(c, v) {
     const { s } = c;
@@ -60,12 +62,12 @@ export const ramFlow = baFlow<RamVars>()("ram", {
     const { x, y } = sectionPrint(area);
     if (own >= wall) collapseSection(c, v.section);
     // BA-BLDG-27, BA-BLDG-28: as the loser of an assault.
-    if (own <= wall) damageVehicle(c, unit, row.grade, { arc: arcTowards(unit.vehicle, unit.vehicle.heading, { x, y }) });
+    if (own <= wall)
+      damageVehicle(c, unit, row.grade, { arc: arcTowards(unit.vehicle, unit.vehicle.heading, { x, y }) });
     if (!isAlive(unit)) return done;
     if (own > wall) {
-      // BA-BLDG-29
-      unit.vehicle.x = Math.round(x);
-      unit.vehicle.y = Math.round(y);
+      // BA-BLDG-29: short of the middle where another hull is in the way.
+      Object.assign(unit.vehicle, freeOn(s, unit, { x: Math.round(x), y: Math.round(y) }));
       noteMoved(s, unit);
       displaceUnder(c, unit);
     }

@@ -160,8 +160,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const about = { unit: unit.id, seat: unit.seat, target: group.target };
     const target = targetNamed(s, group.target);
     v.section = target?.unit.place.at === "building" ? target.unit.place.section : null;
-    const { fired, volleys } =
-      target === null ? { fired: [], volleys: [] } : firedOf(s, unit, v.cause, group.shots);
+    const { fired, volleys } = target === null ? { fired: [], volleys: [] } : firedOf(s, unit, v.cause, group.shots);
     if (fired.length === 0) {
       tell(c, "shotsLost", "BA-SHOOT-13", about);
       return goto("next");
@@ -190,6 +189,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     if (volley.flame !== null) v.flamed = true;
     if (hits === 0) return goto("thrown");
     if (volley.flame !== null) {
+      // BA-WPN-12, BA-R51, BA-R52: of whatever kind it is.
       v.scorched = true;
       const about = { unit: target.unit.id };
       const roll = { purpose: "flameHits", rule: "BA-WPN-12", seat: unit.seat, about } as const;
@@ -248,7 +248,8 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
       const hits = houseHits(c, unitOf(c.s, v.unit).seat, at.section, row);
       if (hits === null) break;
       if (inside === null) continue;
-      const bunch = { ...burstOn(inside, volley), hits: isProne(inside) ? halved(hits) : hits };
+      const one = inside === target.unit ? volley.hit : burstOn(inside, volley);
+      const bunch = { ...one, hits: isProne(inside) ? halved(hits) : hits };
       if (inside === target.unit) v.bunches = [...v.bunches, bunch];
       else v.others = [...v.others, { unit: inside.id, bunch }];
     }
@@ -283,7 +284,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const start = v.starts[other.id] ?? menIn(other).length;
     return call(hitsFlow, hitsVars(other, chooserOf(c, v), same, { start }), "others");
   },
-  // BA-WPN-16, BA-BLDG-23: hit or miss.
+  // BA-WPN-16, BA-BLDG-23, BA-R149: hit or miss.
   after(c, v) {
     if (v.flamed) {
       const unit = unitOf(c.s, v.unit);
@@ -299,6 +300,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
   end: () => done,
 });
 
+/** One group for each target, whatever is fired at it (BA-VEH-8). */
 function groupsOf(shots: readonly Shot[]): Group[] {
   const groups: { target: string; shots: Shot[] }[] = [];
   for (const shot of shots) {
@@ -348,7 +350,8 @@ function place(c: C, v: ShootingVars, volley: Volley, target: Target, touched: r
   for (const { unit: id, models } of touched) {
     const unit = unitOf(c.s, id);
     const all = v.templates * models;
-    const bunch = { ...burstOn(unit, volley), hits: isProne(unit) ? halved(all) : all };
+    const one = unit === target.unit ? volley.hit : burstOn(unit, volley);
+    const bunch = { ...one, hits: isProne(unit) ? halved(all) : all };
     if (unit === target.unit) v.bunches = [...v.bunches, bunch];
     else v.others = [...v.others, { unit: id, bunch }];
   }

@@ -53,6 +53,7 @@ export const smokeFlow = baFlow<SmokeVars>()("smoke", {
   },
 });
 
+/** It stays until the roll at the start of a turn (BA-SMOKE-6). */
 function lay(c: C, { x, y }: Point, radius: number): void {
   c.s.smoke = [...c.s.smoke, { kind: "shell", x, y, radius }];
   tell(c, "smokeLaid", "BA-SMOKE-3", { x, y, radius });

@@ -67,7 +67,9 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
       v.through = [...v.through, v.next];
       return goto("seek");
     }
-    return far < 1 ? goto("met") : call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "met");
+    return far < 1
+      ? goto("met")
+      : call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "met");
   },
   met(c, v) {
     const { s } = c;
@@ -85,7 +87,9 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
     const { s } = c;
     const unit = unitOf(s, v.unit);
     const left = Math.floor(leftOf(s, unit, v));
-    return left < 1 ? goto("stopped") : call(moveFlow, moveVars(unit.id, straightMove(unit, left), "assault"), "stopped");
+    return left < 1
+      ? goto("stopped")
+      : call(moveFlow, moveVars(unit.id, straightMove(unit, left), "assault"), "stopped");
   },
   stopped(c, v) {
     const unit = unitOf(c.s, v.unit);
@@ -147,7 +151,13 @@ export function collide(c: C, unit: Unit, target: Unit): void {
   const [a = 0, d = 0] = scores;
   tell(c, "collided", "BA-VASLT-8", { unit: unit.id, seat: unit.seat, target: target.id, scores });
   const loses = [a <= d, d <= a];
-  for (const [i, [one, other]] of ([[unit, target], [target, unit]] as const).entries()) suffer(c, one, other, loses[i] ?? false);
+  for (const [i, [one, other]] of (
+    [
+      [unit, target],
+      [target, unit],
+    ] as const
+  ).entries())
+    suffer(c, one, other, loses[i] ?? false);
   for (const one of [unit, target]) {
     if (!isAlive(one)) continue;
     addPins(c, one, 1, "BA-VASLT-11");
@@ -157,7 +167,8 @@ export function collide(c: C, unit: Unit, target: Unit): void {
 
 function suffer(c: C, one: Unit, other: Unit, loser: boolean): void {
   const [own, theirs] = [armourValue(one), armourValue(other)];
-  const arc = one.vehicle === null || other.vehicle === null ? null : arcTowards(one.vehicle, one.vehicle.heading, other.vehicle);
+  const arc =
+    one.vehicle === null || other.vehicle === null ? null : arcTowards(one.vehicle, one.vehicle.heading, other.vehicle);
   if (loser) {
     if (own === 0) destroyUnit(c, one, "BA-VASLT-9");
     else damageVehicle(c, one, own > theirs ? "superficial" : "full", { arc });

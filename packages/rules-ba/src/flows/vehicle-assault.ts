@@ -50,7 +50,14 @@ export const vehicleAssaultFlow = baFlow<VehicleAssaultVars>()("vehicleAssault",
       if (model !== undefined) Object.assign(model, { x, y });
     }
     // Whoever finds no room at all is out of the fight.
-    removeMen(c, foe, livingOf(foe).filter(({ id }) => !places.some(({ model }) => model === id)).map(({ id }) => id), "BA-TRANS-9");
+    removeMen(
+      c,
+      foe,
+      livingOf(foe)
+        .filter(({ id }) => !places.some(({ model }) => model === id))
+        .map(({ id }) => id),
+      "BA-TRANS-9",
+    );
     if (!isAlive(foe)) return goto("passengers");
     noteMoved(s, foe);
     tell(c, "gotOutToFight", "BA-TRANS-10", { unit: foe.id, seat: foe.seat, vehicle: vehicle.id });

@@ -27,7 +27,12 @@ describe("barrages", () => {
     const t = table({ units, requests: marker([30, 30]), at: { barrage: "a1" } }, [[4], [3], [6], [5], [2, 2], [1, 1]]);
     t.play("takeCover", "down");
     // Three of five under a 4" template, halved to two; regulars at PEN +4 fall on 2+.
-    expect(t.told("roll").filter(({ purpose }) => purpose === "damage").map(({ dice }) => dice)).toEqual([[2, 2]]);
+    expect(
+      t
+        .told("roll")
+        .filter(({ purpose }) => purpose === "damage")
+        .map(({ dice }) => dice),
+    ).toEqual([[2, 2]]);
     expect(t.unit("b1")).toMatchObject({ die: "down", pins: 5 });
     t.play("casualties", ["b1.1", "b1.2"]);
     expect(livingOf(t.unit("b1"))).toHaveLength(3);
@@ -45,7 +50,7 @@ describe("barrages", () => {
     expect(t.told("barrage").map(({ x, y }) => [x, y])).toEqual([[30_000, 48_000]]);
   });
 
-  it("waits on two or three, and its marker may be moved 12\"", () => {
+  it('waits on two or three, and its marker may be moved 12"', () => {
     const units = { a1: observer, b1: men("sov-rifles", 1, 60, 40) };
     const t = table({ units, requests: marker([30, 30]), at: { barrage: "a1" } }, [[3]]);
     expect(t.refused("moveMarker", { do: "move", x: 42.1, y: 30 })).toMatchObject({ rule: "BA-OBS-4" });
@@ -55,7 +60,12 @@ describe("barrages", () => {
 
   it("is rolled for each unit in a house, and brings it down by all their hits together", () => {
     const house = { kind: "building", from: [28, 28], to: [33, 33], id: "house", section: { floors: 2 } };
-    const inside = (floor: number): Given => ({ ...men("sov-rifles", 9, 0, 0), places: [], place: { building: "house", floor }, die: "fire" });
+    const inside = (floor: number): Given => ({
+      ...men("sov-rifles", 9, 0, 0),
+      places: [],
+      place: { building: "house", floor },
+      die: "fire",
+    });
     const units = { a1: observer, b1: inside(0), b2: inside(1) };
     const dice = [[4], [3], [6], [1, 1, 3], [1], [1, 1, 1, 1, 1], [6], [2, 2, 1], [1], [1, 1, 1, 1, 1]];
     const t = table({ units, terrain: [house], requests: marker([30, 30]), at: { barrage: "a1" } }, dice);
@@ -64,7 +74,11 @@ describe("barrages", () => {
   });
 
   it("is not rolled for who rides", () => {
-    const units = { a1: observer, b1: { type: "us-truck", at: [30, 30] }, b2: { ...men("us-rifles", 3, 0, 0), places: [], place: { aboard: "b1" } } };
+    const units = {
+      a1: observer,
+      b1: { type: "us-truck", at: [30, 30] },
+      b2: { ...men("us-rifles", 3, 0, 0), places: [], place: { aboard: "b1" } },
+    };
     const t = table({ units, requests: marker([30, 33]), at: { barrage: "a1" } }, [[4], [3], [1], [3]]);
     // As many as the vehicle (BA-TRANS-7).
     expect([t.unit("b1").pins, t.unit("b2").pins]).toEqual([2, 2]);
@@ -73,7 +87,7 @@ describe("barrages", () => {
 });
 
 describe("smoke", () => {
-  it("lands as a screen of 6\"", () => {
+  it('lands as a screen of 6"', () => {
     const units = { a1: observer, b1: men("sov-rifles", 1, 60, 40) };
     const t = table({ units, requests: marker([30, 30], "smoke"), at: { barrage: "a1" } }, [[6]]);
     expect(t.game.s.smoke).toEqual([{ kind: "screen", x: 30_000, y: 30_000, radius: 6000 }]);
@@ -86,7 +100,10 @@ describe("smoke", () => {
     [[[3]], [30_000]],
   ])("is gone, drifts or stays: %j", (dice, xs) => {
     const units = { a1: observer, b1: men("sov-rifles", 1, 60, 40) };
-    const t = table({ units, smoke: [{ kind: "shell", at: [30, 30], radius: 2 }], at: { turn: "begin" } }, [...dice, [1]]);
+    const t = table({ units, smoke: [{ kind: "shell", at: [30, 30], radius: 2 }], at: { turn: "begin" } }, [
+      ...dice,
+      [1],
+    ]);
     expect(t.game.s.smoke.map(({ x }) => x)).toEqual(xs);
   });
 });
@@ -94,9 +111,12 @@ describe("smoke", () => {
 describe("aircraft", () => {
   const air: Given = { type: "us-fair", at: [10, 5], requestUsed: true };
   const strike = (units: Given, dice: readonly (readonly number[])[], more: Given = {}): ReturnType<typeof table> =>
-    table({ units: { a1: air, ...units }, airRequests: [{ observer: "a1", target: "b1" }], ...more, at: { air: "a1" } }, dice);
+    table(
+      { units: { a1: air, ...units }, airRequests: [{ observer: "a1", target: "b1" }], ...more, at: { air: "a1" } },
+      dice,
+    );
 
-  it("is seen 18\" from the nearest of the target", () => {
+  it('is seen 18" from the nearest of the target', () => {
     const { s } = table({ units: { a1: air, b1: men("sov-rifles", 5, 30, 24) } }).game;
     for (const bearing of [0, 77, 180, 300]) {
       const at = aircraftAt(s, unitOf(s, "b1"), bearing);
@@ -123,7 +143,12 @@ describe("aircraft", () => {
     expect(t.told("fighterBomber")).toHaveLength(1);
     t.play("takeCover", "down");
     // Four of them under 3", halved; D3 − 1 of 1 and D2 of 3: one pin.
-    expect(t.told("roll").filter(({ purpose }) => purpose === "damage").map(({ dice }) => dice)).toEqual([[1, 1]]);
+    expect(
+      t
+        .told("roll")
+        .filter(({ purpose }) => purpose === "damage")
+        .map(({ dice }) => dice),
+    ).toEqual([[1, 1]]);
     expect(t.unit("b1").pins).toBe(1);
   });
 
@@ -139,10 +164,25 @@ describe("aircraft", () => {
 
   it("keeps flak of its own side from firing on a good enough roll", () => {
     const own = { type: "us-40mm", at: [40, 20], die: "fire" };
-    const held = strike({ a2: own, b1: men("sov-rifles", 1, 30, 24, { die: "fire" }) }, [[4], [4], [1], [1], [1, 1], [1, 1]]);
+    const held = strike({ a2: own, b1: men("sov-rifles", 1, 30, 24, { die: "fire" }) }, [
+      [4],
+      [4],
+      [1],
+      [1],
+      [1, 1],
+      [1, 1],
+    ]);
     held.play("aircraft", { bearing: 90 });
     expect(held.told("flakFired")).toHaveLength(0);
-    const fired = strike({ a2: own, b1: men("sov-rifles", 1, 30, 24, { die: "fire" }) }, [[4], [3], [1, 1], [1], [1], [1, 1], [1, 1]]);
+    const fired = strike({ a2: own, b1: men("sov-rifles", 1, 30, 24, { die: "fire" }) }, [
+      [4],
+      [3],
+      [1, 1],
+      [1],
+      [1],
+      [1, 1],
+      [1, 1],
+    ]);
     fired.play("aircraft", { bearing: 90 });
     expect(fired.told("flakFired").map(({ unit }) => unit)).toEqual(["a2"]);
   });

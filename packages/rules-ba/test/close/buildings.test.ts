@@ -53,7 +53,14 @@ describe("assaults", () => {
   // BA-BLDG-5, BA-BLDG-6
   it("leaves by an opening; who fires at it finds no cover there", () => {
     const units = { a1: inside("ger-grenadiers", 6, 0), b1: men("sov-rifles", 4, 31, 8) };
-    const t = assault(units, [[3, 3, 3, 2], [5, 4, 3]], { terrain: [house()] });
+    const t = assault(
+      units,
+      [
+        [3, 3, 3, 2],
+        [5, 4, 3],
+      ],
+      { terrain: [house()] },
+    );
     t.play("assaultReaction", "fire");
     t.play("shoot", { do: "all", target: "a1" });
     // 3+ at seven inches: no −2 for the house; and 4 kills a regular.
@@ -111,7 +118,7 @@ describe("rams", () => {
 });
 
 describe("fire", () => {
-  it("drives everybody out within 6\", Down, and loses guns", () => {
+  it('drives everybody out within 6", Down, and loses guns', () => {
     const gun = { type: "sov-45mm", place: { building: "house", floor: 1 } };
     const units = { b1: inside("sov-rifles", 5, 0), b2: gun, a1: men("ger-grenadiers", 2, 5, 5) };
     const s = table({ units, terrain: [house()] }).game;

@@ -15,8 +15,12 @@ const aboard = (type: string, n: number, vehicle: string, more: Given = {}): Giv
 });
 
 describe("out of vehicles", () => {
-  it("puts passengers of an immobilised vehicle within 6\" of it, Down", () => {
-    const units = { a1: { type: "us-m3", at: [30, 20], immobilised: true }, a2: aboard("us-rifles", 8, "a1"), b1: men("sov-rifles", 1, 30, 40) };
+  it('puts passengers of an immobilised vehicle within 6" of it, Down', () => {
+    const units = {
+      a1: { type: "us-m3", at: [30, 20], immobilised: true },
+      a2: aboard("us-rifles", 8, "a1"),
+      b1: men("sov-rifles", 1, 30, 40),
+    };
     const t = table({ units, at: { bailOut: [{ unit: "a2", from: "a1", why: "immobilised" }] } });
     t.play("bailOut", { do: "auto" });
     const hull = hullPrint(t.unit("a1"));
@@ -30,7 +34,11 @@ describe("out of vehicles", () => {
   });
 
   it("lets the owner put them elsewhere, all of them and together", () => {
-    const units = { a1: { type: "us-m3", at: [30, 20], immobilised: true }, a2: aboard("us-rifles", 2, "a1"), b1: men("sov-rifles", 1, 30, 40) };
+    const units = {
+      a1: { type: "us-m3", at: [30, 20], immobilised: true },
+      a2: aboard("us-rifles", 2, "a1"),
+      b1: men("sov-rifles", 1, 30, 40),
+    };
     const t = table({ units, at: { bailOut: [{ unit: "a2", from: "a1", why: "immobilised" }] } });
     const put = (...places: [number, number][]): Given => ({
       do: "place",
@@ -45,7 +53,11 @@ describe("out of vehicles", () => {
   });
 
   it("hits passengers of a wreck first, and may break them", () => {
-    const units = { a1: { type: "us-m3", at: [30, 20], place: "destroyed" }, a2: aboard("us-rifles", 4, "a1"), b1: men("sov-rifles", 1, 30, 40) };
+    const units = {
+      a1: { type: "us-m3", at: [30, 20], place: "destroyed" },
+      a2: aboard("us-rifles", 4, "a1"),
+      b1: men("sov-rifles", 1, 30, 40),
+    };
     const at = { bailOut: [{ unit: "a2", from: "a1", why: "wreck" }] };
     const t = table({ units, wrecks: [{ at: [30, 20], length: 4, width: 1.75 }], at }, [[3], [4, 4, 1], [2, 3]]);
     t.play("casualties", ["a2.1", "a2.2"]);
@@ -56,7 +68,11 @@ describe("out of vehicles", () => {
   });
 
   it("puts a towed gun down beside the hull, its crew round it", () => {
-    const units = { a1: { type: "us-truck", at: [30, 20], immobilised: true }, a2: { type: "us-3in", place: { towed: "a1" } }, b1: men("sov-rifles", 1, 30, 40) };
+    const units = {
+      a1: { type: "us-truck", at: [30, 20], immobilised: true },
+      a2: { type: "us-3in", place: { towed: "a1" } },
+      b1: men("sov-rifles", 1, 30, 40),
+    };
     const t = table({ units, at: { bailOut: [{ unit: "a2", from: "a1", why: "immobilised" }] } });
     const { gun } = t.unit("a2");
     if (gun === null) throw new Error("no gun");
@@ -74,13 +90,23 @@ describe("empty transports", () => {
 
   // BA-X63: half a width of hull and a base to each side.
   it("stays where friend and foe are as near", () => {
-    const units = { a1: truck(30), a2: truck(34), a3: men("us-rifles", 1, 45.375, 20), b1: men("sov-rifles", 1, 14.625, 20) };
+    const units = {
+      a1: truck(30),
+      a2: truck(34),
+      a3: men("us-rifles", 1, 45.375, 20),
+      b1: men("sov-rifles", 1, 14.625, 20),
+    };
     const t = table({ units, at: { turn: "transports" } }, [[1]]);
     expect(t.unit("a1").place.at).toBe("table");
   });
 
   it("is lost, without a wreck, nearer to the enemy; empty transports do not count", () => {
-    const units = { a1: truck(30), a2: men("us-rifles", 1, 46, 20), b1: men("sov-rifles", 1, 14.625, 20), b2: truck(26) };
+    const units = {
+      a1: truck(30),
+      a2: men("us-rifles", 1, 46, 20),
+      b1: men("sov-rifles", 1, 14.625, 20),
+      b2: truck(26),
+    };
     const t = table({ units, at: { turn: "transports" } }, [[1]]);
     expect(t.told("transportLost").map(({ unit }) => unit)).toEqual(["a1"]);
     expect(t.game.s.wrecks).toHaveLength(0);
@@ -96,7 +122,11 @@ describe("crews", () => {
   const gun = (x: number, more: Given = {}): Given => ({ type: "ger-pak36", at: [x, 20], facing: 0, ...more });
 
   it("sends men to an abandoned gun, which becomes a unit again next turn", () => {
-    const units = { a1: gun(20, { pins: 1 }), a2: gun(28, { abandoned: true, alive: 0, die: "fire" }), b1: men("sov-rifles", 1, 60, 40) };
+    const units = {
+      a1: gun(20, { pins: 1 }),
+      a2: gun(28, { abandoned: true, alive: 0, die: "fire" }),
+      b1: men("sov-rifles", 1, 60, 40),
+    };
     const t = table({ units, at: { transfer: "a1" } });
     t.play("transfer", { do: "send", gun: "a2", models: ["a1.2", "a1.3"] });
     expect(livingOf(t.unit("a1")).map(({ id }) => id)).toEqual(["a1.1"]);
@@ -108,14 +138,23 @@ describe("crews", () => {
   });
 
   it("abandons the gun that all leave", () => {
-    const units = { a1: gun(20), a2: gun(28, { abandoned: true, alive: 0, die: "fire" }), b1: men("sov-rifles", 1, 60, 40) };
+    const units = {
+      a1: gun(20),
+      a2: gun(28, { abandoned: true, alive: 0, die: "fire" }),
+      b1: men("sov-rifles", 1, 60, 40),
+    };
     const t = table({ units, at: { transfer: "a1" } });
     t.play("transfer", { do: "send", gun: "a2", models: ["a1.1", "a1.2", "a1.3"] });
     expect(t.unit("a1")).toMatchObject({ die: "down", gun: { abandoned: true } });
   });
 
-  it("sends nobody beyond 12\" or more than a gun takes", () => {
-    const units = { a1: gun(20), a2: gun(32, { alive: 2 }), a3: gun(32.002 + 12, { alive: 1 }), b1: men("sov-rifles", 1, 60, 40) };
+  it('sends nobody beyond 12" or more than a gun takes', () => {
+    const units = {
+      a1: gun(20),
+      a2: gun(32, { alive: 2 }),
+      a3: gun(32.002 + 12, { alive: 1 }),
+      b1: men("sov-rifles", 1, 60, 40),
+    };
     const t = table({ units, at: { transfer: "a1" } });
     expect(t.refused("transfer", { do: "send", gun: "a3", models: ["a1.1"] }).code).toBe("noSuchGun");
     expect(t.refused("transfer", { do: "send", gun: "a2", models: ["a1.1", "a1.2"] }).code).toBe("tooMany");
@@ -125,7 +164,10 @@ describe("crews", () => {
 
   it("lets the survivors of a lost gun join others, and removes the rest", () => {
     const units = { a1: gun(20, { die: "fire" }), a2: gun(28, { alive: 2 }), b1: men("sov-rifles", 1, 60, 40) };
-    const t = table({ units, at: { frame: { flow: "gunLost", step: "destroyed", v: { unit: "a1", men: 0, quality: "regular", pins: 0 } } } });
+    const t = table({
+      units,
+      at: { frame: { flow: "gunLost", step: "destroyed", v: { unit: "a1", men: 0, quality: "regular", pins: 0 } } },
+    });
     t.play("joinGun", "a2");
     expect(t.unit("a1").place.at).toBe("destroyed");
     expect(livingOf(t.unit("a2"))).toHaveLength(3);

@@ -17,19 +17,29 @@ function men(type: string, n: number, x: number, y: number, more: Given = {}, we
   return { type, places: row(x, y, n), models: Array.from({ length: n }, () => weapon), ...more };
 }
 
-const attackers = (n: number, more: Given = {}, weapon = "rifle"): Given => men("ger-grenadiers", n, 30, 10, more, weapon);
+const attackers = (n: number, more: Given = {}, weapon = "rifle"): Given =>
+  men("ger-grenadiers", n, 30, 10, more, weapon);
 const defenders = (n: number, y: number, more: Given = {}, weapon = "rifle"): Given =>
   men("sov-rifles", n, 30, y, more, weapon);
 
 /** a1 assaults b1, which has its die. */
-function assault(units: { readonly [id: string]: Json }, dice: readonly (readonly number[])[], more: Given = {}): Table {
+function assault(
+  units: { readonly [id: string]: Json },
+  dice: readonly (readonly number[])[],
+  more: Given = {},
+): Table {
   return table({ ...more, units, at: { assault: { unit: "a1", target: "b1" } } }, dice);
 }
 
 describe("striking", () => {
   // BA-X47
   it("kills, is struck back at, and wins by casualties", () => {
-    const t = assault({ a1: attackers(8), b1: defenders(6, 15, { die: "fire" }) }, [[6, 5, 4, 4, 3, 2, 2, 1], [3], [4, 1], [2]]);
+    const t = assault({ a1: attackers(8), b1: defenders(6, 15, { die: "fire" }) }, [
+      [6, 5, 4, 4, 3, 2, 2, 1],
+      [3],
+      [4, 1],
+      [2],
+    ]);
     t.play("casualties", ["b1.1", "b1.2", "b1.3", "b1.4"]);
     t.play("casualties", ["a1.8"]);
     expect(t.unit("b1").place.at).toBe("destroyed");
@@ -45,13 +55,7 @@ describe("striking", () => {
     const wood = { kind: "woods", from: [28, 11], to: [45, 20] };
     const t = assault(
       { a1: attackers(5), b1: defenders(5, 13, { die: "fire" }) },
-      [
-        [4, 4, 1, 1, 1],
-        [5, 4, 1, 1, 1],
-        [1, 1, 1],
-        [4, 1, 1],
-        [3],
-      ],
+      [[4, 4, 1, 1, 1], [5, 4, 1, 1, 1], [1, 1, 1], [4, 1, 1], [3]],
       { terrain: [wood] },
     );
     t.play("casualties", ["b1.1", "b1.2"]);
@@ -87,7 +91,13 @@ describe("striking", () => {
   // BA-X96
   it("lets two fanatics fight on after a lost round, not one", () => {
     const fanatics = { die: "fire", rules: ["fanatics"] };
-    const t = assault({ a1: attackers(3), b1: defenders(4, 14, fanatics) }, [[4, 1, 1], [1, 1, 1], [4, 4, 1], [1], [1]]);
+    const t = assault({ a1: attackers(3), b1: defenders(4, 14, fanatics) }, [
+      [4, 1, 1],
+      [1, 1, 1],
+      [4, 4, 1],
+      [1],
+      [1],
+    ]);
     t.play("casualties", ["b1.4"]);
     expect(t.told("roundFought")).toHaveLength(1);
     t.play("casualties", ["b1.2", "b1.3"]);
@@ -108,7 +118,10 @@ describe("reaching", () => {
     [17, []],
     [17.002, ["assaultReaction"]],
   ])("lets a target at %f react", (y, asked) => {
-    const t = assault({ a1: attackers(1), b1: defenders(1, y) }, asked.length === 0 ? [[1], [1], [4], [6], [1], [1]] : []);
+    const t = assault(
+      { a1: attackers(1), b1: defenders(1, y) },
+      asked.length === 0 ? [[1], [1], [4], [6], [1], [1]] : [],
+    );
     expect(t.asked()).toEqual(asked.length === 0 ? ["consolidate"] : asked);
   });
 
@@ -122,7 +135,13 @@ describe("reaching", () => {
 
   // BA-X52
   it("stops short where the route crosses a hedge and is longer than an advance", () => {
-    const hedge = { kind: "hedge", points: [[20, 14], [50, 14]] };
+    const hedge = {
+      kind: "hedge",
+      points: [
+        [20, 14],
+        [50, 14],
+      ],
+    };
     const t = assault({ a1: attackers(3), b1: defenders(3, 19, { die: "fire" }) }, [], { terrain: [hedge] });
     expect(t.told("assaultShort")).toHaveLength(1);
     expect(t.told("closeQuarters")).toHaveLength(0);
@@ -145,5 +164,28 @@ describe("reaching", () => {
       for (const b of [...own, ...livingOf(t.unit("b1"))])
         if (a !== b) expect((a.x - b.x) ** 2 + (a.y - b.y) ** 2).toBeGreaterThanOrEqual(998 ** 2);
     expect(unitGap(t.game.s, t.unit("a1"), t.unit("b1"))).toBeLessThanOrEqual(1);
+  });
+});
+
+// BA-WPN-36
+describe("spotters", () => {
+  const mortar = {
+    type: "sov-82mm",
+    at: [50, 40],
+    models: ["mediumMortar", "rifle", { weapons: ["pistol"], role: "spotter", at: [30, 15] }],
+  };
+  const given = { units: { a1: attackers(3), b1: mortar } };
+
+  it("fights alone: his unit is none the worse", () => {
+    const t = table({ ...given, at: { assault: { unit: "a1", target: "b1.3" } } }, [[4, 1, 1], [2]]);
+    expect(livingOf(t.unit("b1")).map(({ id }) => id)).toEqual(["b1.1", "b1.2"]);
+    expect(t.asked()).toEqual(["consolidate"]);
+  });
+
+  it("may beat them", () => {
+    const t = table({ ...given, at: { assault: { unit: "a1", target: "b1.3" } } }, [[1, 1, 1], [4]]);
+    t.play("casualties", ["a1.1"]);
+    expect(t.unit("a1").place.at).toBe("destroyed");
+    expect(livingOf(t.unit("b1"))).toHaveLength(3);
   });
 });

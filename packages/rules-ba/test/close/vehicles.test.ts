@@ -31,8 +31,16 @@ describe("infantry against a vehicle", () => {
   it.each([
     [{ rules: ["tankHunters"] }, [[4, 3, 3, 3], [8 - 1 - 2]], "none"],
     [{ rules: ["tankHunters"] }, [[4, 4, 4, 1], [6], [1], [1]], "full"],
-    [{ models: [{ weapons: ["rifle", "panzerfaust"] }, "rifle", "rifle", "rifle"] }, [[4, 4, 4, 1], [6], [4], [1]], "superficial"],
-    [{ models: [{ weapons: ["rifle", "panzerfaust"] }, "rifle", "rifle", "rifle"] }, [[4, 4, 4, 4], [6], [1], [1]], "full"],
+    [
+      { models: [{ weapons: ["rifle", "panzerfaust"] }, "rifle", "rifle", "rifle"] },
+      [[4, 4, 4, 1], [6], [4], [1]],
+      "superficial",
+    ],
+    [
+      { models: [{ weapons: ["rifle", "panzerfaust"] }, "rifle", "rifle", "rifle"] },
+      [[4, 4, 4, 4], [6], [1], [1]],
+      "full",
+    ],
   ])("grades what hunters and anti-tank weapons do: %#", (more, dice, grade) => {
     const tank = { type: "sov-t34-76", at: [33, 15], facing: 90 };
     const t = assault({ a1: squad(4, more), b1: tank }, [...dice, [2]]);
@@ -40,7 +48,11 @@ describe("infantry against a vehicle", () => {
   });
 
   it("knocks out what is open or soft", () => {
-    const t = assault({ a1: squad(5), b1: { type: "us-truck", at: [33, 14], facing: 90 } }, [[4, 4, 1, 1, 1], [4], [1]]);
+    const t = assault({ a1: squad(5), b1: { type: "us-truck", at: [33, 14], facing: 90 } }, [
+      [4, 4, 1, 1, 1],
+      [4],
+      [1],
+    ]);
     expect(t.unit("b1").place.at).toBe("destroyed");
     expect(t.game.s.wrecks).toHaveLength(1);
   });
@@ -53,7 +65,11 @@ describe("infantry against a vehicle", () => {
 
   // BA-X103
   it("takes one test at −3 to go for enclosed armour without the means", () => {
-    const units = { a1: squad(5, { pins: 2 }), b1: { type: "sov-t34-76", at: [33, 16] }, b2: { type: "sov-ba64", at: [50, 16] } };
+    const units = {
+      a1: squad(5, { pins: 2 }),
+      b1: { type: "sov-t34-76", at: [33, 16] },
+      b2: { type: "sov-ba64", at: [50, 16] },
+    };
     const { s } = table({ units }).game;
     const [a1, ...rest] = s.units;
     if (a1 === undefined) throw new Error("nobody");
@@ -83,7 +99,7 @@ describe("tanks", () => {
   const german = (n: number, y: number, more: Given = {}): Given => men("ger-grenadiers", n, 34, y, more);
 
   // BA-X62
-  it("lets men farther than 6\" fire, then check", () => {
+  it('lets men farther than 6" fire, then check', () => {
     const t = assault({ a1: tank(), b1: { type: "ger-panzerschreck", at: [36, 21], pins: 2 } }, [[3, 4]]);
     expect(t.asked()).toEqual(["assaultReaction"]);
     t.play("assaultReaction", "none");
@@ -100,7 +116,15 @@ describe("tanks", () => {
 
   it("drives on to where it means to stop, through whoever stands in between", () => {
     const units = { a1: tank(), b1: german(4, 15, { die: "fire" }), b2: german(4, 20, { die: "fire" }) };
-    const t = assault(units, [[2, 2], [6, 6]], {}, [36, 26]);
+    const t = assault(
+      units,
+      [
+        [2, 2],
+        [6, 6],
+      ],
+      {},
+      [36, 26],
+    );
     expect(t.unit("a1").vehicle?.y).toBe(26_000);
     expect(t.unit("b1").place.at).toBe("table");
     expect(t.unit("b2").place.at).toBe("destroyed");
@@ -120,7 +144,11 @@ describe("tanks", () => {
   ])("may not: %s", (_name, a1, why) => {
     const units = { a1, b1: men("sov-rifles", 4, _name === "behind a wood" ? 48 : 34, 18) };
     const terrain = [{ kind: "woods", from: [46, 13], to: [56, 15] }];
-    const refusal = table({ units, terrain, at: { order: 0 } }).refused("order", { unit: "a1", order: "run", assault: "b1" });
+    const refusal = table({ units, terrain, at: { order: 0 } }).refused("order", {
+      unit: "a1",
+      order: "run",
+      assault: "b1",
+    });
     expect(`${refusal.rule} ${refusal.code}`).toBe(why);
   });
 
@@ -173,7 +201,9 @@ describe("escapes", () => {
   it("may not end closer, and only once a turn", () => {
     const t = assault({ a1: squad(5), b1: { type: "us-m8", at: [33, 16], facing: 0 } }, [[1, 1, 1, 1, 1], [2]]);
     t.play("assaultReaction", "escape");
-    expect(t.refused("escape", { do: "drive", legs: [{ do: "reverse", by: 2 }] })).toMatchObject({ code: "endsCloser" });
+    expect(t.refused("escape", { do: "drive", legs: [{ do: "reverse", by: 2 }] })).toMatchObject({
+      code: "endsCloser",
+    });
     t.play("escape", { do: "stay" });
     expect(t.asked()).toEqual(["consolidate"]);
   });
@@ -184,5 +214,24 @@ describe("escapes", () => {
     t.play("escape", { do: "march", x: 30, y: 30, shape: "keep" });
     expect(t.unit("b1").die).toBe("down");
     expect(t.told("assaultShort")).toHaveLength(1);
+  });
+});
+
+// BA-GEO-31, BA-X102
+describe("driving off from who is touched", () => {
+  it("is blocked by a hull ahead, and free to the rear", () => {
+    const units = { a1: { type: "ger-pz4", at: [36, 10], facing: 0 }, b1: { type: "sov-t34-85", at: [36, 14.125], facing: 180 } };
+    const t = table({ units, at: { move: { unit: "a1", order: "advance" } } });
+    expect(t.refused("move", { do: "drive", legs: [{ do: "forward", by: 2 }] }).code).toBe("overHull");
+    t.play("move", { do: "drive", legs: [{ do: "reverse", by: 4.5 }] });
+    expect(t.unit("a1").vehicle?.y).toBe(5500);
+  });
+
+  it("moves men it began beside out from under it", () => {
+    const units = { a1: { type: "ger-pz4", at: [36, 10], facing: 0 }, b1: men("sov-rifles", 3, 34.5, 13) };
+    const t = table({ units, at: { move: { unit: "a1", order: "advance" } } });
+    t.play("move", { do: "drive", legs: [{ do: "forward", by: 9 }] });
+    const hull = hullPrint(t.unit("a1"));
+    for (const { x, y } of livingOf(t.unit("b1"))) expect(pointGap(hull, x, y)).toBeGreaterThanOrEqual(499);
   });
 });

@@ -5,7 +5,17 @@ import { boltAction as rules } from "../../src/index.ts";
 import { e, nextOf, randomAnswer } from "../play.ts";
 import { assaultTargets } from "../../src/assault.ts";
 import { choiceRefusal } from "../../src/orders.ts";
-import { overlaps } from "../../src/invariants.ts";
+import { footprintsOf, gapBetween } from "../../src/board.ts";
+import type { Position } from "../../src/state.ts";
+function overlaps(s: Position): string[] {
+  const found = new Set<string>();
+  const st = s.units.filter((u) => u.place.at === "table");
+  for (const [i, a] of st.entries()) for (const b of st.slice(i + 1)) for (const p of footprintsOf(s, a)) for (const q of footprintsOf(s, b)) {
+    const P = p.kind === "disc" ? { ...p, radius: p.radius - 3 } : p.kind === "hull" ? { ...p, hull: { ...p.hull, length: p.hull.length - 6, width: p.hull.width - 6 } } : p;
+    if (gapBetween(P, q) === 0) found.add(`${a.id} ${a.template} on ${b.id} ${b.template}`);
+  }
+  return [...found];
+}
 import { unitGap } from "../../src/board.ts";
 import { isOnTable } from "../../src/state.ts";
 

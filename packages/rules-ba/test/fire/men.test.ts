@@ -45,7 +45,10 @@ describe("a shooting action", () => {
   });
 
   test("BA-TEST-11: one pin however many hits; BA-SHOOT-36, BA-SHOOT-37: the owner chooses", () => {
-    const t = table(volley(4, {}), [[3, 4, 5, 6], [4, 4, 3, 1]]);
+    const t = table(volley(4, {}), [
+      [3, 4, 5, 6],
+      [4, 4, 3, 1],
+    ]);
     t.play("shoot", AT_B1);
     expect(t.asked()).toEqual(["casualties"]);
     expect(t.refused("casualties", ["b1.1"]).code).toBe("wrongNumber");
@@ -53,7 +56,12 @@ describe("a shooting action", () => {
     expect(t.refused("casualties", ["b1.1", "a1.1"]).code).toBe("mayNotFall");
     t.play("casualties", ["b1.3", "b1.10"]);
     expect(t.unit("b1").pins).toBe(1);
-    expect(t.unit("b1").models.filter(({ alive }) => !alive).map(({ id }) => id)).toEqual(["b1.3", "b1.10"]);
+    expect(
+      t
+        .unit("b1")
+        .models.filter(({ alive }) => !alive)
+        .map(({ id }) => id),
+    ).toEqual(["b1.3", "b1.10"]);
     expect(t.asked()).toEqual([]);
   });
 
@@ -66,21 +74,20 @@ describe("a shooting action", () => {
         },
         at: { shoot: { unit: "a1" } },
       },
-      [
-        [6, 1, 1],
-        [1],
-      ],
+      [[6, 1, 1], [1]],
     );
     t.play("shoot", AT_B1);
     expect(t.unit("b1").models.every(({ alive }) => alive)).toBe(true);
   });
 
   test("BA-SHOOT-38: exceptional damage is the shooter's choice; the leader's death shakes (BA-TEST-6)", () => {
-    const t = table(volley(2, { models: [{ role: "leader", weapons: ["smg"] }, "rifle", "rifle", "rifle", "rifle", "rifle"], places: row(30, 16, 6) }), [
-      [4, 4],
-      [6, 5],
-      [6],
-    ]);
+    const t = table(
+      volley(2, {
+        models: [{ role: "leader", weapons: ["smg"] }, "rifle", "rifle", "rifle", "rifle", "rifle"],
+        places: row(30, 16, 6),
+      }),
+      [[4, 4], [6, 5], [6]],
+    );
     t.play("shoot", AT_B1);
     expect(t.asked()).toEqual(["exceptional"]);
     expect(t.game.pending[0]?.seat).toBe(0);
@@ -109,19 +116,35 @@ describe("a shooting action", () => {
         units: { a1: rifles(row(30, 5, 3)), b1: { type: "ger-mmg", at: [30, 16], die: "fire" } },
         at: { shoot: { unit: "a1" } },
       },
-      [[3, 4, 1], [4, 4], [1, 1]],
+      [
+        [3, 4, 1],
+        [4, 4],
+        [1, 1],
+      ],
     );
     t.play("shoot", AT_B1);
     expect(t.asked()).toEqual([]);
-    expect(t.unit("b1").models.filter(({ alive }) => alive).map(({ role }) => role)).toEqual(["gunner"]);
+    expect(
+      t
+        .unit("b1")
+        .models.filter(({ alive }) => alive)
+        .map(({ role }) => role),
+    ).toEqual(["gunner"]);
     expect(t.unit("b1").shaken).toBe(true);
   });
 
   test("BA-X22, BA-X23: half the men", () => {
     const start = (men: number, lost: number, dice: readonly (readonly number[])[]): ReturnType<typeof table> => {
-      const t = table(volley(lost, { alive: men, pins: 1 }), [Array.from({ length: lost }, () => 5), Array.from({ length: lost }, () => 5), ...dice]);
+      const t = table(volley(lost, { alive: men, pins: 1 }), [
+        Array.from({ length: lost }, () => 5),
+        Array.from({ length: lost }, () => 5),
+        ...dice,
+      ]);
       t.play("shoot", AT_B1);
-      t.play("casualties", Array.from({ length: lost }, (_, i) => `b1.${i + 1}`));
+      t.play(
+        "casualties",
+        Array.from({ length: lost }, (_, i) => `b1.${i + 1}`),
+      );
       return t;
     };
     const failed = start(10, 5, [[4, 4]]);
@@ -134,10 +157,12 @@ describe("a shooting action", () => {
 
   test("BA-X25: the medic", () => {
     const given = volley(4, {}, {});
-    const t = table(
-      { ...given, units: { ...units(given), b2: { type: "sov-medic", at: [30, 22] } } },
-      [[4, 4, 4, 4], [6, 5, 5, 5], [6], [6, 6, 1]],
-    );
+    const t = table({ ...given, units: { ...units(given), b2: { type: "sov-medic", at: [30, 22] } } }, [
+      [4, 4, 4, 4],
+      [6, 5, 5, 5],
+      [6],
+      [6, 6, 1],
+    ]);
     t.play("shoot", AT_B1);
     t.play("exceptional", "b1.1");
     t.play("casualties", ["b1.2"]);
@@ -161,7 +186,11 @@ describe("a shooting action", () => {
 
   test("BA-X80: green troops after their first loss", () => {
     const hit = (die: readonly (readonly number[])[]): ReturnType<typeof table> => {
-      const t = table(volley(1, { type: "sov-conscripts", rules: ["green"], quality: "inexperienced" }), [[5], [5], ...die]);
+      const t = table(volley(1, { type: "sov-conscripts", rules: ["green"], quality: "inexperienced" }), [
+        [5],
+        [5],
+        ...die,
+      ]);
       t.play("shoot", AT_B1);
       t.play("casualties", ["b1.2"]);
       return t;
@@ -238,7 +267,13 @@ describe("declaring", () => {
     ];
     t.play("shoot", { do: "shots", shots });
     expect(t.unit("a1").models[1]?.spent).toEqual([1]);
-    const again = table({ ...given, units: { ...units(given), a1: rifles(row(30, 5, 2), { models: ["rifle", { weapons: ["rifle", "panzerfaust"], spent: [1] }] }) } });
+    const again = table({
+      ...given,
+      units: {
+        ...units(given),
+        a1: rifles(row(30, 5, 2), { models: ["rifle", { weapons: ["rifle", "panzerfaust"], spent: [1] }] }),
+      },
+    });
     expect(again.refused("shoot", { do: "shots", shots })).toMatchObject({ rule: "BA-WPN-3", code: "spent" });
     // Everything at once leaves them in their belts.
     const all = table(given, [[1, 1]]);
@@ -248,10 +283,17 @@ describe("declaring", () => {
 
   test("BA-FUBAR-1: the opponent chooses, and all must fire", () => {
     const given: Given = {
-      units: { a1: rifles(row(30, 5, 2)), a2: rifles(row(30, 16, 5)), b1: rifles(row(30, 25, 5), { type: "sov-rifles" }) },
+      units: {
+        a1: rifles(row(30, 5, 2)),
+        a2: rifles(row(30, 16, 5)),
+        b1: rifles(row(30, 25, 5), { type: "sov-rifles" }),
+      },
       at: { shoot: { unit: "a1", cause: "fubar", target: "a2" } },
     };
-    const t = table(given, [[4, 4], [1, 1]]);
+    const t = table(given, [
+      [4, 4],
+      [1, 1],
+    ]);
     expect(t.game.pending[0]?.seat).toBe(1);
     expect(t.refused("shoot", { do: "hold" }).code).toBe("mustFire");
     expect(t.refused("shoot", AT_B1).rule).toBe("BA-ORD-9");
@@ -262,7 +304,10 @@ describe("declaring", () => {
 
   test("BA-SHOOT-4: an interrupt needs a weapon in range", () => {
     const given: Given = {
-      units: { a1: rifles(row(30, 5, 2), { die: "ambush" }), b1: rifles(row(30, 40, 5), { type: "sov-rifles", die: "run" }) },
+      units: {
+        a1: rifles(row(30, 5, 2), { die: "ambush" }),
+        b1: rifles(row(30, 40, 5), { type: "sov-rifles", die: "run" }),
+      },
       at: { shoot: { unit: "a1", cause: "ambush", target: "b1" } },
     };
     expect(table(given).refused("shoot", AT_B1).code).toBe("outOfRange");
@@ -270,7 +315,10 @@ describe("declaring", () => {
 
   test("BA-X51: at who assaults it the range is stretched", () => {
     const given: Given = {
-      units: { a1: rifles([[30, 5]], { models: ["pistol"] }), b1: rifles(row(30, 16, 5), { type: "sov-rifles", die: "run" }) },
+      units: {
+        a1: rifles([[30, 5]], { models: ["pistol"] }),
+        b1: rifles(row(30, 16, 5), { type: "sov-rifles", die: "run" }),
+      },
       at: { shoot: { unit: "a1", cause: "reaction", target: "b1" } },
     };
     const t = table(given, [[3]]);
@@ -281,7 +329,13 @@ describe("declaring", () => {
   test("BA-X92, BA-SPEC-8: the sniper's man", () => {
     const given: Given = {
       units: {
-        a1: { type: "ger-sniper", places: [[30, 5], [31.5, 5]] },
+        a1: {
+          type: "ger-sniper",
+          places: [
+            [30, 5],
+            [31.5, 5],
+          ],
+        },
         b1: { type: "sov-maxim", rules: [], at: [30, 25], die: "fire" },
         b2: { type: "sov-medic", at: [30, 27.5] },
       },
@@ -290,18 +344,33 @@ describe("declaring", () => {
     const t = table(given, [[3], [4]]);
     t.play("shoot", { do: "shots", shots: [{ model: "a1.1", weapon: 0, target: "b1", named: "b1.1" }] });
     expect(t.unit("b1").place.at).toBe("destroyed");
-    expect(table(given).refused("shoot", { do: "shots", shots: [{ model: "a1.1", weapon: 0, target: "b1" }] }).code).toBe("nameAMan");
+    expect(
+      table(given).refused("shoot", { do: "shots", shots: [{ model: "a1.1", weapon: 0, target: "b1" }] }).code,
+    ).toBe("nameAMan");
   });
 
   test("BA-WPN-36: a spotter is a target of his own", () => {
     const given: Given = {
       units: {
         a1: rifles(row(30, 5, 2)),
-        b1: { type: "sov-82mm", places: [[30, 30], [31.5, 30], [33, 30], [30, 16]], die: "fire" },
+        b1: {
+          type: "sov-82mm",
+          places: [
+            [30, 30],
+            [31.5, 30],
+            [33, 30],
+            [30, 16],
+          ],
+          die: "fire",
+        },
       },
       at: { shoot: { unit: "a1" } },
     };
-    const t = table(given, [[5, 5], [6, 6], [1, 1]]);
+    const t = table(given, [
+      [5, 5],
+      [6, 6],
+      [1, 1],
+    ]);
     t.play("shoot", { do: "all", target: "b1.4" });
     expect(t.unit("b1").models.map(({ alive }) => alive)).toEqual([true, true, true, false]);
     expect(t.unit("b1").pins).toBe(1);

@@ -49,7 +49,17 @@ describe("modifiers", () => {
   });
 
   test("BA-X17: more than a six", () => {
-    const hard = { terrain: [{ kind: "stoneWall", points: [[20, 17], [45, 17]] }] };
+    const hard = {
+      terrain: [
+        {
+          kind: "stoneWall",
+          points: [
+            [20, 17],
+            [45, 17],
+          ],
+        },
+      ],
+    };
     const [volley] = fire(duel(13, { pins: 1 }, { die: "down", places: row(30, 19, 5) }, hard), { cause: "advance" });
     expect(volley?.needed).toBe(7);
     expect(volley?.modifiers.reduce((sum, { value }) => sum + value, 0)).toBe(-7);
@@ -72,11 +82,23 @@ describe("modifiers", () => {
   test("BA-X21: a light machine gun without its assistant", () => {
     const a = {
       quality: "inexperienced",
-      models: [{ role: "gunner", weapons: ["lmg"] }, { role: "assistant", weapons: ["rifle"], alive: false }],
-      places: [[30, 5], [31.5, 5]],
+      models: [
+        { role: "gunner", weapons: ["lmg"] },
+        { role: "assistant", weapons: ["rifle"], alive: false },
+      ],
+      places: [
+        [30, 5],
+        [31.5, 5],
+      ],
     };
     expect(needs(duel(20, a))).toEqual([6]);
-    const both = { ...a, models: [{ role: "gunner", weapons: ["lmg"] }, { role: "assistant", weapons: ["rifle"] }] };
+    const both = {
+      ...a,
+      models: [
+        { role: "gunner", weapons: ["lmg"] },
+        { role: "assistant", weapons: ["rifle"] },
+      ],
+    };
     // BA-WPN-8: he serves, and does not fire himself.
     const volleys = fire(duel(20, both));
     expect(volleys.map(({ weapon, dice, needed }) => [weapon, dice, needed])).toEqual([["lmg", 4, 5]]);
@@ -88,9 +110,17 @@ describe("cover by halves", () => {
   const half = (hidden: number): Given => ({
     units: {
       a1: rifles(row(30, 5, 1)),
-      b1: rifles([...Array.from({ length: 4 }, (_, i) => [28 + 1.5 * i, 22])], { type: "sov-rifles" }),
+      b1: rifles(row(28, 22, 4), { type: "sov-rifles" }),
     },
-    terrain: [{ kind: "stoneWall", points: [[27, 21], [27 + 1.5 * hidden, 21]] }],
+    terrain: [
+      {
+        kind: "stoneWall",
+        points: [
+          [27, 21],
+          [27 + 1.5 * hidden, 21],
+        ],
+      },
+    ],
   });
 
   test("BA-SHOOT-27, BA-R7: half of the men in plain view are enough", () => {
@@ -143,7 +173,10 @@ describe("who may be shot at", () => {
       terrain: [{ kind: "building", from: [18, 5], to: [22, 10], id: "house", section: { floors: 3 } }],
       units: {
         a1: rifles([[20, 7]], { place: { building: "house", floor } }),
-        a2: rifles([[19, 11.5], [20.5, 11.5]]),
+        a2: rifles([
+          [19, 11.5],
+          [20.5, 11.5],
+        ]),
         b1: rifles([[19, 22]], { type: "sov-rifles" }),
       },
     });
@@ -169,11 +202,29 @@ describe("who may be shot at", () => {
 });
 
 describe("snipers", () => {
-  const sniper = (gap: number, b: Given = {}, cause: "fire" | "advance" = "fire"): readonly (readonly [string, number])[] => {
+  const sniper = (
+    gap: number,
+    b: Given = {},
+    cause: "fire" | "advance" = "fire",
+  ): readonly (readonly [string, number])[] => {
     const given = {
-      terrain: [{ kind: "stoneWall", points: [[20, 5.5 + gap], [45, 5.5 + gap]] }],
+      terrain: [
+        {
+          kind: "stoneWall",
+          points: [
+            [20, 5.5 + gap],
+            [45, 5.5 + gap],
+          ],
+        },
+      ],
       units: {
-        a1: { type: "ger-sniper", places: [[30, 5], [31.5, 5]] },
+        a1: {
+          type: "ger-sniper",
+          places: [
+            [30, 5],
+            [31.5, 5],
+          ],
+        },
         b1: rifles([[30, 6 + gap]], { type: "sov-rifles", ...b }),
       },
     };
@@ -193,20 +244,25 @@ describe("snipers", () => {
 
 describe("fire from and at buildings", () => {
   const house = (a: Given, b: Given, more: Given = {}): Given => ({
-    terrain: [{ kind: "building", from: [28, 20], to: [33, 25], id: "house", section: { floors: 2, roof: "flat", ...more } }],
+    terrain: [
+      { kind: "building", from: [28, 20], to: [33, 25], id: "house", section: { floors: 2, roof: "flat", ...more } },
+    ],
     units: { a1: a, b1: b },
   });
 
   test("BA-BLDG-10: two men to a window, five to a side of a flat roof", () => {
     const inside = (floor: number): Given => rifles(row(30, 22, 10, 0.1), { place: { building: "house", floor } });
     const enemy = rifles(row(29.5, 32, 3), { type: "sov-rifles" });
-    const dice = (floor: number): number => fire(house(inside(floor), enemy)).reduce((sum, volley) => sum + volley.dice, 0);
+    const dice = (floor: number): number =>
+      fire(house(inside(floor), enemy)).reduce((sum, volley) => sum + volley.dice, 0);
     expect(dice(0)).toBe(4); // two openings in a wall of 5"
     expect(dice(2)).toBe(5);
   });
 
   test("BA-BLDG-15 to BA-BLDG-18: hard cover, and one more to damage", () => {
-    const [volley] = fire(house(rifles([[30, 10]]), rifles(row(30, 22, 10, 0.1), { type: "sov-rifles", place: { building: "house" } })));
+    const [volley] = fire(
+      house(rifles([[30, 10]]), rifles(row(30, 22, 10, 0.1), { type: "sov-rifles", place: { building: "house" } })),
+    );
     expect(volley?.modifiers.map(({ code }) => code)).toContain("hardCover");
     expect(volley?.hit.sheltered).toBe(true);
   });
@@ -224,7 +280,17 @@ describe("fire from and at buildings", () => {
     const tank = { type: "sov-t34-85", at: [30, 32], facing: 180 };
     const pens = (floor: number, y: number): readonly (number | null)[] =>
       fire(
-        house({ type: "us-bazooka", places: [[30, 22], [30.1, 22]], place: { building: "house", floor } }, { ...tank, at: [30, y] }),
+        house(
+          {
+            type: "us-bazooka",
+            places: [
+              [30, 22],
+              [30.1, 22],
+            ],
+            place: { building: "house", floor },
+          },
+          { ...tank, at: [30, y] },
+        ),
       ).map(({ hit }) => hit.pen);
     expect(pens(0, 32)).toEqual([5]);
     expect(pens(1, 32)).toEqual([6]);

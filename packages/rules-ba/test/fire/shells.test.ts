@@ -49,7 +49,13 @@ describe("HE", () => {
   });
 
   test("BA-WPN-23: nothing where every place touches a friend", () => {
-    const around = [[31.9, 26], [28.1, 26], [31.6, 24.5], [28.4, 24.5], [30, 28]];
+    const around = [
+      [31.9, 26],
+      [28.1, 26],
+      [31.6, 24.5],
+      [28.4, 24.5],
+      [30, 28],
+    ];
     const near = { units: { a1: HOWITZER, a2: rifles(around), b1: rifles([[30, 26]], { type: "sov-rifles" }) } };
     expect(refusal(near)).toBe("BA-WPN-23 friendsNear");
   });
@@ -121,7 +127,16 @@ describe("indirect fire", () => {
     const spotted: Given = {
       ...wall,
       units: {
-        a1: { type: "ger-mortar", places: [[30, 5], [31.5, 5], [28.5, 5], [20, 20]], facing: 0 },
+        a1: {
+          type: "ger-mortar",
+          places: [
+            [30, 5],
+            [31.5, 5],
+            [28.5, 5],
+            [20, 20],
+          ],
+          facing: 0,
+        },
         a2: rifles(row(29, 22, 3)),
         b1: rifles(row(30, 30, 5), { type: "sov-rifles" }),
       },
@@ -167,7 +182,13 @@ describe("a salvo", () => {
 describe("flamethrowers", () => {
   const flame = (b: Given): Given => ({
     units: {
-      a1: { type: "ger-flame", places: [[30, 5], [30, 3.5]] },
+      a1: {
+        type: "ger-flame",
+        places: [
+          [30, 5],
+          [30, 3.5],
+        ],
+      },
       b1: rifles(row(30, 11, 6), { type: "sov-rifles", die: "fire", ...b }),
     },
     at: { shoot: { unit: "a1" } },
@@ -198,7 +219,12 @@ describe("houses", () => {
     terrain: [{ kind: "building", from: [28, 20], to: [33, 25], id: "house", section: { floors: 2, ...section } }],
     units: {
       a1: a,
-      b1: rifles(row(30, 22, 8, 0.1), { type: "sov-rifles", place: { building: "house", floor: 0 }, die: "fire", ...b }),
+      b1: rifles(row(30, 22, 8, 0.1), {
+        type: "sov-rifles",
+        place: { building: "house", floor: 0 },
+        die: "fire",
+        ...b,
+      }),
       b2: rifles(row(30, 22, 4, 0.1), { type: "sov-rifles", place: { building: "house", floor: 1 }, die: "fire" }),
     },
     at: { shoot: { unit: "a1" } },
@@ -217,7 +243,12 @@ describe("houses", () => {
     t.play("shoot", { ...AT_B1, indirect: false });
     expect(t.game.s.sections).toEqual([{ id: "house", state: "collapsed" }]);
     expect([t.unit("b1").place.at, t.unit("b2").place.at]).toEqual(["destroyed", "destroyed"]);
-    const stands = table(house({ type: "sov-152", at: [30, 0], facing: 0 }, { die: "down" }), [[3], [3, 3, 3], [1], [1, 1, 1, 1, 1]]);
+    const stands = table(house({ type: "sov-152", at: [30, 0], facing: 0 }, { die: "down" }), [
+      [3],
+      [3, 3, 3],
+      [1],
+      [1, 1, 1, 1, 1],
+    ]);
     stands.play("shoot", { ...AT_B1, indirect: false });
     expect(stands.game.s.sections).toEqual([]);
   });
@@ -233,7 +264,13 @@ describe("houses", () => {
   });
 
   test("BA-BLDG-23: a house on fire", () => {
-    const near = house({ type: "ger-flame", places: [[29.25, 14.5], [29.25, 13]] });
+    const near = house({
+      type: "ger-flame",
+      places: [
+        [29.25, 14.5],
+        [29.25, 13],
+      ],
+    });
     const t = table(near, [[1], [2], [4]]);
     t.play("shoot", AT_B1);
     expect(t.game.s.sections).toEqual([{ id: "house", state: "burning" }]);
@@ -253,7 +290,9 @@ describe("houses", () => {
     };
     const shot = (model: number, target: string): Given => ({ model: `a1.${model}`, weapon: 0, target });
     const t = table(given, [[1, 1], [1]]);
-    expect(t.refused("shoot", { do: "shots", shots: [shot(1, "b1"), shot(2, "b3")] })).toMatchObject({ rule: "BA-BLDG-12" });
+    expect(t.refused("shoot", { do: "shots", shots: [shot(1, "b1"), shot(2, "b3")] })).toMatchObject({
+      rule: "BA-BLDG-12",
+    });
     t.play("shoot", { do: "shots", shots: [shot(1, "b1"), shot(2, "b1"), shot(3, "b2")] });
     expect(t.told("fired")).toHaveLength(2);
   });
@@ -293,7 +332,10 @@ describe("smoke", () => {
     expect(t.refused("shoot", { do: "smoke", x: 30, y: 12 }).code).toBe("tooClose");
     expect(t.refused("shoot", { do: "smoke", x: 60, y: 20 }).code).toBe("outOfArc");
     expect(t.refused("shoot", { do: "smoke", x: 30, y: 49 }).code).toBe("offTheTable");
-    const rifle = table({ ...mortar, units: { a1: rifles([[30, 5]]), b1: rifles([[30, 20]], { type: "sov-rifles" }) } });
+    const rifle = table({
+      ...mortar,
+      units: { a1: rifles([[30, 5]]), b1: rifles([[30, 20]], { type: "sov-rifles" }) },
+    });
     expect(rifle.refused("shoot", { do: "smoke", x: 30, y: 28 }).code).toBe("noSmoke");
   });
 });

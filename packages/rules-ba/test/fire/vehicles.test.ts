@@ -11,7 +11,10 @@ const SOLID = { ...AT_B1, he: false };
 /** A medium anti-tank gun 20 inches from a tank. */
 function gunAt(b: Given, y = 26): Given {
   return {
-    units: { a1: { type: "us-57mm", at: [30, 5], facing: 0 }, b1: { type: "sov-t34-85", at: [30, y], facing: 180, die: "fire", ...b } },
+    units: {
+      a1: { type: "us-57mm", at: [30, 5], facing: 0 },
+      b1: { type: "sov-t34-85", at: [30, y], facing: 180, die: "fire", ...b },
+    },
     at: { shoot: { unit: "a1" } },
   };
 }
@@ -32,7 +35,18 @@ describe("armour", () => {
   });
 
   test("BA-X55, BA-WPN-11: shaped charges", () => {
-    const given = { units: { a1: { type: "us-bazooka", places: [[30, 5], [31.5, 5]] }, b1: { type: "ger-tiger1", at: [30, 28], facing: 180 } } };
+    const given = {
+      units: {
+        a1: {
+          type: "us-bazooka",
+          places: [
+            [30, 5],
+            [31.5, 5],
+          ],
+        },
+        b1: { type: "ger-tiger1", at: [30, 28], facing: 180 },
+      },
+    };
     expect(pens(given)).toEqual([5]);
     expect(needs(given)).toEqual([4]);
   });
@@ -81,7 +95,10 @@ describe("armour", () => {
   test("BA-X58, BA-VEH-10: pins on enclosed armour", () => {
     const hmg = (quality: string, dice: readonly (readonly number[])[]): number => {
       const given = {
-        units: { a1: { type: "us-hmg", at: [30, 5], facing: 0 }, b1: { type: "sov-t34-85", at: [30, 20], facing: 180, quality, die: "fire" } },
+        units: {
+          a1: { type: "us-hmg", at: [30, 5], facing: 0 },
+          b1: { type: "sov-t34-85", at: [30, 20], facing: 180, quality, die: "fire" },
+        },
         at: { shoot: { unit: "a1" } },
       };
       const t = table(given, [[6, 1, 1], ...dice]);
@@ -164,7 +181,9 @@ describe("vehicles that fire", () => {
   test("BA-VSPEC-2: the rear turret gun fires the other way", () => {
     const kv = (facing: number): Given => ({ ...tank("sov-kv1", { facing }) });
     expect(table(kv(0)).refused("shoot", { do: "shots", shots: [shot(3, "b1")] }).rule).toBe("BA-VSPEC-2");
-    expect(table(kv(180), [[1, 1, 1, 1, 1]]).refused("shoot", { do: "shots", shots: [shot(0, "b1"), shot(3, "b1")] }).rule).toBe("BA-VSPEC-2");
+    expect(
+      table(kv(180), [[1, 1, 1, 1, 1]]).refused("shoot", { do: "shots", shots: [shot(0, "b1"), shot(3, "b1")] }).rule,
+    ).toBe("BA-VSPEC-2");
     const t = table(kv(180), [[1, 1, 1, 1, 1]]);
     t.play("shoot", { do: "shots", shots: [shot(3, "b1")] });
     expect(t.told("fired")).toHaveLength(1);
@@ -183,10 +202,15 @@ describe("vehicles that fire", () => {
     });
     const two = { do: "shots", shots: [shot(0, "b1"), { ...shot(1, "b2"), by: "a3" }] };
     expect(table(given({})).refused("shoot", two).rule).toBe("BA-TRANS-2");
-    expect(table(given({})).refused("shoot", { do: "shots", shots: [shot(0, "b1"), shot(1, "b2")] }).rule).toBe("BA-TRANS-2");
+    expect(table(given({})).refused("shoot", { do: "shots", shots: [shot(0, "b1"), shot(1, "b2")] }).rule).toBe(
+      "BA-TRANS-2",
+    );
     const squad = (more: Given): Given => ({ a3: rifles(row(0, 0, 5), { place: { aboard: "a2" }, pins: 1, ...more }) });
     expect(table(given(squad({ die: "down" }))).refused("shoot", two).rule).toBe("BA-TRANS-2");
-    const t = table(given(squad({})), [[1, 1, 1, 1, 1], [1, 1, 1, 1, 1]]);
+    const t = table(given(squad({})), [
+      [1, 1, 1, 1, 1],
+      [1, 1, 1, 1, 1],
+    ]);
     t.play("shoot", two);
     const needed = t.told("fired").map((event) => event["volleys"]);
     expect(needed).toMatchObject([[{ needed: 3 }], [{ needed: 4 }]]);
@@ -194,15 +218,22 @@ describe("vehicles that fire", () => {
 
   test("BA-WPN-16: an empty vehicle flamethrower stays silent", () => {
     const t = table(tank("ger-flammpz3", { at: [30, 12], flameEmpty: true }));
-    expect(t.refused("shoot", { do: "shots", shots: [shot(0, "b1")] })).toMatchObject({ rule: "BA-WPN-16", code: "empty" });
+    expect(t.refused("shoot", { do: "shots", shots: [shot(0, "b1")] })).toMatchObject({
+      rule: "BA-WPN-16",
+      code: "empty",
+    });
   });
 });
 
 describe("guns", () => {
-  const at = (a: Given, b: Given): Given => ({ units: { a1: a, b1: { type: "ger-pak38", at: [30, 26], facing: 180, die: "fire", ...b } }, at: { shoot: { unit: "a1" } } });
+  const at = (a: Given, b: Given): Given => ({
+    units: { a1: a, b1: { type: "ger-pak38", at: [30, 26], facing: 180, die: "fire", ...b } },
+    at: { shoot: { unit: "a1" } },
+  });
 
   test("BA-X2, BA-GUN-15: shields", () => {
-    const sheltered = (facing: number): boolean | undefined => fire(at(rifles([[30, 10]]), { facing }))[0]?.hit.sheltered;
+    const sheltered = (facing: number): boolean | undefined =>
+      fire(at(rifles([[30, 10]]), { facing }))[0]?.hit.sheltered;
     expect(sheltered(180)).toBe(true);
     expect(sheltered(90)).toBe(false);
     expect(fire(at({ type: "ger-mortar", spotter: false, at: [30, 5], facing: 0 }, {}))[0]?.hit.sheltered).toBe(false);
@@ -218,16 +249,23 @@ describe("guns", () => {
   });
 
   test("BA-GUN-10: without a crew it is abandoned", () => {
-    const t = table(at(rifles(row(30, 10, 3)), { facing: 0, pins: 2, die: null }), [[6, 6, 6], [5, 5, 5]]);
+    const t = table(at(rifles(row(30, 10, 3)), { facing: 0, pins: 2, die: null }), [
+      [6, 6, 6],
+      [5, 5, 5],
+    ]);
     t.play("shoot", AT_B1);
     t.play("react", "none");
     expect(t.unit("b1")).toMatchObject({ pins: 0, gun: { abandoned: true }, place: { at: "table" } });
     expect(t.game.s.bag[1]).toBe(0);
-    expect(table(at(rifles([[30, 10]]), { abandoned: true, alive: 0 })).refused("shoot", AT_B1).code).toBe("notOnTable");
+    expect(table(at(rifles([[30, 10]]), { abandoned: true, alive: 0 })).refused("shoot", AT_B1).code).toBe(
+      "notOnTable",
+    );
   });
 
   test("BA-GUN-4: all round on a platform", () => {
-    const away = (type: string): Given => ({ units: { a1: { type, at: [30, 20], facing: 180 }, b1: rifles([[30, 40]], { type: "sov-rifles" }) } });
+    const away = (type: string): Given => ({
+      units: { a1: { type, at: [30, 20], facing: 180 }, b1: rifles([[30, 40]], { type: "sov-rifles" }) },
+    });
     expect(refusal(away("ger-pak38"))).toBe("BA-WPN-4 outOfArc");
     expect(needs(away("ger-flak38"))).toHaveLength(1);
   });

@@ -66,7 +66,9 @@ function sameMen(given: Given, wish: Given = {}, cause: FireCause = "fire"): voi
   for (const n of fate.casualties.ways.keys()) {
     const at = chance(played, (result) => result.endsWith(` ${n}`));
     const said = reduced(chanceOf(fate.casualties, (lost) => lost === n));
-    expect(Number(said.ways) / Number(said.total), `${n} lost`).toBeGreaterThanOrEqual(Number(at.ways) / Number(at.total));
+    expect(Number(said.ways) / Number(said.total), `${n} lost`).toBeGreaterThanOrEqual(
+      Number(at.ways) / Number(at.total),
+    );
   }
 }
 
@@ -110,7 +112,9 @@ describe("a forecast is what the procedure comes to", () => {
     }));
 
   test("with a medic", () =>
-    sameMen({ units: { a1: rifles(row(30, 5, 3)), b1: { ...SQUAD, alive: 2 }, b2: { type: "sov-medic", at: [30, 19] } } }));
+    sameMen({
+      units: { a1: rifles(row(30, 5, 3)), b1: { ...SQUAD, alive: 2 }, b2: { type: "sov-medic", at: [30, 19] } },
+    }));
 
   test("a support team: exceptional damage takes all", () =>
     sameMen({ units: { a1: rifles(row(30, 5, 3)), b1: { type: "ger-mmg", at: [30, 16], die: "fire" } } }));
@@ -124,24 +128,47 @@ describe("a forecast is what the procedure comes to", () => {
   test("HE: pins of its own, and half of it on who is Down", () => {
     const howitzer = { type: "us-pack", at: [30, 0], facing: 0 };
     sameMen({ units: { a1: howitzer, b1: { ...SQUAD, places: row(30, 20, 5, 1.05) } } }, { indirect: false });
-    sameMen({ units: { a1: howitzer, b1: { ...SQUAD, die: "down", places: row(30, 20, 5, 1.05) } } }, { indirect: false });
+    sameMen(
+      { units: { a1: howitzer, b1: { ...SQUAD, die: "down", places: row(30, 20, 5, 1.05) } } },
+      { indirect: false },
+    );
   });
 
   test("two shots of an autocannon", () =>
-    sameMen({ units: { a1: { type: "ger-flak38", at: [30, 0], facing: 0 }, b1: { ...SQUAD, alive: 3 } } }, { he: true }));
+    sameMen(
+      { units: { a1: { type: "ger-flak38", at: [30, 0], facing: 0 }, b1: { ...SQUAD, alive: 3 } } },
+      { he: true },
+    ));
 
   test("shells at a house", () => {
     const house = (a: Given): Given => ({
       terrain: [{ kind: "building", from: [28, 20], to: [33, 25], id: "house" }],
-      units: { a1: a, b1: rifles(row(30, 22, 3, 0.1), { type: "sov-rifles", place: { building: "house" }, die: "fire" }) },
+      units: {
+        a1: a,
+        b1: rifles(row(30, 22, 3, 0.1), { type: "sov-rifles", place: { building: "house" }, die: "fire" }),
+      },
     });
     sameMen(house({ type: "us-57mm", at: [30, 5], facing: 0 }), { he: true });
+    const tall = (floor: number): Given => ({
+      terrain: [{ kind: "building", from: [28, 20], to: [33, 25], id: "house", section: { floors: 3 } }],
+      units: {
+        a1: { type: "uk-2in", at: [30, 2], ranging: { target: "b1", attempts: 3 } },
+        b1: rifles(row(30, 22, 3, 0.1), { type: "sov-rifles", place: { building: "house", floor }, die: "fire" }),
+      },
+    });
+    for (const floor of [0, 1, 2]) sameMen(tall(floor));
   });
 
   test("flames: by hand, for the dice are too many", () => {
     const s = staged({
       units: {
-        a1: { type: "ger-flame", places: [[30, 5], [30, 3.5]] },
+        a1: {
+          type: "ger-flame",
+          places: [
+            [30, 5],
+            [30, 3.5],
+          ],
+        },
         b1: { ...SQUAD, alive: 1, places: row(30, 11, 5) },
       },
     });
@@ -152,6 +179,25 @@ describe("a forecast is what the procedure comes to", () => {
     const { ways, total } = told.men?.destroyed ?? { ways: 0n, total: 1n };
     expect(told.volleys.map(({ needed }) => needed)).toEqual([4]);
     expect(Number(ways) / Number(total)).toBeCloseTo((1 / 2) * (1 - spared * passes), 12);
+  });
+
+  test("a house that comes down", () => {
+    const s = staged({
+      terrain: [{ kind: "building", from: [28, 20], to: [33, 25], id: "house" }],
+      units: {
+        a1: { type: "sov-152", at: [30, 0], facing: 0 },
+        b1: rifles(row(30, 22, 20, 0.1), {
+          type: "sov-rifles",
+          quality: "veteran",
+          place: { building: "house" },
+          die: "fire",
+        }),
+      },
+    });
+    const { told } = bothWays(s, { only: "told", indirect: false }, "fire", () => "");
+    const { ways, total } = told.men?.destroyed ?? { ways: 0n, total: 1n };
+    // 3D6 come to ten or more in 5/8; fewer than ten cannot cost twenty men half of them.
+    expect(Number(ways) / Number(total)).toBeCloseTo((2 / 3) * (5 / 8), 12);
   });
 
   test("shells and a machine gun together", () =>

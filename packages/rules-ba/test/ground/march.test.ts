@@ -226,6 +226,10 @@ test("BA-BLDG-4: everybody within an inch, one at an opening", () => {
   const ways = waysOf(s, near, "run", { do: "enter", section: "h" });
   expect(ways).toMatchObject({ ok: true, into: { at: "building", section: "h", floor: 0 } });
   expect(code(waysOf(s, near, "advance", { do: "enter", section: "h" }))).toBe("runToEnter");
+  const team = squad("a2", row(3, [20, 12]), "ger-mmg");
+  expect(waysOf(position(pieces, [team]), team, "run", { do: "enter", section: "h" })).toMatchObject({
+    into: { at: "building", section: "h", opening: expect.stringMatching(/^h:0s/) },
+  });
   const far = squad("a1", row(5, [20, 6]));
   expect(code(waysOf(position(pieces, [far]), far, "run", { do: "enter", section: "h" }))).toBe("outOfReach");
   const b = squad("b1", [[0, 0]]);
