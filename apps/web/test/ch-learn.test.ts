@@ -88,6 +88,32 @@ test("a lesson is played by hand on the table", { timeout: 120_000 }, async () =
   });
 });
 
+test("the button that confirms stays in view as the answer grows", { timeout: 120_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    for (const [width, height] of [
+      [1280, 800],
+      [1280, 560],
+      [1024, 600],
+    ] as const) {
+      const page = await newPage({ viewport: { width, height } });
+      await page.goto("/lesson/ch/together");
+      await page.locator(".roster .row.mark-can").first().click();
+      await page.getByTestId("act-move").click();
+      await page.locator("[data-spot]").first().focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".pop input[type=checkbox]").first().click();
+      await page.locator(".pop select").waitFor();
+      const button = await page.getByTestId("confirm").boundingBox();
+      const card = await page.locator(".pop").boundingBox();
+      if (button === null || card === null) throw new Error("nothing to confirm");
+      expect(card.y + card.height).toBeLessThanOrEqual(height);
+      expect(button.y + button.height).toBeLessThanOrEqual(card.y + card.height);
+      await page.getByTestId("confirm").click({ trial: true });
+      await shot(page, `ch-together-${width}-${height}`);
+    }
+  });
+});
+
 test("a rule is found in the book of rules, and said in both languages", { timeout: 120_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     for (const [locale, word] of [

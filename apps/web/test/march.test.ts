@@ -1,12 +1,12 @@
 import { NO_PREVIEW } from "@escaramuza/kernel";
-import type { MenuItem, ScenePiece, Slot } from "@escaramuza/kernel";
+import type { GameEvent, MenuItem, ScenePiece, Slot } from "@escaramuza/kernel";
 import { describe, expect, it } from "vitest";
 import { hit } from "../src/board/pieces.ts";
 import { answerOf, begin, isComplete } from "../src/table/compose.ts";
 import type { At, Draft } from "../src/table/compose.ts";
 import { draggedTo } from "../src/table/dragging.ts";
 import { withGhosts } from "../src/table/march.ts";
-import { boardMarks, draggable } from "../src/table/marks.ts";
+import { boardMarks, draggable, waysOf } from "../src/table/marks.ts";
 import { nameOf, subjectOf } from "../src/table/names.ts";
 import { firstDraft, withHover } from "../src/table/pointing.ts";
 import { meantPiece, pressGround, pressPiece } from "../src/table/pressing.ts";
@@ -232,3 +232,27 @@ describe("hitting a hull", () => {
 });
 
 const VOICE = { scene: (text: { readonly key: string }): string => text.key };
+
+describe("ways gone in a moment", () => {
+  const told = (events: readonly GameEvent[]): unknown =>
+    Object.fromEntries(waysOf([{ at: 3, seat: 0, events }], 3).entries());
+
+  it("is one piece's by the event's own path, several pieces' by its ways", () => {
+    const path = [
+      [0, 0],
+      [10, 5],
+    ];
+    const points = [
+      { x: 0, y: 0 },
+      { x: 10, y: 5 },
+    ];
+    expect(told([{ type: "any", rule: "X-1", who: "a", path }])).toEqual({ a: points });
+    const ways = [
+      { figure: "a", path },
+      { figure: "b", path },
+      { figure: "c", path: [[0, 0]] },
+    ];
+    expect(told([{ type: "any", rule: "X-1", body: "u", ways }])).toEqual({ a: points, b: points });
+    expect(told([{ type: "any", rule: "X-1", body: "u", ways: [null, 4, "x"] }])).toEqual({});
+  });
+});

@@ -44,6 +44,9 @@ test(
 
       // One figure in hand takes all with it, round what is in the way.
       await settled(page);
+      const card = await boxOf(page, ".pop");
+      const reach = await boxOf(page, ".over-reach");
+      expect(reach.x + reach.width).toBeLessThan(card.x);
       const before = await middles(page, ids.map(standing));
       await drag(page, before[1], { x: 40, y: -24 });
       const ghosts = await middles(page, ids.map(ghost));
@@ -123,6 +126,9 @@ test("on a telephone a body is dragged and confirmed without scrolling sideways"
     await drag(page, before[0], { x: 24, y: -20 });
     expect(await page.locator('[data-overlay^="ghost-g2"]').count()).toBe(ids.length);
     expect(await tooWide(page)).toBe(0);
+    const bar = await boxOf(page, ".bar");
+    const seen = (await boxOf(page, ".pop")).y - bar.y - bar.height;
+    expect(seen).toBeGreaterThanOrEqual(0.45 * PHONE.height);
     expect(await seriousViolations(page)).toEqual([]);
     await shot(page, "rb-phone");
     expect((await look(page)).making).toBe(true);
@@ -169,11 +175,19 @@ interface Spot {
   readonly y: number;
 }
 
+async function boxOf(
+  page: Page,
+  selector: string,
+): Promise<Spot & { readonly width: number; readonly height: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not there`);
+  return box;
+}
+
 async function middles(page: Page, selectors: readonly string[]): Promise<Spot[]> {
   const found: Spot[] = [];
   for (const selector of selectors) {
-    const box = await page.locator(selector).first().boundingBox();
-    if (box === null) throw new Error(`${selector} is not there`);
+    const box = await boxOf(page, selector);
     found.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
   return found;

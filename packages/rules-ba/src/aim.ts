@@ -1,22 +1,14 @@
-import { cornersOfOblong, pointToSegmentSquared, segmentsMeet } from "@escaramuza/geometry";
+import { cornersOfOblong } from "@escaramuza/geometry";
 import { arcTowards, inArcOf } from "./arcs.ts";
 import { isFixed } from "./arms.ts";
 import type { Arm } from "./arms.ts";
-import {
-  gapBetween,
-  groundAt,
-  gunRadius,
-  hullOf,
-  lessThan,
-  modelRadius,
-  openingsOn,
-  pointGap,
-  sectionPrint,
-} from "./board.ts";
+import { gapBetween, groundAt, lessThan, openingsOn, pointGap, sectionPrint } from "./board.ts";
 import type { Footprint } from "./board.ts";
 import { DATA, templateOf } from "./data.ts";
 import type { Weapon } from "./data.ts";
-import { isEnclosedArmour, armourRow } from "./hits.ts";
+import { isFree } from "./friends-in-the-way.ts";
+import type { Friend } from "./friends-in-the-way.ts";
+import { isEnclosedArmour } from "./hits.ts";
 import type { FireCause } from "./questions.ts";
 import {
   eyeOfGun,
@@ -72,26 +64,15 @@ export interface Field {
   readonly unit: Unit;
   readonly cause: FireCause;
   /** Friends whom a line might pass too near; made when first needed. */
-  friends: Friend[] | null;
+  friends: readonly Friend[] | null;
   /** What is looked at, by the target's id; made when first needed. */
   readonly marks: Map<string, readonly Mark[]>;
-}
-
-/** A point and how high it is above the table. */
-type High = Point & { readonly z: number };
-
-interface Friend {
-  readonly unit: string;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly corners: readonly Point[] | null;
-  readonly ground: number;
-  readonly armoured: boolean;
+  /** Where weapons are fired from, likewise. */
+  readonly eyes: Map<Arm, readonly Eye[]>;
 }
 
 export function fieldOf(s: Position, unit: Unit, cause: FireCause): Field {
-  return { v: sightOf(s), s, unit, cause, friends: null, marks: new Map() };
+  return { v: sightOf(s), s, unit, cause, friends: null, marks: new Map(), eyes: new Map() };
 }
 
 /** A unit by its id, or the spotter of one by his. */
@@ -135,6 +116,14 @@ export function eyesFor({ v, unit }: Pick<Field, "v" | "unit">, arm: Arm): Eye[]
   return unit.gun === null ? [] : [eyeOfGun(v, unit)];
 }
 
+function eyesIn(field: Field, arm: Arm): readonly Eye[] {
+  const known = field.eyes.get(arm);
+  if (known !== undefined) return known;
+  const eyes = eyesFor(field, arm);
+  field.eyes.set(arm, eyes);
+  return eyes;
+}
+
 export interface AimOptions {
   readonly mode: Mode;
   /** A sniper's man. */
@@ -143,6 +132,8 @@ export interface AimOptions {
   readonly eyes?: readonly Eye[];
   /** Nothing beyond this is worth a look. */
   readonly within?: number;
+  /** Anything will do, at whatever distance: the gap is not measured. */
+  readonly any?: boolean;
 }
 
 /** The nearest that the weapon can be fired at, or why there is nothing (BA-SHOOT-4, BA-SHOOT-12). */
@@ -155,7 +146,7 @@ export function aimAt(field: Field, arm: Arm, target: Target, options: AimOption
 
 function directAim(field: Field, arm: Arm, target: Target, options: AimOptions): Aim | Hindrance {
   const { v } = field;
-  const eyes = options.eyes ?? eyesFor(field, arm);
+  const eyes = options.eyes ?? eyesIn(field, arm);
   if (eyes.length === 0) return "noOpening";
   const { place } = target.unit;
   if (place.at === "building" && aimsAtWalls(arm.weapon)) return wallAim(field, arm, target, eyes, place, options);
@@ -164,18 +155,19 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
   let why: Hindrance = "notSeen";
   for (const mark of marksIn(field, arm.weapon, target, options.named))
     for (const eye of eyes) {
-      const gap = rangeGap(arm, eye, mark, target.unit);
+      const gap = options.any === true ? 0 : rangeGap(arm, eye, mark, target.unit);
       if (gap > within || (best !== null && gap >= best.gap)) continue;
       if (!isInArc(field, arm, eye, mark.print)) {
         if (why === "notSeen") why = "outOfArc";
         continue;
       }
       if (!sees(v, eye, mark)) continue;
-      if (!isFree(field, arm, eye, mark, target.unit)) {
+      if (!isFree(field, arm.weapon, eye, mark, target.unit)) {
         why = "friendInTheWay";
         continue;
       }
       best = { eye, at: mark, mark, gap };
+      if (options.any === true) return best;
     }
   return best ?? why;
 }
@@ -209,7 +201,7 @@ function wallAim(
     const gap = fromCentre(arm) ? wall.gap : pointGap(eye.print, wall.x, wall.y);
     if (gap > within || (best !== null && gap >= best.gap)) continue;
     const z = groundAt(v.board, wall.x, wall.y) + DATA.figures.storey.value * floor + DATA.figures.wallAim.value;
-    if (!isFree(field, arm, eye, { x: wall.x, y: wall.y, z }, target.unit)) {
+    if (!isFree(field, arm.weapon, eye, { x: wall.x, y: wall.y, z }, target.unit)) {
       why = "friendInTheWay";
       continue;
     }
@@ -222,7 +214,7 @@ function wallAim(
 function lobbedAim(field: Field, arm: Arm, target: Target, options: AimOptions): Aim | Hindrance {
   const { v, unit } = field;
   const { indirect } = arm.weapon;
-  const [eye] = options.eyes ?? eyesFor(field, arm);
+  const [eye] = options.eyes ?? eyesIn(field, arm);
   if (eye === undefined || indirect === null) return "noOpening";
   const { place } = target.unit;
   const area = place.at === "building" ? v.board.sections.get(place.section) : undefined;
@@ -355,66 +347,4 @@ export function sideStruck(target: Unit, from: Point): Arc {
   const at = target.vehicle ?? target.gun;
   if (at === null) return "front";
   return arcTowards(at, target.vehicle?.heading ?? target.gun?.facing ?? 0, from);
-}
-
-// --- friends in the way
-
-/** BA-SHOOT-6 to BA-SHOOT-9: nothing of another friendly unit less than an inch from the line; enemies never are in the way. */
-function isFree(field: Field, { weapon }: Arm, from: Eye, to: High, target: Unit): boolean {
-  const friends = (field.friends ??= friendsOf(field));
-  const { vehicle } = field.unit;
-  // From the middle of a hull, wherever the mount is.
-  const eye = vehicle === null ? from : { x: vehicle.x, y: vehicle.y, z: from.z };
-  const near = DATA.figures.friendlyLineClearance.value - 1;
-  for (const friend of friends) {
-    if (friend.unit === target.id || (friend.armoured && weapon.class === "small")) continue;
-    const reach = near + friend.radius;
-    if (Math.min(eye.x, to.x) - reach > friend.x || Math.max(eye.x, to.x) + reach < friend.x) continue;
-    if (Math.min(eye.y, to.y) - reach > friend.y || Math.max(eye.y, to.y) + reach < friend.y) continue;
-    if (lineGap(friend, eye, to) >= near) continue;
-    if (heightAt(friend, eye, to) < friend.ground + DATA.figures.friendlyLineHeight.value - 1) return false;
-  }
-  return true;
-}
-
-function friendsOf({ s, v, unit }: Field): Friend[] {
-  const friends: Friend[] = [];
-  for (const o of s.units) {
-    if (o === unit || o.seat !== unit.seat || o.place.at !== "table") continue;
-    const add = ({ x, y }: Point, radius: number, corners: readonly Point[] | null): void => {
-      const armoured = armourRow(o)?.armoured === true;
-      friends.push({ unit: o.id, x, y, radius, corners, ground: groundAt(v.board, x, y), armoured });
-    };
-    if (o.vehicle !== null) {
-      const hull = hullOf(o);
-      add(hull, (hull.length + hull.width) / 2, cornersOfOblong(hull));
-    }
-    if (o.gun !== null && !o.gun.abandoned) add(o.gun, gunRadius(o), null);
-    for (const model of o.models) if (model.alive) add(model, modelRadius(o), null);
-  }
-  return friends;
-}
-
-function lineGap({ x, y, radius, corners }: Friend, a: Point, b: Point): number {
-  if (corners === null) return Math.sqrt(pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y)) - radius;
-  let least = Infinity;
-  for (const [i, p] of corners.entries()) {
-    const q = corners[(i + 1) % corners.length] ?? p;
-    if (segmentsMeet(a.x, a.y, b.x, b.y, p.x, p.y, q.x, q.y)) return 0;
-    least = Math.min(
-      least,
-      pointToSegmentSquared(p.x, p.y, a.x, a.y, b.x, b.y),
-      pointToSegmentSquared(a.x, a.y, p.x, p.y, q.x, q.y),
-      pointToSegmentSquared(b.x, b.y, p.x, p.y, q.x, q.y),
-    );
-  }
-  return Math.sqrt(least);
-}
-
-/** How high the line is where it passes nearest to the friend's middle. */
-function heightAt({ x, y }: Friend, eye: High, to: High): number {
-  const [dx, dy] = [to.x - eye.x, to.y - eye.y];
-  const size = dx * dx + dy * dy;
-  const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((x - eye.x) * dx + (y - eye.y) * dy) / size));
-  return eye.z + t * (to.z - eye.z);
 }

@@ -73,8 +73,8 @@ export const orderAnswer = z.strictObject({
   unit: unitId,
   order: z.enum(["fire", "advance", "run", "ambush", "rally", "down"]),
   assault: z._default(z.nullable(unitId), null),
-  /** Of a tank: where along its line it means to stop (BA-VASLT-5). */
-  stop: z.optional(point),
+  /** Of a tank: where along its line it means to stop, or how far on (BA-VASLT-5). */
+  stop: z.optional(z.union([point, whole(0, FAR)])),
 });
 
 /** BA-HQ-3: with the officer's own order. */
@@ -134,6 +134,8 @@ export type Move = z.infer<typeof moveAnswer>;
 export type March = Extract<Move, { do: "march" }>;
 export type Leg = z.infer<typeof leg>;
 export type OrderChoice = z.infer<typeof orderAnswer>;
+/** A place on a tank's line, or how far on it is. */
+export type Stop = NonNullable<OrderChoice["stop"]>;
 export type Snap = z.infer<typeof snapAnswer>;
 export type Interrupt = z.infer<typeof interruptAnswer>;
 export type KeepAmbush = z.infer<typeof keepAmbushAnswer>;

@@ -1,3 +1,4 @@
+import type { Shot } from "./answers.ts";
 import { boardOf, gapBetween, hullPrint, sectionPrint } from "./board.ts";
 import { templateOf, weaponOf } from "./data.ts";
 import type { Mount, Weapon } from "./data.ts";
@@ -98,4 +99,9 @@ export function isLone(unit: Unit, { model, mount, weapon }: Arm): boolean {
   }
   if (model === null || model.role !== "gunner") return false;
   return assistantOf(unit, model)?.alive !== true;
+}
+
+/** The weapon a shot names. */
+export function armFor(arms: readonly Arm[], shot: Pick<Shot, "model" | "weapon">): Arm | null {
+  return arms.find((arm) => (arm.model?.id ?? "") === shot.model && arm.index === shot.weapon) ?? null;
 }

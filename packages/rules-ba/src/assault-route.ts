@@ -3,11 +3,12 @@ import { shortestWay } from "@escaramuza/units";
 import { boardOf, footprintsOf, modelRadius, openingsOn } from "./board.ts";
 import type { Board, Footprint } from "./board.ts";
 import { unitsIn } from "./buildings.ts";
-import { fieldOf, isCrossed, isEntered, restRefusal, startsNear } from "./field.ts";
+import { isCrossed, isEntered, restRefusal, startsNear } from "./field.ts";
 import type { Field } from "./field.ts";
 import { menIn } from "./losses.ts";
 import { groundOf } from "./passage.ts";
 import { movementFor } from "./rates.ts";
+import { fieldTo } from "./spotters.ts";
 import { EPS } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 
@@ -46,11 +47,8 @@ export function assaultRoute(s: Position, unit: Unit, target: Unit): AssaultRout
   if (first === undefined) return null;
   const board = boardOf(s);
   const most = movementFor(unit).run + MORE;
-  const field = fieldOf(s, unit, "advance", {
-    spare: sparedBy(s, target),
-    around: legs.map(({ from }) => from),
-    reach: most + MORE,
-  });
+  const near = { around: legs.map(({ from }) => from), reach: most + MORE };
+  const field = fieldTo(s, unit, target, sparedBy(s, target), near);
   let best: { model: string; path: readonly Point[]; length: number; print: Footprint } | null = null;
   for (const leg of legs) {
     if (leg.gap >= (best?.length ?? Infinity) - EPS) break;
@@ -117,9 +115,16 @@ function wayAlong(
   const ground = groundOf(field, near);
   const to = touching(print, from, radius);
   const straight = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
-  if (straight <= EPS) return { points: [from], cost: 0 };
   // BA-CQ-11: the 1" towards all others holds for who touches the target.
   const rests = ({ x, y }: Point): boolean => restRefusal(field, "", x, y) === null;
+  if (straight <= EPS) {
+    if (rests(from)) return { points: [from], cost: 0 };
+    // Stopped half way over something: to the nearest place beside it.
+    const [spot] = spotsRound(print, radius)
+      .filter(rests)
+      .toSorted((a, b) => apart(a, from) - apart(b, from));
+    return spot === undefined ? null : { points: [from, spot], cost: apart(from, spot) };
+  }
   if (straight <= most + EPS && ground.isOpen(from.x, from.y, to.x, to.y) && rests(to))
     return { points: [from, to], cost: straight };
   let best: { points: readonly Point[]; cost: number } | null = null;
@@ -128,6 +133,10 @@ function wayAlong(
     if (way !== null && (best === null || way.cost < best.cost)) best = way;
   }
   return best;
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 function spotsRound(print: Footprint, radius: number): Point[] {

@@ -1,4 +1,5 @@
 import type { Refusal } from "@escaramuza/kernel";
+import type { Stop } from "./answers.ts";
 import { boardOf, unitGap } from "./board.ts";
 import { isNextTo } from "./buildings.ts";
 import { movementOf } from "./data.ts";
@@ -6,13 +7,13 @@ import { no } from "./refusal.ts";
 import { eyesOf, seenWall, sightOf, unitSees } from "./sight.ts";
 import { spotterAlone, spottersOf } from "./spotters.ts";
 import { EPS, findUnit, hasRule, isOnTable, rival } from "./state.ts";
-import type { Point, Position, Unit } from "./state.ts";
+import type { Position, Unit } from "./state.ts";
 import { ramRefusal, ramTargets, tankRefusal, tankTargets } from "./tank-line.ts";
 
 /** Whom a unit may assault with a Run (BA-CQ-1, BA-CQ-2, BA-CQ-24); tanks by lines of their own. */
 
 /** `target`: a unit, or the section a heavy tank drives into (BA-BLDG-26). Out of reach is no reason against it (BA-CQ-5). */
-export function assaultRefusal(s: Position, unit: Unit, target: string, stop: Point | null): Refusal | null {
+export function assaultRefusal(s: Position, unit: Unit, target: string, stop: Stop | null): Refusal | null {
   const other = findUnit(s, target);
   const about = { unit: unit.id, target };
   if (other === null) {

@@ -1,13 +1,16 @@
 import { cornersOfOblong, sine, cosine, bearingOf, wholeTurn } from "@escaramuza/geometry";
+import { shortestWay } from "@escaramuza/units";
 import { boardOf, footprintsOf, gapBetween, modelRadius } from "./board.ts";
 import type { Footprint, Line } from "./board.ts";
 import { unitsIn } from "./buildings.ts";
-import { fieldOf, isCrossed, restRefusal, stretchRefusal } from "./field.ts";
+import { fieldOf, isCrossed, restRefusal, startsNear } from "./field.ts";
 import type { Field } from "./field.ts";
 import { DATA } from "./data.ts";
 import { menIn } from "./losses.ts";
 import type { Way } from "./movement.ts";
+import { groundOf } from "./passage.ts";
 import { nearestSpot } from "./placing.ts";
+import { fieldTo } from "./spotters.ts";
 import { EPS, livingOf } from "./state.ts";
 import type { Model, Point, Position, Unit } from "./state.ts";
 
@@ -29,7 +32,7 @@ const TURN = 15;
 export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, obstacle: Line | null): Way[] {
   const { place } = target;
   const spare = place.at === "building" ? unitsIn(s, place.section).map(({ id }) => id) : [target.id];
-  const field = fieldOf(s, unit, "advance", { spare });
+  const field = fieldTo(s, unit, target, spare);
   const enemies = footprintsOf(s, target);
   // Out of a building they come by the opening that was measured from.
   const start = route.path[0];
@@ -221,12 +224,17 @@ function overlaps(disc: Footprint & { readonly kind: "disc" }, print: Footprint)
   return (disc.x - print.x) * (disc.x - print.x) + (disc.y - print.y) * (disc.y - print.y) < reach * reach;
 }
 
-/** Straight where he can, else the way the first went. */
-function wayOf(field: Field, model: Model, to: Point, by: readonly Point[]): Point[] {
+/** The shortest where there is one, else the way the first went. */
+function wayOf(field: Field, model: Model, to: Point, by: readonly Point[]): readonly Point[] {
   const from = pointOf(model);
-  if (stretchRefusal(field, model.id, from.x, from.y, to.x, to.y, field.foes) === null) return [from, to];
-  return [from, ...by.slice(1, -1), to];
+  const near = startsNear(field, from.x, from.y);
+  const way = shortestWay(groundOf(field, near), from, to, FAR, SEGMENTS);
+  return way === null ? [from, ...by.slice(1, -1), to] : way.points;
 }
+
+/** Single men may go farther than a Run (BA-CQ-10). */
+const FAR = 24_000;
+const SEGMENTS = 24;
 
 // --- the target closes up
 

@@ -1,13 +1,16 @@
 import { tell } from "./ba.ts";
 import type { C } from "./ba.ts";
-import { hullPrint, modelRadius, pointGap } from "./board.ts";
+import { footprintsOf, gapBetween, hullPrint, modelRadius, pointGap } from "./board.ts";
+import type { Footprint } from "./board.ts";
 import { fieldOf, restRefusal } from "./field.ts";
 import { noteMoved } from "./moved.ts";
 import { nearestSpot } from "./placing.ts";
 import { EPS } from "./state.ts";
-import type { Unit } from "./state.ts";
+import type { Model, Point, Position, Unit } from "./state.ts";
 
-/** BA-VASLT-5, BA-GEO-31: who is under a hull where it has stopped, for good perhaps, is moved the shortest way from under it. */
+/** Who cannot stay where he is, and is moved the shortest way to where he can. */
+
+/** BA-VASLT-5, BA-GEO-31: whoever is under a hull where it has stopped, for good perhaps. */
 export function displaceUnder(c: C, vehicle: Unit): void {
   const { s } = c;
   const at = vehicle.vehicle;
@@ -21,20 +24,40 @@ export function displaceUnder(c: C, vehicle: Unit): void {
     const under = unit.models.filter(({ alive, x, y }) => alive && pointGap(hull, x, y) < radius - EPS);
     if (under.length === 0) continue;
     const field = fieldOf(s, unit, "advance", { spare: [vehicle.id], mover: "infantry", radius });
-    for (const model of under) {
-      const own = unit.models.filter((other) => other.alive && other !== model);
-      const spot = nearestSpot({ x: model.x, y: model.y }, FAR, (p) => {
-        const least = 2 * radius - EPS;
-        if (own.some(({ x, y }) => (x - p.x) * (x - p.x) + (y - p.y) * (y - p.y) < least * least)) return false;
-        return restRefusal(field, model.id, p.x, p.y) === null;
-      });
-      if (spot === null) continue;
-      model.x = spot.x;
-      model.y = spot.y;
-    }
+    for (const model of under)
+      shift(model, (p) => isApart(unit, model, p) && restRefusal(field, model.id, p.x, p.y) === null);
     noteMoved(s, unit);
     tell(c, "displaced", "BA-VASLT-5", { unit: unit.id, seat: unit.seat, by: vehicle.id });
   }
+}
+
+/** Men halted in the middle of a move (BA-SPEC-5): on the way bases pass over others, they do not rest on them. */
+export function settle(s: Position, unit: Unit): void {
+  if (unit.place.at !== "table" || unit.vehicle !== null || unit.gun !== null) return;
+  const radius = modelRadius(unit);
+  const others = s.units.flatMap((o) => (o === unit || o.place.at !== "table" ? [] : footprintsOf(s, o)));
+  // Nearer than an inch to anybody they may well be: nobody counts but as what he stands on.
+  const field = fieldOf(s, unit, "advance", { spare: s.units.map(({ id }) => id), mover: "infantry", radius });
+  const rests = (p: Point): boolean =>
+    restRefusal(field, "", p.x, p.y) === null && others.every((other) => !isOn(p, radius, other));
+  for (const model of unit.models)
+    if (model.alive && !rests(model)) shift(model, (p) => isApart(unit, model, p) && rests(p));
+}
+
+function isOn({ x, y }: Point, radius: number, other: Footprint): boolean {
+  return gapBetween({ kind: "disc", x, y, radius: radius - EPS }, other) === 0;
+}
+
+function isApart(unit: Unit, model: Model, p: Point): boolean {
+  const least = 2 * modelRadius(unit) - EPS;
+  return unit.models.every(
+    (o) => o === model || !o.alive || (o.x - p.x) * (o.x - p.x) + (o.y - p.y) * (o.y - p.y) >= least * least,
+  );
+}
+
+function shift(model: Model, free: (p: Point) => boolean): void {
+  const spot = nearestSpot({ x: model.x, y: model.y }, FAR, free);
+  if (spot !== null) Object.assign(model, { x: spot.x, y: spot.y });
 }
 
 const FAR = 12_000;

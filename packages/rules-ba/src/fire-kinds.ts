@@ -16,7 +16,7 @@ import { icon } from "./icons.ts";
 import { defaultOrder, mayFall, menIn, prized } from "./losses.ts";
 import { reactionsOf } from "./reactions.ts";
 import { no } from "./refusal.ts";
-import { shotsOf } from "./shooting.ts";
+import { shotsOf } from "./declaration.ts";
 import { defaultLanding, landingRefusal, landings } from "./smoke-shells.ts";
 import { unitOf } from "./state.ts";
 import type { Point, Position } from "./state.ts";

@@ -2,7 +2,7 @@ import type { Assignable, MenuItem, Refusal, Slot, SlotChoice } from "@escaramuz
 import { fieldOf, targetsFor } from "./aim.ts";
 import type { Field, Target } from "./aim.ts";
 import type { Shot } from "./answers.ts";
-import { armsOf, silenceOf } from "./arms.ts";
+import { armFor, armsOf, silenceOf } from "./arms.ts";
 import type { Arm } from "./arms.ts";
 import type { ShootQuestion } from "./fire-questions.ts";
 import { icon } from "./icons.ts";
@@ -10,7 +10,8 @@ import type { Icon } from "./icons.ts";
 import { airTargets, mayRequest } from "./requests.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { say, unitName } from "./scene-texts.ts";
-import { allShots, armFor, hindranceOf, hindranceRefusal, legalShots, silenceRefusal, usesOf } from "./shooting.ts";
+import { allShots, legalShots, usesOf } from "./declaration.ts";
+import { hindranceOf, hindranceRefusal, silenceRefusal } from "./shooting.ts";
 import { atWords, byWords } from "./shot-words.ts";
 import { smokeArm } from "./smoke-shells.ts";
 import { hasRule, unitOf } from "./state.ts";

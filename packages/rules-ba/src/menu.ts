@@ -1,4 +1,4 @@
-import type { Json, MenuItem, Seat, SlotChoice } from "@escaramuza/kernel";
+import type { Json, MenuItem, Seat, SlotChoice, Text } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import { assaultTargets } from "./assault.ts";
 import { icon } from "./icons.ts";
@@ -9,9 +9,11 @@ import { withReasons } from "./other-moves.ts";
 import type { OtherMove } from "./other-moves.ts";
 import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
 import type { RuleId } from "./rule-ids.ts";
+import { say, unitName } from "./scene-texts.ts";
 import { snapUnits } from "./snap.ts";
 import { findUnit, isAlive, isOnTable, livingOf, unitOf } from "./state.ts";
 import type { Order, Point, Position, Unit } from "./state.ts";
+import { overrunLine } from "./tank-line.ts";
 import { exitOf } from "./zones.ts";
 
 /** Menus of orders and moves: what can be chosen, and for what cannot, why. */
@@ -72,6 +74,30 @@ function assaultLines(s: Position, unit: Unit): MenuItem[] {
       piece: unit.id,
       ...icon("assault"),
     },
+    ...overrunLines(s, unit, targets),
+  ];
+}
+
+/** BA-VASLT-5: a tank that chooses where it stops. */
+function overrunLines(s: Position, unit: Unit, targets: readonly string[]): MenuItem[] {
+  const line = unit.vehicle === null ? null : overrunLine(s, unit);
+  if (line === null) return [];
+  const of = targets.filter((id) => findUnit(s, id)?.vehicle === null).map((target) => targetChoice(s, unit, target));
+  const { from, to, far } = line;
+  return [
+    {
+      id: "overrun",
+      rule: "BA-VASLT-5",
+      answer: { unit: unit.id, order: "run" },
+      slots: [
+        { name: "assault", type: "choice", of },
+        { name: "stop", type: "along", from, to, low: 0, high: far, radius: 0 },
+      ],
+      costs: [],
+      refusal: null,
+      piece: unit.id,
+      ...icon("assault"),
+    },
   ];
 }
 
@@ -94,7 +120,7 @@ export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuIte
       value: { unit: unit.id, order: "run", assault: target },
       refusal: choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target }),
       piece: unit.id,
-      text: { key: "choice.assaultOn", params: { target } },
+      text: assaultText(s, target),
     })),
   ]);
   return [
@@ -117,6 +143,12 @@ export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuIte
       ...icon("orders"),
     },
   ];
+}
+
+/** A unit, or the house a tank drives into. */
+function assaultText(s: Position, target: string): Text {
+  const unit = findUnit(s, target);
+  return unit === null ? say("choice.driveInto") : say("choice.assaultOn", { target: unitName(unit) });
 }
 
 /** March somewhere, stay, and whatever else is at hand. */

@@ -80,7 +80,7 @@ export function isJoined({ role }: Model): boolean {
 }
 
 /** BA-GEO-22 */
-function anchorOf(models: readonly Model[]): Model | null {
+export function anchorOf(models: readonly Model[]): Model | null {
   for (const role of ["leader", "officer", "gunner"] as const) {
     const found = models.find((model) => model.role === role);
     if (found !== undefined) return found;

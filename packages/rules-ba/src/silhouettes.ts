@@ -9,7 +9,7 @@ const WEAPONS: { readonly [weapon in WeaponId]: string } = {
   pistol: "pistol",
   rifle: "rifle",
   smg: "smg",
-  autoRifle: "autoRifle",
+  autoRifle: "automaticRifle",
   assaultRifle: "assaultRifle",
   lmg: "machineGun",
   mmg: "mediumMachineGun",
@@ -40,8 +40,8 @@ const WEAPONS: { readonly [weapon in WeaponId]: string } = {
 const VEHICLES: { readonly [template in TemplateId]?: string } = {
   "ger-kubelwagen": "car",
   "ger-blitz": "truck",
-  "ger-sdkfz7": "halfTrack",
-  "ger-251": "armouredHalfTrack",
+  "ger-sdkfz7": "halftrack",
+  "ger-251": "halftrack",
   "ger-222": "armouredCar",
   "ger-234": "sixWheeler",
   "ger-pz3": "tank",
@@ -62,8 +62,8 @@ const VEHICLES: { readonly [template in TemplateId]?: string } = {
   "sov-katyusha": "rocketTruck",
   "us-jeep": "car",
   "us-truck": "truck",
-  "us-m3": "armouredHalfTrack",
-  "us-m16": "armouredHalfTrack",
+  "us-m3": "halftrack",
+  "us-m16": "halftrack",
   "us-m8": "sixWheeler",
   "us-stuart": "lightTank",
   "us-sherman": "tank",
@@ -79,7 +79,7 @@ const VEHICLES: { readonly [template in TemplateId]?: string } = {
   "uk-churchill": "heavyTank",
   "uk-crocodile": "heavyTank",
   "uk-firefly": "tank",
-  "uk-m5halftrack": "armouredHalfTrack",
+  "uk-m5halftrack": "halftrack",
 };
 
 export function vehicleSilhouette(template: TemplateId): string {

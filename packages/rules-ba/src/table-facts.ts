@@ -9,7 +9,7 @@ import { fact } from "./fact.ts";
 import type { Facts } from "./fact.ts";
 import { damageNeeded } from "./hits.ts";
 import { waysOf } from "./movement.ts";
-import { allShots } from "./shooting.ts";
+import { allShots } from "./declaration.ts";
 import { screenOn, sightOf } from "./sight.ts";
 import { INCH, unitOf } from "./state.ts";
 import type { Point } from "./state.ts";

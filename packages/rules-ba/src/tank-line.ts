@@ -1,6 +1,7 @@
 import { cornersOfOblong, driven } from "@escaramuza/geometry";
 import type { Oblong } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
+import type { Stop } from "./answers.ts";
 import { boardOf, footprintsOf, gapBetween, gunRadius, hullOf, hullPrint, sectionOf, wreckHull } from "./board.ts";
 import type { Footprint } from "./board.ts";
 import { unitsIn } from "./buildings.ts";
@@ -22,7 +23,7 @@ const { assaultingValue, rammingValue, separation } = DATA.figures;
 /** Steps in which a place to stop is looked for. */
 const STEP = 250;
 
-export function tankRefusal(s: Position, unit: Unit, target: Unit, stop: Point | null): Refusal | null {
+export function tankRefusal(s: Position, unit: Unit, target: Unit, stop: Stop | null): Refusal | null {
   const about = { unit: unit.id, target: target.id };
   if (armourValue(unit) < assaultingValue.value) return no("BA-VASLT-1", "tooLight", about);
   if (unit.vehicle?.immobilised === true) return no("BA-VEH-3", "immobilised", { unit: unit.id });
@@ -139,13 +140,14 @@ const HAIR = 1e-9;
  * BA-VASLT-5: where on its line it ends after assaulting men or a gun, as a distance; null where it may not. Without a wish the
  * first place from the middle of them on that is free.
  */
-export function stopAt(s: Position, unit: Unit, target: Unit, stop: Point | null): number | null {
+export function stopAt(s: Position, unit: Unit, target: Unit, stop: Stop | null): number | null {
   const contact = contactWith(s, unit, target);
   if (contact === null || unit.vehicle === null) return null;
   const most = tankReach(s, unit, target);
   if (stop !== null) {
     const hull = hullOf(unit);
-    const far = Math.round(hull.facingX * (stop.x - hull.x) + hull.facingY * (stop.y - hull.y));
+    const far =
+      typeof stop === "number" ? stop : Math.round(hull.facingX * (stop.x - hull.x) + hull.facingY * (stop.y - hull.y));
     return far >= contact - EPS && far <= most + EPS && isFreeAt(s, unit, far) ? Math.min(far, most) : null;
   }
   // Into the middle of them, or as near to it as there is room.
@@ -153,6 +155,18 @@ export function stopAt(s: Position, unit: Unit, target: Unit, stop: Point | null
   for (let far = middle; far <= most + EPS; far += STEP) if (isFreeAt(s, unit, far)) return far;
   for (let far = middle; far >= contact - EPS; far -= STEP) if (isFreeAt(s, unit, far)) return far;
   return null;
+}
+
+/** The line before it, as far as it may go to any of them; null where none is on foot or a gun. */
+export function overrunLine(
+  s: Position,
+  unit: Unit,
+): { readonly from: Point; readonly to: Point; readonly far: number } | null {
+  const { vehicle } = unit;
+  const targets = tankTargets(s, unit).flatMap((id) => s.units.filter((o) => o.id === id && o.vehicle === null));
+  const far = targets.reduce((most, o) => Math.max(most, tankReach(s, unit, o)), 0);
+  if (vehicle === null || far < 1) return null;
+  return { from: { x: vehicle.x, y: vehicle.y }, to: onward(vehicle, vehicle.heading, far), far };
 }
 
 /** BA-GEO-31: more than 1" from its own side, and from enemy hulls and houses. */
@@ -207,7 +221,9 @@ export function freeOn(s: Position, unit: Unit, to: Point): Point {
   const { vehicle } = unit;
   if (vehicle === null) throw new Error(`${unit.id} is no vehicle`);
   const solid = [
-    ...s.units.filter((o) => o !== unit && o.place.at === "table" && (o.vehicle !== null || o.gun !== null)).map(solidOf),
+    ...s.units
+      .filter((o) => o !== unit && o.place.at === "table" && (o.vehicle !== null || o.gun !== null))
+      .map(solidOf),
     ...s.wrecks.map((wreck): Footprint => ({ kind: "hull", x: wreck.x, y: wreck.y, hull: wreckHull(wreck) })),
   ];
   const [dx, dy] = [to.x - vehicle.x, to.y - vehicle.y];

@@ -4,7 +4,18 @@ import type { Messages } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { SHAPES } from "../src/answers.ts";
-import { DATA, gameId, mapId, nationId, presetId, quality, scenarioId, templateId, terrainKind, weaponId } from "../src/data.ts";
+import {
+  DATA,
+  gameId,
+  mapId,
+  nationId,
+  presetId,
+  quality,
+  scenarioId,
+  templateId,
+  terrainKind,
+  weaponId,
+} from "../src/data.ts";
 import { boltAction } from "../src/index.ts";
 import { RULE_IDS } from "../src/rule-ids.ts";
 
@@ -47,7 +58,9 @@ test("texts are translated", () => {
   // Names of weapons and vehicles are the same everywhere; so are texts that only join others.
   const named = (key: string): boolean =>
     /^(?:game\.name|(?:value\.)?template\.)/.test(key) ||
-    /^(?:FUBAR|Flak|Normal|Regular|regular|Vulnerable|PIAT|Panzer\w+|Bocage|bocage|No|HE|PEN|PEN \+\{n\}|Extra|flak)$/.test(own.es[key] ?? "") ||
+    /^(?:FUBAR|Flak|Normal|Regular|regular|Vulnerable|PIAT|Panzer\w+|Bocage|bocage|No|HE|PEN|PEN \+\{n\}|Extra|flak)$/.test(
+      own.es[key] ?? "",
+    ) ||
     !/\p{L}{3}/u.test((own.es[key] ?? "").replaceAll(/\{\w+\}/g, ""));
   expect(Object.keys(own.es).filter((key) => own.es[key] === own.en[key] && !named(key))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { Json } from "@escaramuza/kernel";
 import type { Lang } from "@escaramuza/scene";
 import { beforeAll, describe, expect, test } from "vitest";
-import { boltAction as rules } from "../src/index.ts";
 import { listen } from "./told.ts";
 
 // Nothing a player reads shows what is behind it: no key without a text, no parameter left open, no id, no JSON.
@@ -46,7 +45,9 @@ describe(`texts as they are read, seed ${SEED}`, () => {
       // Rules stand in brackets after what they say; an unknown unit is called as it was given. Names of guns are names.
       .filter(({ text }) =>
         raw.test(
-          text.replaceAll(/ \[(?:BA|KERNEL)-[^\]]+\]/g, "").replaceAll(/[ab]99|PaK|DShK|ZiS|StuG| \.30| \.50| de \.\d0/g, "X"),
+          text
+            .replaceAll(/ \[(?:BA|KERNEL)-[^\]]+\]/g, "")
+            .replaceAll(/[ab]99|PaK|DShK|ZiS|StuG| \.30| \.50| de \.\d0/g, "X"),
         ),
       )
       .map(({ lang, where, text }) => `${lang} ${where}: ${text}`);

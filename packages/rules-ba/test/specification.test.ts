@@ -79,7 +79,8 @@ describe.each(LANGS)("%s", (file) => {
   // BA-VEH-2, BA-VSPEC-3, BA-CAV-1, BA-CAV-6
   test("movement", () => {
     for (const id of ["tracked", "halfTrack", "wheeled", "slow", "motorcycle", "cavalry"] as const) {
-      const [, advance, pivots, run, runPivots, reverse] = rowsOf(file, (name) => name.split(" ")[0] === id, 6)[0] ?? [];
+      const [, advance, pivots, run, runPivots, reverse] =
+        rowsOf(file, (name) => name.split(" ")[0] === id, 6)[0] ?? [];
       const row = movementOf(id);
       expect([advance, run], id).toEqual([`${inches(row.advance)}"`, `${inches(row.run)}"`]);
       if (row.pivots !== null && row.pivots > 0) expect(pivots, id).toBe(String(row.pivots));
@@ -131,7 +132,10 @@ describe.each(LANGS)("%s", (file) => {
         const [, n = "1", template = ""] = /^(?:(\d) x )?`([^`]+)`$/.exec(one) ?? [];
         return Array.from({ length: Number(n) }, () => template);
       });
-      expect(force?.units.map(({ template }) => template), id).toEqual(named);
+      expect(
+        force?.units.map(({ template }) => template),
+        id,
+      ).toEqual(named);
       expect([force?.units.length, force?.fv], id).toEqual([Number(dice), Number(fv)]);
     }
   });

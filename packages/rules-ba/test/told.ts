@@ -5,6 +5,7 @@ import type { Lang, Voice } from "@escaramuza/scene";
 import * as z from "zod/mini";
 import { boltAction as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
+import { unitName } from "../src/scene-texts.ts";
 import { e } from "./play.ts";
 
 /** Everything a game says to its players, as they read it. */
@@ -12,7 +13,11 @@ export type Hear = (lang: Lang, where: string, text: string) => void;
 
 const LANGS = ["es", "en"] as const;
 const plain = { es: voiceOf(e, "es"), en: voiceOf(e, "en") };
-const named = new WeakMap<object, { readonly lang: Lang; readonly voice: Voice }[]>();
+interface Voices {
+  readonly units: number;
+  readonly voices: readonly { readonly lang: Lang; readonly voice: Voice }[];
+}
+const named = new WeakMap<object, Voices>();
 const said = z.strictObject({ key: z.string(), params: z.record(z.string(), z.json()) });
 
 /** Plays a game to its end. `players` say how each question is answered; now and then one answers nonsense first. */
@@ -25,7 +30,8 @@ export function listen(setup: Json, seed: number, players: "random" | "fallback"
   for (let n = 0; game.outcome === null; n++) {
     // Secret answers wait for each other (BA-DEPLOY-15).
     const d = game.pending.find((one) => !game.answers.some((a) => a.decision === one.id));
-    if (d === undefined || n > 20_000) throw new Error(`${JSON.stringify(setup)} does not end: ${d?.kind ?? "nothing asked"}`);
+    if (d === undefined || n > 20_000)
+      throw new Error(`${JSON.stringify(setup)} does not end: ${d?.kind ?? "nothing asked"}`);
     const kind = kindOf(e, d);
     const view = viewOf(e, game, d.seat).position;
     if (n % 3 === 0 || (d.kind !== "order" && d.kind !== "move"))
@@ -56,24 +62,27 @@ function answerOf(view: Position, d: Decision, players: "random" | "fallback", p
   return answer ?? kind.fallback(view, d);
 }
 
-/** Both voices, saying units and figures by their names as the page does. Names last as long as the battle. */
+/** Both voices, saying units and models by their names as the page does. */
 function each(s: Position, say: (voice: Voice, lang: Lang) => void): void {
   let voices = named.get(s.battle);
-  if (voices === undefined) {
-    const { sides } = rules.scene(s, null);
-    voices = LANGS.map((lang) => {
-      const voice = plain[lang];
-      const names = new Map(sides.flatMap((side) => side.roster.map((l) => [l.id, `${voice.scene(l.name)} ${l.tag}`])));
-      const nameOf = (id: string): string | null => {
-        const [unit = "", figure] = id.split(".");
-        const name = names.get(unit);
-        return name === undefined ? null : figure === undefined ? name : `${name} · ${figure}`;
-      };
-      return { lang, voice: voice.named(nameOf) };
-    });
+  // A squad may be added before the first turn (scenario S2).
+  if (voices?.units !== s.units.length) {
+    voices = {
+      units: s.units.length,
+      voices: LANGS.map((lang) => {
+        const voice = plain[lang];
+        const names = new Map(s.units.map((unit) => [unit.id, voice.scene(unitName(unit))]));
+        const nameOf = (id: string): string | null => {
+          const [unit = "", model] = id.split(".");
+          const name = names.get(unit);
+          return name === undefined ? null : model === undefined ? name : `${name} · ${model}`;
+        };
+        return { lang, voice: voice.named(nameOf) };
+      }),
+    };
     named.set(s.battle, voices);
   }
-  for (const { voice, lang } of voices) say(voice, lang);
+  for (const { voice, lang } of voices.voices) say(voice, lang);
 }
 
 function hearEvents(s: Position, events: readonly GameEvent[], hear: Hear): void {

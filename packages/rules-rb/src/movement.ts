@@ -33,7 +33,13 @@ export function declaredWays(s: Position, unit: Unit, allowance: number, move: M
   const facing = facingOf(unit, move);
   if (facing === null) return { ok: false, refusal: no("RB-GEO-7", "noFacing", { unit: unit.id }) };
   const found =
-    move.do === "stay" ? staying(unit) : move.do === "march" ? marching(s, unit, allowance, move) : move.do === "shift" ? shifted(unit, move) : drawn(unit, move);
+    move.do === "stay"
+      ? staying(unit)
+      : move.do === "march"
+        ? marching(s, unit, allowance, move)
+        : move.do === "shift"
+          ? shifted(unit, move)
+          : drawn(unit, move);
   return Array.isArray(found) ? { ok: true, ways: found, dx: facing.x, dy: facing.y } : { ok: false, refusal: found };
 }
 

@@ -37,10 +37,7 @@ export function restingOf(s: Position, unit: Unit): (x: number, y: number) => Re
     if (refusal !== null) return refusal;
     for (let i = 0; i < others.length; i++) {
       const figure = others[i];
-      if (
-        figure !== undefined &&
-        (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y) < (squares[i] ?? 0)
-      )
+      if (figure !== undefined && (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y) < (squares[i] ?? 0))
         return tooNear(figure);
     }
     return null;

@@ -195,6 +195,45 @@ describe("assaults follow the move", () => {
   });
 });
 
+test("RB-ASL-2: of pairs equally close the line between those with the lowest ids decides", () => {
+  const terrain = [{ type: "water", from: [30, 45], to: [41, 48] }];
+  const column = (y: number): { type: string; figures: string[]; places: number[][] } => ({
+    type: y < 50 ? "ger.manoeuvre" : "sov.rifle",
+    figures: ["rifle", "rifle"],
+    places: [
+      [40, y],
+      [44, y],
+    ],
+  });
+  const units = { g1: column(40), s1: column(53), ...FAR };
+  const t = table({ terrain, units, at: { moved: { unit: "g1", order: "advance" } } });
+  // The first of each have the water between them: no assault, so they may shoot.
+  expect(t.asked()).toEqual(["shoot"]);
+});
+
+test("RB-AMB-10: a team that fired what is fixed and lost touch can be given no order this turn", () => {
+  const given = (x: number): Table =>
+    table({
+      units: {
+        g1: {
+          type: "ger.mmg",
+          alive: 2,
+          places: [
+            [20, 30],
+            [x, 30],
+          ],
+          firedFixed: true,
+        },
+        g9: FAR.g9,
+        s9: FAR.s9,
+      },
+      at: { phase: 0 },
+    });
+  expect(given(26).refused("order", { do: "order", unit: "g1", order: "run" }).rule).toBe("RB-AMB-10");
+  expect(given(26).refused("order", { do: "order", unit: "g1", order: "advance" }).rule).toBe("RB-AMB-10");
+  given(25).play("order", { do: "order", unit: "g1", order: "advance" });
+});
+
 test("RB-TERR-9: through rough ground a vehicle may bog down, and fires its main weapon all the same", () => {
   const t = table(
     {
@@ -231,7 +270,14 @@ describe("RB-GEO-8: everybody straight by the same vector", () => {
     const before = t.unit("g1").figures.map(({ x, y }) => [x, y + 1500]);
     t.play("move", { do: "shift", x: 0, y: 1500 });
     expect(t.unit("g1").figures.map(({ x, y }) => [x, y])).toEqual(before);
-    expect(t.told("moved")).toMatchObject([{ length: 1500 }]);
+    const ways = t.unit("g1").figures.map(({ id, x, y }) => ({
+      figure: id,
+      path: [
+        [x, y - 1500],
+        [x, y],
+      ],
+    }));
+    expect(t.told("moved")).toMatchObject([{ length: 1500, ways }]);
   });
   test.each([
     ["too far", { x: 0, y: 1510 }, "RB-GEO-6"],
@@ -247,4 +293,104 @@ describe("RB-GEO-8: everybody straight by the same vector", () => {
     const entry = { entry: { from: [0, 0], to: [180, 0] }, at: undefined };
     expect(given(entry).refused("move", { do: "shift", x: 0, y: 100 }).rule).toBe("RB-DEP-6");
   });
+});
+
+describe("a vehicle under fire on its way", () => {
+  const begun = (rough: number, dice: number[][]): Table =>
+    table(
+      {
+        terrain: [{ type: "rough", from: [rough, 10], to: [rough + 5, 30] }],
+        units: {
+          g1: { type: "ger.atMedium", at: [110, 20], step: [0, 3], ambush: true },
+          s1: { type: "sov.t3476", at: [20, 20], facing: [1, 0] },
+          ...FAR,
+        },
+        at: { move: { unit: "s1", order: "advance" } },
+      },
+      dice,
+    );
+  const AHEAD = { do: "march", x: 3500, y: 2000 };
+  const SUPPRESSED = [[4], [4]];
+
+  test("RB-TERR-9: stopped before the rough ground it does not test for it", () => {
+    const t = begun(28, SUPPRESSED);
+    t.play("move", AHEAD);
+    t.play("ambush", { do: "all", unit: "g1" });
+    expect(t.unit("s1")).toMatchObject({ suppressed: true, figures: [{ x: 2500, y: 2000 }] });
+    expect(t.told("halted")).toHaveLength(1);
+    expect(t.told("roll").filter(({ purpose }) => purpose === "bog")).toHaveLength(0);
+  });
+  test("RB-AMB-7, RB-TERR-9: suppressed at the end of its move it stays there, and has tested once", () => {
+    const t = begun(22, [[6], ...SUPPRESSED]);
+    t.play("move", AHEAD);
+    t.play("ambush", { do: "decline" });
+    t.play("ambush", { do: "all", unit: "g1" });
+    expect(t.unit("s1")).toMatchObject({ suppressed: true, figures: [{ x: 3500, y: 2000 }] });
+    expect(t.told("halted")).toHaveLength(0);
+    expect(t.asked()).toEqual(["order"]);
+  });
+});
+
+test("RB-AMB-7: where those who fell would have stood does not matter", () => {
+  const t = table(
+    {
+      units: {
+        g1: { type: "ger.manoeuvre", at: [40, 60], ambush: true },
+        s1: {
+          type: "sov.rifle",
+          places: [
+            [30, 20],
+            [30, 23],
+          ],
+          figures: ["rifle", "rifle"],
+        },
+        s2: { type: "sov.rifle", figures: ["rifle"], at: [35, 24] },
+        ...FAR,
+      },
+      at: { move: { unit: "s1", order: "run" } },
+    },
+    [[6, 1, 1, 1, 1], [1], [1]],
+  );
+  t.play("move", { do: "shift", x: 3000, y: 0 });
+  t.play("ambush", { do: "all", unit: "g1" });
+  t.play("casualties", ["s1.2"]);
+  expect(t.unit("s1")).toMatchObject({ suppressed: true, figures: [{ x: 3500, y: 2000 }, { alive: false }] });
+});
+
+test("RB-CAS-2: of casualties beyond the figures nothing is told", () => {
+  const t = table(
+    {
+      units: {
+        g1: { type: "ger.manoeuvre", at: [40, 40] },
+        s1: { type: "sov.rifle", at: [40, 80], figures: ["rifle"] },
+        ...FAR,
+      },
+      at: { shoot: "g1" },
+    },
+    [
+      [6, 6, 6, 1, 1],
+      [1, 1, 1],
+    ],
+  );
+  t.play("shoot", { do: "all", target: "s1" });
+  expect(t.told("casualties")).toMatchObject([{ unit: "s1", count: 1 }]);
+});
+
+test("RB-TURN-9, RB-AMB-10: in the next turn a team that fired its fixed weapon may move again", () => {
+  const t = table(
+    {
+      first: 0,
+      units: {
+        g1: { type: "ger.mmg", at: [20, 30], ambush: true, firedFixed: true, ordered: true, moved: true },
+        ...FAR,
+      },
+      at: { phase: 1 },
+    },
+    [[3], [1]],
+  );
+  t.play("order", { do: "endPhase" });
+  expect(t.game.s.turn).toBe(2);
+  expect(t.unit("g1")).toMatchObject({ firedFixed: false, ordered: false, moved: false, ambush: true });
+  t.play("order", { do: "order", unit: "g1", order: "run" });
+  expect(t.asked()).toEqual(["move"]);
 });

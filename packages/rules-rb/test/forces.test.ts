@@ -14,7 +14,7 @@ const unit = (template: UnitChoice["template"], quality: UnitChoice["quality"], 
 describe("costs", () => {
   test.each([
     ["F-GER-PATROL", 5, 229],
-    ["F-SOV-PATROL", 4, 224],
+    ["F-SOV-PATROL", 5, 239],
     ["F-GER-41", 9, 476],
     ["F-SOV-41", 9, 468],
     ["F-GER-43", 9, 680],

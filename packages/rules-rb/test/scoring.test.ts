@@ -130,6 +130,10 @@ describe("mission 4", () => {
       outcomeOf(position(4, 0, [left("ger.manoeuvre", 5, [80, 60]), left("sov.rifle", 8, [90, 70])])).winner,
     ).toBeNull();
     expect(outcomeOf(position(4, 0, [left("ger.manoeuvre", 2, [80, 60])])).winner).toBeNull();
+    // RB-END-2: who never entered holds nothing, even where nobody else could.
+    const waiting = position(4, 0, [left("ger.manoeuvre", 5, [0, 0]), left("sov.rifle", 3, [90, 60])]);
+    for (const unit of waiting.units) if (unit.seat === 0) unit.place = "reserve";
+    expect(outcomeOf(waiting).winner).toBeNull();
   });
 });
 

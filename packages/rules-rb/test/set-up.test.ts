@@ -5,7 +5,7 @@ import { reglasBasicas as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
 import { onTable, unitOf } from "../src/state.ts";
 import type { Unit } from "../src/state.ts";
-import { e } from "./play.ts";
+import { e, table } from "./play.ts";
 
 /** A game from its set-up on, with dice written down. */
 function begin(setup: Json, ...dice: number[][]) {
@@ -132,7 +132,7 @@ describe("mission 3", () => {
     t.play(AUTO);
     t.play({ do: "place", unit: "s4", x: 9000, y: 500 }, DONE);
     const waiting = t.game.s.units.filter((unit) => unit.place === "reserve").map(({ id }) => id);
-    expect(waiting).toEqual(["g1", "g2", "g5", "s1", "s2", "s3"]);
+    expect(waiting).toEqual(["g1", "g2", "g5", "s1", "s2", "s3", "s5"]);
     expect(t.unit("g1").entry).toEqual({
       edges: [{ from: { x: 0, y: 12_000 }, to: { x: 18_000, y: 12_000 } }],
       turn: 1,
@@ -289,4 +289,23 @@ describe("what cannot be started", () => {
     for (const { id, setup } of rules.scenarios) expect(codes(setup), id).toEqual([]);
     expect(rules.scenarios).toHaveLength(11);
   });
+});
+
+test("RB-M3-2: with one squad of each kind there is nothing to choose", () => {
+  const units = {
+    g1: { type: "ger.manoeuvre" },
+    g2: { type: "ger.suppression" },
+    g3: { type: "ger.mmg" },
+    s1: { type: "sov.rifle" },
+    s2: { type: "sov.t3476" },
+  };
+  const t = table({ mission: 3, attacker: 0, zone: "south", units, at: { setUp: "reserves" } });
+  expect(t.asked()).toEqual(["deploy"]);
+  expect(["g1", "g2", "g3", "s1", "s2"].map((id) => t.unit(id).place)).toEqual([
+    "unplaced",
+    "unplaced",
+    "reserve",
+    "unplaced",
+    "reserve",
+  ]);
 });

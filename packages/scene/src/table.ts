@@ -4,7 +4,7 @@ import { bodyLayers } from "./draw/bodies.ts";
 import { cellGrid, cellGround, cellOutlines, unionOf } from "./draw/cells.ts";
 import type { CounterLook } from "./draw/counter.ts";
 import { ground } from "./draw/ground.ts";
-import { heldZone, objective, plainMarker, ruleLine, wayGone, zone } from "./draw/overlays.ts";
+import { heldZone, objective, plainMarker, ruleLine, signMarker, wayGone, zone } from "./draw/overlays.ts";
 import { group, translate } from "./draw/pen.ts";
 import type { Outline, Pen, XY } from "./draw/pen.ts";
 import { RADIUS, drawPiece } from "./draw/piece.ts";
@@ -139,7 +139,9 @@ function held(scene: Scene, m: Item<"marker">): string {
 
 function marker(m: Item<"marker">, view: Projection): string {
   const radius = m.radius * (view.at({ x: 1, y: 0 })[0] - view.at({ x: 0, y: 0 })[0]);
-  return m.style === "objective" ? objective(view.at(m), radius, m.seat) : plainMarker(view.at(m), radius, m.seat);
+  const at = view.at(m);
+  if (m.style === "objective") return objective(at, radius, m.seat);
+  return signMarker(m.style, at, radius, m.seat) ?? plainMarker(at, radius, m.seat);
 }
 
 function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection, text: Say): string {

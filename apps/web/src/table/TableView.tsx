@@ -40,6 +40,9 @@ const RulePanel = lazy(async () => {
   return { default: (await import("../rules/RulePanel.tsx")).RulePanel };
 });
 
+/** Pixels that a body's card takes of the table's width; see draft.css. */
+const DOCKED = 298;
+
 export interface TableViewProps {
   readonly model: TableModel;
   /** Beside the turn in the top bar: the menu of a game, the way out of a lesson. */
@@ -129,9 +132,10 @@ export function TableView(props: TableViewProps): JSX.Element {
     setRulesOpen(true);
   };
 
-  const card = createCardPlace(composer, handle, marks, () => insets());
+  const marching = (): boolean => composer.draft()?.item.slots.some((slot) => slot.type === "march") ?? false;
+  const card = createCardPlace(composer, handle, marks, () => panels(), marching);
   /** What panels cover. Room for the actions is kept even while there are few, so that the table stays where it is. */
-  const insets = createMemo(() => {
+  const panels = createMemo(() => {
     const width = wide();
     const height = tall();
     const below = bottom() + 20;
@@ -141,6 +145,11 @@ export function TableView(props: TableViewProps): JSX.Element {
     if (width <= 600) return { top: making ? 92 : 140, right: 8, bottom: below + sheet, left: 8 };
     if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
     return { top: 68, right: 332, bottom: Math.max(150, below), left: 268 };
+  });
+  /** A body and all its reach lie beside the card. */
+  const insets = createMemo(() => {
+    const all = panels();
+    return marching() && wide() > 600 && tall() > 480 ? { ...all, right: all.right + DOCKED } : all;
   });
 
   keepInSight(composer, handle, insets, spots);

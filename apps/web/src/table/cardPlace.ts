@@ -23,6 +23,8 @@ export function createCardPlace(
   handle: () => BoardHandle | null,
   marks: () => ReadonlyMap<string, Mark>,
   insets: () => { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number },
+  /** In its corner: the table has moved out of its way. */
+  docked: () => boolean,
 ): CardPlace {
   const [size, setSize] = createSignal<Size | null>(null, {
     equals: (a, b) => a?.width === b?.width && a?.height === b?.height,
@@ -36,6 +38,10 @@ export function createCardPlace(
     const { overlays } = composer.preview();
     const { top, right, bottom, left } = insets();
     if (card === null || board === null) return;
+    if (docked()) {
+      setAt({ x: innerWidth - right - card.width, y: top });
+      return;
+    }
     const pieces = composer.scene().items.flatMap((item) => (item.type === "piece" ? [item] : []));
     const about = aboutOf(overlays);
     const free = { x: left, y: top, width: innerWidth - left - right, height: innerHeight - top - bottom };

@@ -106,18 +106,22 @@ export function isAiming(draft: Draft | null): boolean {
   return slot !== null && isPlace(slot);
 }
 
-/** Ways gone in the moment shown, by piece: an event with a piece and a path, whatever it is called. */
+/** Ways gone in the moment shown, by piece: what has a path and names a piece, be it an event or one of its `ways`. */
 export function waysOf(story: readonly Moment[], at: number): ReadonlyMap<string, readonly At[]> {
   const ways = new Map<string, readonly At[]>();
-  for (const event of story.findLast((moment) => moment.at === at)?.events ?? []) {
-    const path = event["path"];
-    if (!Array.isArray(path)) continue;
+  const note = (gone: object): void => {
+    const told = Object.entries(gone);
+    const path: unknown = told.find(([name]) => name === "path")?.[1];
+    if (!Array.isArray(path)) return;
     const points = path.flatMap((p: unknown) =>
       Array.isArray(p) && typeof p[0] === "number" && typeof p[1] === "number" ? [{ x: p[0], y: p[1] }] : [],
     );
-    for (const value of Object.values(event))
-      if (typeof value === "string" && points.length > 1 && value !== event.type && value !== event.rule)
-        ways.set(value, points);
+    for (const [name, value] of told)
+      if (typeof value === "string" && points.length > 1 && name !== "type" && name !== "rule") ways.set(value, points);
+  };
+  for (const event of story.findLast((moment) => moment.at === at)?.events ?? []) {
+    note(event);
+    if (Array.isArray(event["ways"])) for (const way of event["ways"]) note(Object(way));
   }
   return ways;
 }

@@ -1,7 +1,7 @@
 import { call, done, goto } from "@escaramuza/kernel";
 import { assaultReach, isInsideAssault } from "../assault.ts";
 import { assaultRoute } from "../assault-route.ts";
-import type { March } from "../answers.ts";
+import type { March, Stop } from "../answers.ts";
 import { baFlow, tell } from "../ba.ts";
 import { boardOf, openingsOn } from "../board.ts";
 import type { Line } from "../board.ts";
@@ -13,7 +13,7 @@ import { noteMoved } from "../moved.ts";
 import { waysOf } from "../movement.ts";
 import type { Moving } from "../movement.ts";
 import { removePins } from "../pins.ts";
-import { anchorOf } from "../plan.ts";
+import { anchorOf } from "../plan-slots.ts";
 import { satchelOf, takeFromBeaten } from "../satchel.ts";
 import { EPS, findUnit, isAlive, isOnTable, livingOf, unitOf } from "../state.ts";
 import type { Place, Point, Position, Unit } from "../state.ts";
@@ -31,7 +31,7 @@ interface AssaultVars {
   readonly unit: string;
   /** A unit, or the section a tank drives into. */
   readonly target: string;
-  readonly stop: Point | null;
+  readonly stop: Stop | null;
   /** How far the closest of them has come already (BA-CQ-8). */
   covered: number;
   /** Length of the way under way. */
@@ -49,7 +49,7 @@ interface AssaultVars {
   papers: string | null;
 }
 
-export function assaultVars(unit: string, target: string, stop: Point | null): AssaultVars {
+export function assaultVars(unit: string, target: string, stop: Stop | null): AssaultVars {
   const begun = {
     covered: 0,
     length: 0,

@@ -31,6 +31,8 @@ export interface HitsVars {
   readonly start: number;
   /** Where from, for who goes first (BA-SHOOT-37). */
   readonly from: Point | null;
+  /** Pins the same action has given it before: only more than these count (BA-TEST-11, BA-R28). */
+  readonly given: number;
   /** Only he can be hit (BA-WPN-36). */
   readonly spotter: string | null;
   /** The preliminary bombardment does not reveal (BA-DEPLOY-8). */
@@ -49,12 +51,20 @@ export interface HitOptions {
   readonly morale?: HitsVars["morale"];
   readonly start?: number;
   readonly from?: Point | null;
+  readonly given?: number;
   readonly spotter?: string | null;
   readonly reveals?: boolean;
 }
 
 export function hitsVars(target: Unit, seat: Seat, bunches: readonly Bunch[], options: HitOptions = {}): HitsVars {
-  const { morale = "half", start = menIn(target).length, from = null, spotter = null, reveals = true } = options;
+  const {
+    morale = "half",
+    start = menIn(target).length,
+    from = null,
+    given = 0,
+    spotter = null,
+    reveals = true,
+  } = options;
   return {
     target: target.id,
     seat,
@@ -62,6 +72,7 @@ export function hitsVars(target: Unit, seat: Seat, bunches: readonly Bunch[], op
     morale,
     start,
     from,
+    given,
     spotter,
     reveals,
     small: 0,
@@ -81,7 +92,7 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
     if (!struck || !isAlive(target) || target.gun?.abandoned === true) return done;
     if (v.reveals) reveal(c, target);
     v.before = menIn(target).length;
-    addPins(c, target, pinsFrom(c, target, v), "BA-SHOOT-32");
+    addPins(c, target, pinsFrom(c, target, v) - v.given, "BA-SHOOT-32");
     if (!isAlive(target)) return done;
     return goto(target.vehicle === null ? "damage" : "armour");
   },

@@ -2,7 +2,7 @@ import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Flow } from "@escaramuza/kernel";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
-import { displaceUnder } from "../displaced.ts";
+import { displaceUnder, settle } from "../displaced.ts";
 import { anyHidden, reveal, revealNear } from "../hidden.ts";
 import { interrupt } from "../kinds.ts";
 import { leaveTable } from "../leaving.ts";
@@ -89,7 +89,10 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
     const { s } = c;
     const unit = unitOf(s, v.unit);
     s.walk = { at: v.at, of: v.of };
-    if (unit.stopped) displaceUnder(c, unit);
+    if (unit.stopped) {
+      displaceUnder(c, unit);
+      settle(s, unit);
+    }
     if (!isAlive(unit)) return done;
     if (unit.stopped) {
       tell(c, "halted", "BA-VEH-22", { unit: unit.id, seat: unit.seat });

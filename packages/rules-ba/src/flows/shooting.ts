@@ -3,7 +3,7 @@ import type { Seat } from "@escaramuza/kernel";
 import { targetNamed } from "../aim.ts";
 import type { Target } from "../aim.ts";
 import type { Shot } from "../answers.ts";
-import { armsOf } from "../arms.ts";
+import { armFor, armsOf } from "../arms.ts";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { unitOn } from "../buildings.ts";
@@ -21,7 +21,7 @@ import type { FireCause } from "../questions.ts";
 import { reactionsOf } from "../reactions.ts";
 import { makeRequest } from "../requests.ts";
 import { salvoTargets } from "../salvo.ts";
-import { armFor, shotsOf } from "../shooting.ts";
+import { shotsOf } from "../declaration.ts";
 import { isAlive, isOnTable, rival, unitOf } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
 import { bestTemplates, touchedBy } from "../template.ts";
@@ -48,6 +48,8 @@ export interface ShootingVars {
   reacting: readonly string[];
   /** Men of each unit when the action began (BA-R47). */
   starts: { readonly [unit: string]: number };
+  /** Pins of each when fire was opened (BA-TEST-11); null before. */
+  pins: { readonly [unit: string]: number } | null;
   /** Of the group under way: dice still to be thrown, hits scored, and on whom else. */
   volleys: readonly Volley[];
   bunches: readonly Bunch[];
@@ -74,6 +76,7 @@ export function shootingVars(unit: string, cause: FireCause, target: string | nu
     groups: [],
     reacting: [],
     starts: {},
+    pins: null,
     volleys: [],
     bunches: [],
     others: [],
@@ -153,6 +156,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const [group] = v.groups;
     const unit = unitOf(s, v.unit);
     if (group === undefined || !isAlive(unit)) return done;
+    v.pins ??= Object.fromEntries(s.units.filter(isOnTable).map((o) => [o.id, o.pins]));
     v.bunches = [];
     v.others = [];
     v.flamed = false;
@@ -269,6 +273,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
       morale: v.scorched ? "always" : "half",
       start: v.starts[target.unit.id] ?? menIn(target.unit).length,
       from: unit.vehicle ?? unit.gun ?? menIn(unit)[0] ?? null,
+      given: givenPins(v, target.unit),
       spotter: target.spotter?.id ?? null,
     });
     return call(hitsFlow, vars, "others");
@@ -282,7 +287,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const other = unitOf(c.s, one.unit);
     if (!isAlive(other)) return goto("others");
     const start = v.starts[other.id] ?? menIn(other).length;
-    return call(hitsFlow, hitsVars(other, chooserOf(c, v), same, { start }), "others");
+    return call(hitsFlow, hitsVars(other, chooserOf(c, v), same, { start, given: givenPins(v, other) }), "others");
   },
   // BA-WPN-16, BA-BLDG-23, BA-R149: hit or miss.
   after(c, v) {
@@ -318,6 +323,11 @@ function reactorsOf(s: Position, unit: Unit, cause: FireCause, { target, shots }
   const arms = armsOf(unit, cause);
   const salvo = shots.some((shot) => armFor(arms, shot)?.weapon.traits.includes("multipleLauncher") === true);
   return [found.unit.id, ...(salvo ? salvoTargets(s, unit, found.unit).map(({ id }) => id) : [])];
+}
+
+/** Vehicles get more from what damages them: those do not count. */
+function givenPins({ pins }: ShootingVars, unit: Unit): number {
+  return unit.vehicle === null ? Math.max(0, unit.pins - (pins?.[unit.id] ?? unit.pins)) : 0;
 }
 
 function chooserOf(c: C, { unit, cause }: ShootingVars): Seat {

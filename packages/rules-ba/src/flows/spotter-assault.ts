@@ -7,7 +7,7 @@ import { DATA } from "../data.ts";
 import { destroyUnit } from "../destruction.ts";
 import { damageNeeded } from "../hits.ts";
 import { bloody, menIn, removeMen } from "../losses.ts";
-import { spotterAlone } from "../spotters.ts";
+import { ownerOf, spotterAlone } from "../spotters.ts";
 import { EPS, isAlive, unitOf } from "../state.ts";
 import { consolidateFlow, consolidateVars } from "./consolidate.ts";
 import { lossesFlow, lossesVars } from "./damage.ts";
@@ -56,7 +56,8 @@ export const spotterAssaultFlow = baFlow<SpotterAssaultVars>()("spotterAssault",
     const alone = spotterAlone(s, v.spotter);
     if (alone === null) return goto("won");
     v.round += 1;
-    const owner = unitOf(s, alone.id);
+    const owner = ownerOf(s, v.spotter);
+    if (owner === null) return goto("won");
     if (strikes(c, unit.id, unit.seat, menIn(unit).length, damageNeeded(alone, PLAIN)) > 0) {
       removeMen(c, owner, [v.spotter], "BA-WPN-36");
       return goto("won");

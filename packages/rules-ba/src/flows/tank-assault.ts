@@ -1,4 +1,5 @@
 import { call, done, goto } from "@escaramuza/kernel";
+import type { Stop } from "../answers.ts";
 import { arcTowards } from "../arcs.ts";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
@@ -19,7 +20,7 @@ import { moveFlow, moveVars } from "./movement.ts";
 interface TankAssaultVars {
   readonly unit: string;
   readonly target: string;
-  readonly stop: Point | null;
+  readonly stop: Stop | null;
   /** Where it set out, and how far it may go. */
   from: Point;
   most: number;
@@ -30,7 +31,7 @@ interface TankAssaultVars {
   through: readonly string[];
 }
 
-export function tankAssaultVars(unit: string, target: string, stop: Point | null): TankAssaultVars {
+export function tankAssaultVars(unit: string, target: string, stop: Stop | null): TankAssaultVars {
   return { unit, target, stop, from: { x: 0, y: 0 }, most: 0, end: null, next: "", through: [] };
 }
 

@@ -1,8 +1,9 @@
+import { apply, kindOf, scriptedDice } from "@escaramuza/kernel";
 import { describe, expect, it } from "vitest";
 import { hullPrint, pointGap, unitGap } from "../../src/board.ts";
 import { assaultPenalty } from "../../src/tank-fear.ts";
 import { livingOf } from "../../src/state.ts";
-import { table } from "../play.ts";
+import { e, nextOf, table } from "../play.ts";
 import { assault, men } from "./support.ts";
 import type { Given } from "./support.ts";
 
@@ -130,6 +131,22 @@ describe("tanks", () => {
     expect(t.unit("b2").place.at).toBe("destroyed");
   });
 
+  it("may be told how far on to stop, and not short of them", () => {
+    const units = { a1: tank(), b1: german(4, 15, { die: "fire" }) };
+    const t = table({ units, at: { order: 0 } }, [[2, 2]]);
+    const order = { unit: "a1", order: "run", assault: "b1" };
+    const lines = kindOf(e, nextOf(t.game)).menu(t.game.s, nextOf(t.game));
+    expect(lines.filter(({ piece, id }) => piece === "a1" && id === "overrun")).toMatchObject([
+      { slots: [{ name: "assault" }, { name: "stop", low: 0, high: 18_000 }] },
+    ]);
+    const { id, seat } = nextOf(t.game);
+    expect(apply(e, t.game, { seat, decision: id, answer: { ...order, stop: 500 } })).toMatchObject({ ok: false });
+    expect(
+      apply(e, t.game, { seat, decision: id, answer: { ...order, stop: 12_000 } }, scriptedDice([{ dice: [2, 2] }])),
+    ).toMatchObject({ ok: true });
+    expect(t.unit("a1").vehicle?.y).toBe(22_000);
+  });
+
   it("moves from under its hull who let it through", () => {
     const t = assault({ a1: tank(), b1: german(4, 15, { die: "fire" }) }, [[2, 2]], {}, [36, 15]);
     const hull = hullPrint(t.unit("a1"));
@@ -220,7 +237,10 @@ describe("escapes", () => {
 // BA-GEO-31, BA-X102
 describe("driving off from who is touched", () => {
   it("is blocked by a hull ahead, and free to the rear", () => {
-    const units = { a1: { type: "ger-pz4", at: [36, 10], facing: 0 }, b1: { type: "sov-t34-85", at: [36, 14.125], facing: 180 } };
+    const units = {
+      a1: { type: "ger-pz4", at: [36, 10], facing: 0 },
+      b1: { type: "sov-t34-85", at: [36, 14.125], facing: 180 },
+    };
     const t = table({ units, at: { move: { unit: "a1", order: "advance" } } });
     expect(t.refused("move", { do: "drive", legs: [{ do: "forward", by: 2 }] }).code).toBe("overHull");
     t.play("move", { do: "drive", legs: [{ do: "reverse", by: 4.5 }] });

@@ -5,7 +5,7 @@ import { boltAction as rules } from "../../src/index.ts";
 import { openFire } from "../../src/open-fire.ts";
 import type { Volley } from "../../src/open-fire.ts";
 import type { FireCause } from "../../src/questions.ts";
-import { allShots } from "../../src/shooting.ts";
+import { allShots } from "../../src/declaration.ts";
 import { unitOf } from "../../src/state.ts";
 import type { Position } from "../../src/state.ts";
 

@@ -171,6 +171,22 @@ describe("vehicles that fire", () => {
     expect(t.told("fired").map((event) => event["target"])).toEqual(["b2", "b1"]);
   });
 
+  test("BA-TEST-11, BA-R28: the largest pin result of one action", () => {
+    const near: Given = {
+      units: {
+        a1: { type: "ger-pz4", at: [30, 5], facing: 0 },
+        b1: rifles([[30, 20]], { type: "sov-rifles", die: "fire" }),
+        b2: rifles([[31.4, 20]], { type: "sov-rifles", die: "fire" }),
+      },
+      at: { shoot: { unit: "a1" } },
+    };
+    // HE on both (D3 = 2 pins), then the hull gun at the second: its pin is among those.
+    const t = table(near, [[6], [1], [1], [3], [1], [6, 1, 1, 1, 1], [1]]);
+    t.play("shoot", { do: "shots", shots: [{ ...shot(0, "b1"), he: true }, shot(2, "b2")] });
+    expect([t.unit("b1").pins, t.unit("b2").pins]).toEqual([1, 2]);
+    expect(t.left()).toBe(0);
+  });
+
   test("BA-VEH-6, BA-VEH-21: hull guns forward, a jammed turret its one way", () => {
     const stug = tank("ger-stug3", { facing: 90 });
     expect(table(stug).refused("shoot", { do: "shots", shots: [shot(0, "b1")] }).code).toBe("outOfArc");

@@ -8,7 +8,7 @@ import { shootingVars } from "../../src/flows/shooting.ts";
 import { boltAction as rules } from "../../src/index.ts";
 import { menIn } from "../../src/losses.ts";
 import type { FireCause } from "../../src/questions.ts";
-import { allShots } from "../../src/shooting.ts";
+import { allShots } from "../../src/declaration.ts";
 import { unitOf } from "../../src/state.ts";
 import type { Position } from "../../src/state.ts";
 import { forecast } from "../../src/volley.ts";

@@ -69,8 +69,9 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
     }
     const about = { unit: unit.id, seat: unit.seat, order: v.order };
     const length = longest(ways);
-    if (entered) tell(c, "entered", "RB-DEP-6", { ...about, length });
-    else if (length > 0) tell(c, "moved", "RB-AMB-2", { ...about, length });
+    const gone = { length, ways: told(ways) };
+    if (entered) tell(c, "entered", "RB-DEP-6", { ...about, ...gone });
+    else if (length > 0) tell(c, "moved", "RB-AMB-2", { ...about, ...gone });
     else tell(c, "turned", "RB-VEH-4", about);
     if (!s.units.some((o) => isAmbusher(o, unit))) v.at = v.of;
     return goto("checkpoint");
@@ -130,6 +131,14 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
 function longest(ways: readonly Way[]): number {
   const most = Math.max(...ways.map((way) => pathLength(way.path)));
   return Math.round(most / MM) * MM;
+}
+
+/** The ways of those who move, the longest first, for who watches them go. */
+function told(ways: readonly Way[]): readonly { readonly figure: string; readonly path: readonly number[][] }[] {
+  return ways
+    .filter(({ path }) => path.length > 1)
+    .toSorted((a, b) => pathLength(b.path) - pathLength(a.path))
+    .map(({ figure, path }) => ({ figure, path: path.map(({ x, y }) => [x, y]) }));
 }
 
 /** It may interrupt this unit's order, if it has a shot (RB-ORD-6, RB-AMB-1, RB-R16). */

@@ -445,12 +445,12 @@ describe("who fires at whom", () => {
         [85.1, 50],
       ]),
     ).toBe(false);
-    expect(
-      lobs([
-        [20, 115],
-        [85, 50],
-      ]),
-    ).toBe(true);
+    const equallyFar = [
+      [20, 115],
+      [85, 50],
+    ];
+    expect(lobs(equallyFar)).toBe(true);
+    expect(lobs(equallyFar.toReversed())).toBe(true);
   });
 
   test("RB-VAS-1: a tank beside infantry starts nothing and shoots", () => {

@@ -73,6 +73,7 @@ describe("RB-MOR-6: straight away from the closest enemy", () => {
     }
     expect(shift(position([enemy, tank], [piece("wall", [70, 40], [70, 60])]), tank)).toEqual([9.9, 0]);
     expect(shift(position([enemy, tank], [piece("building", [70, 40], [75, 60])]), tank)).toEqual([9.9, 0]);
+    expect(shift(position([enemy, tank], [piece("tankObstacle", [70, 40], [70, 60])]), tank)).toEqual([9.9, 0]);
     expect(shift(position([enemy, tank], [piece("wire", [70, 40], [70, 60])]), tank)).toEqual([30, 0]);
     expect(shift(position([tank]), tank)).toEqual([0, 0]);
     const reserve = infantry("g1", [50, 50]);

@@ -1,4 +1,5 @@
 import { escape, tag } from "../xml.ts";
+import { ORDER_DICE, pinCounter } from "./order-dice.ts";
 import { INK } from "./palette.ts";
 import { circle, group, path, stroke, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
@@ -126,6 +127,24 @@ const STATES: { readonly [badge: string]: Sign } = {
       "stroke-width": 1.1,
     }) + stroke("M-2.9-2.9L2.9 2.9M2.9-2.9L-2.9 2.9", "#fff", 1.7, ROUND),
   /** Two links that have come apart. */
+  /** A turret that turns no more. */
+  jammed: (pen) =>
+    path("M-2.7-6.4H2.7L6.4-2.7V2.7L2.7 6.4H-2.7L-6.4 2.7V-2.7Z", { fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    circle(0, 1.4, 2.4, { fill: INK }) +
+    stroke("M0 1V-5M-3.6-3.6L3.6 4.4", pen.ink.bad, 1.5, ROUND),
+  /** Others ride in it. */
+  loaded: () =>
+    tag("rect", { x: -6, y: -4.4, width: 12, height: 8.8, rx: 1.6, fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    circle(-3, -1, 1.3, { fill: INK }) +
+    circle(0, -1, 1.3, { fill: INK }) +
+    circle(3, -1, 1.3, { fill: INK }) +
+    stroke("M-4.4 2.4H4.4", INK, 1.6),
+  shaken: (pen) =>
+    path("M0-6.2L6.2 0L0 6.2L-6.2 0Z", { fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    stroke("M-2.8 1.4Q-1.4-2.2 0 0T2.8-1.4", pen.ink.bad, 1.5, ROUND),
+  abandoned: (pen) =>
+    tag("rect", { x: -5, y: -5, width: 10, height: 10, rx: 1.4, fill: "#d8d2bd", stroke: INK, "stroke-width": 1.2 }) +
+    stroke("M-2.8-2.8L2.8 2.8M2.8-2.8L-2.8 2.8", pen.ink.bad, 1.7, ROUND),
   scattered: () =>
     tag("rect", {
       x: -6.6,
@@ -175,6 +194,10 @@ const ROLES: { readonly [role: string]: string } = {
     stroke("M-1.6 3L0-2.6L1.6 3", "#fff", 1) +
     stroke("M-2.6-2.8a3.6 3.6 0 0 0 0 3M2.6-2.8a3.6 3.6 0 0 1 0 3", "#fff", 0.9),
   politicalOfficer: path("M0-3.4L1-1.1L3.4-1L1.5.6L2.2 3L0 1.7L-2.2 3L-1.5.6L-3.4-1L-1-1.1Z", { fill: "#ff9d8a" }),
+  observer:
+    circle(-1.7, 0.6, 1.5, { fill: "none", stroke: "#fff", "stroke-width": 1 }) +
+    circle(1.7, 0.6, 1.5, { fill: "none", stroke: "#fff", "stroke-width": 1 }) +
+    stroke("M-1.7-.9V-3M1.7-.9V-3", "#fff", 1),
   commandVehicle:
     path("M0-1.6L.7 0L2.5.1L1.1 1.2L1.6 3L0 2L-1.6 3L-1.1 1.2L-2.5.1L-.7 0Z", { fill: "#ffe9a6" }) +
     stroke("M-3-3.2Q0-5 3-3.2", "#ffe9a6", 0.9, ROUND),
@@ -202,7 +225,7 @@ export function isSpent(badge: string): boolean {
 
 /** A badge nobody has drawn yet shows its first letter. */
 export function drawBadge(pen: Pen, badge: string, x: number, y: number, scale: number): string {
-  const sign = find(STATES, badge) ?? find(TRAITS, badge);
+  const sign = find(STATES, badge) ?? find(ORDER_DICE, badge) ?? find(TRAITS, badge);
   const letter = tag(
     "text",
     { y: 2.7, "text-anchor": "middle", class: "p-num", "font-size": 7.6, fill: "#fff" },
@@ -213,7 +236,7 @@ export function drawBadge(pen: Pen, badge: string, x: number, y: number, scale: 
       class: `p-badge p-badge-${name(badge)}`,
       transform: `${translate(x, y)}${scale === 1 ? "" : ` scale(${scale})`}`,
     },
-    sign === undefined ? chip(letter) : sign(pen),
+    sign === undefined ? (pinCounter(pen, badge) ?? chip(letter)) : sign(pen),
   );
 }
 

@@ -1,4 +1,5 @@
 import { tag } from "../xml.ts";
+import { MOUNTS } from "./mounts.ts";
 import { CREW, GUNS } from "./guns.ts";
 import { CREAM, INK } from "./palette.ts";
 import { circle, group, path, stroke } from "./pen.ts";
@@ -90,6 +91,15 @@ const WEAPONS: { readonly [silhouette: string]: string } = {
     gun("M3.8-6L2.8-20", 2.1) +
     gun("M3.2-14L-3-18M3.2-14L8.6-17.4", 1.2) +
     block(-3.6, -5.6, 5.8, 5, true),
+  sniper:
+    bothArms + shoulders + gun("M5.4 7.4L4.6-1", 2.9) + gun("M4.7-1L3-22", 1.4) + gun("M2.4-1L1.6-8.4", 2.2) + hand(3.9, -9),
+  flamethrower:
+    bothArms +
+    shoulders +
+    block(-7, 5, 5.6, 8, true) +
+    block(-0.4, 5, 5.6, 8, true) +
+    gun("M4.6 2L3.4-12", 2.6) +
+    path("M3.4-12Q-1-17 2.4-23Q3.4-19 5-22Q8.4-16 3.4-12Z", { fill: "#d9622b", stroke: INK, "stroke-width": 0.8 }),
   crew: limb("M-6.6 4L-5.6-2.4L-2-5.6") + limb("M5.2 4.2L5-2L1.4-5.6") + CREW + shoulders,
   pistol: limb("M-6.6 4L-8 8.6") + limb("M5.2 4.2L6-1.6L4.6-7") + gun("M4.6-7.4L4.3-12.8", 2.4) + shoulders,
 };
@@ -152,9 +162,11 @@ function wearOf(role: string | null): { readonly back: string; readonly head: st
   return role !== null && Object.hasOwn(WEAR, role) ? (WEAR[role] ?? PLAIN) : PLAIN;
 }
 
-/** A silhouette is a weapon and, after `+`, what is carried besides. Unknown names give empty hands. */
+/** A silhouette is a weapon and, after `+`, what is carried besides, or `alone` for one without its man. Unknown names give empty hands. */
 export function figure(silhouette: string, role: string | null): string {
   const [weapon = "", ...extras] = silhouette.split("+");
+  if (extras.includes("alone")) return group({ transform: "translate(0 5)" }, GUNS[weapon] ?? CREW);
+  if (Object.hasOwn(MOUNTS, weapon)) return (MOUNTS[weapon] ?? "") + group({ transform: "translate(.8 1.4) scale(.8)" }, EMPTY_HANDS + wearOf(role).head);
   const inHands = handsOf(weapon);
   const { back, head } = wearOf(role);
   return (

@@ -109,6 +109,11 @@ export const GUNS: { readonly [silhouette: string]: string } = {
   mediumGun: gun(2, 21, true, true),
   heavyGun: gun(3, 27, true, true),
   superHeavyGun: gun(4, 36, true, true),
+  multipleLauncher:
+    rod("M-4-6L-11 16M4-6L11 16", 2.4) +
+    wheel(-13, -6, 12) +
+    wheel(13, -6, 12) +
+    [-6, 0, 6].map((x) => rod(`M${x} 4V-26`, 4.4) + circle(x, -26, 1.6, { fill: CREAM })).join(""),
   lightMortar: mortar(1),
   mediumMortar: mortar(2),
   heavyMortar: mortar(3.4),

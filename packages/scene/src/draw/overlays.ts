@@ -101,6 +101,43 @@ export function objective(at: XY, radius: number, seat: number | null): string {
   return group({ transform: `${translate(...at)} scale(${Math.round((radius / 20) * 100) / 100})` }, body);
 }
 
+const SIGNS: { readonly [style: string]: string } = {
+  /** Where guns far off will fire. */
+  artillery:
+    circle(0, 0, 9, { fill: "none", stroke: INK, "stroke-width": 2 }) +
+    stroke("M0-15V-5M0 5V15M-15 0H-5M5 0H15", INK, 2.2, { "stroke-linecap": "round" }) +
+    circle(0, 0, 2, { fill: "#a3161a" }),
+  aircraft: path("M0-15L2.4-6L14 2V5.4L2.4 2L1.6 9.4L6 12.6V14.6L0 13L-6 14.6V12.6L-1.6 9.4L-2.4 2L-14 5.4V2L-2.4-6Z", {
+    fill: INK,
+  }),
+  /** Papers to be taken home. */
+  satchel:
+    path("M-10-6H10V10H-10Z", { fill: "#a8763e", stroke: INK, "stroke-width": 1.8, "stroke-linejoin": "round" }) +
+    path("M-10-6H10L5 3H-5Z", { fill: "#c99a5c", stroke: INK, "stroke-width": 1.4, "stroke-linejoin": "round" }) +
+    stroke("M-6-6Q-6-13 0-13T6-6", INK, 1.8),
+  flames: path("M0-15Q9-5 8 3Q8 12 0 13Q-8 12-8 3Q-8-1-4-5Q-3-1-1-2Q-3-8 0-15Z", {
+    fill: "#d9622b",
+    stroke: INK,
+    "stroke-width": 1.5,
+    "stroke-linejoin": "round",
+  }),
+};
+
+/** A marker with a sign on it; null where there is none of that name. */
+export function signMarker(style: string, at: XY, radius: number, seat: number | null): string | null {
+  const sign = Object.hasOwn(SIGNS, style) ? SIGNS[style] : undefined;
+  if (sign === undefined) return null;
+  const look = sideLook(seat);
+  const plate = circle(0, 0, 20, { fill: "#f3eee0", stroke: INK, "stroke-width": 1.3 });
+  const rim = circle(0, 0, 17, {
+    fill: "none",
+    stroke: look.dark,
+    "stroke-width": 1.6,
+    "stroke-dasharray": look.shape === "round" ? undefined : "5.3 3.6",
+  });
+  return group({ transform: `${translate(...at)} scale(${Math.round((radius / 20) * 100) / 100})` }, plate + rim + sign);
+}
+
 /** Any other marker: a plain disc in the side's colours. */
 export function plainMarker(at: XY, radius: number, seat: number | null): string {
   const look = sideLook(seat);

@@ -3,6 +3,7 @@ import type { Near } from "./areas.ts";
 import { building } from "./building.ts";
 import { CELL_KINDS } from "./cell-terrain.ts";
 import { SHRUNK } from "./cells.ts";
+import { cliff, ditch, marsh, smokeCloud, wreck } from "./clouds.ts";
 import { fence, hedge, lowWall, wall } from "./obstacles.ts";
 import { group } from "./pen.ts";
 import type { Outline, Pen } from "./pen.ts";
@@ -38,6 +39,9 @@ const KINDS: { readonly [kind: string]: Style } = {
   crops: { layer: 3, draw: (pen, o, { seed }) => crops(pen, o, seed) },
   rubble: { layer: 3, draw: (pen, o, { seed }) => rubble(pen, o, seed) },
   rough: { layer: 3, draw: (pen, o, { seed, near }) => rough(pen, o, seed, near) },
+  marsh: { layer: 2, draw: (pen, o, { seed }) => marsh(pen, o, seed) },
+  ditch: { layer: 3, draw: (pen, o) => ditch(pen, o) },
+  cliff: { layer: 3, draw: (pen, o) => cliff(pen, o) },
   scrub: { layer: 4, draw: (pen, o, { seed, near }) => scrub(pen, o, seed, near) },
   barbedWire: { layer: 5, draw: (pen, o) => wire(pen, o) },
   tankTraps: { layer: 5, draw: (pen, o, { seed }) => tankTraps(pen, o, seed) },
@@ -48,6 +52,9 @@ const KINDS: { readonly [kind: string]: Style } = {
   wall: { layer: 6, draw: (pen, o, { height }) => wall(pen, o, height) },
   grove: { layer: 7, draw: (pen, o, { seed, near }) => grove(pen, o, seed, near) },
   blockhouse: { layer: 8, draw: (pen, o, { height }) => bunker(pen, o, height) },
+  wreck: { layer: 6, draw: (pen, o, { seed }) => wreck(pen, o, seed) },
+  shellSmoke: { layer: 9, draw: (pen, o, { seed }) => smokeCloud(pen, o, seed, true) },
+  smokeScreen: { layer: 9, draw: (pen, o, { seed }) => smokeCloud(pen, o, seed, false) },
   building: { layer: 8, draw: (pen, o, { seed, height }) => building(pen, o, height, seed) },
 };
 

@@ -245,6 +245,52 @@ const VEHICLES: { readonly [silhouette: string]: Vehicle } = {
       mark(p, 0, -30, 3),
     turret: null,
   },
+  car: {
+    shadow: "M-17-36H17V38H-17Z",
+    hull: (p) =>
+      wheels(-31, 17) +
+      plate("M-11-36H11L13-12H-13Z", p.light) +
+      stroke("M0-34v20", p.dark, 1, { opacity: 0.6 }) +
+      plate("M-14-12H14V35L11 38H-11L-14 35Z", p.hull) +
+      plate("M-12.4-12h24.8l-1.6 5h-21.6z", "#cfe0e4") +
+      path("M-10.6-4H10.6V30H-10.6Z", { fill: "#1f1e18", opacity: 0.8 }) +
+      bar(-9, 0, 7.4, 8, p.mid, 1.4) +
+      bar(1.6, 0, 7.4, 8, p.mid, 1.4) +
+      bar(-9, 18, 18, 8, p.mid, 1.4) +
+      mark(p, 0, -24, 3),
+    turret: null,
+  },
+  /** Small, open, on tracks. */
+  carrier: {
+    shadow: "M-21-34H21V36H-21Z",
+    hull: (p) =>
+      track(-22, -34, 8, 68) +
+      track(14, -34, 8, 68) +
+      plate("M-15-29L-10-36H10L15-29V34H-15Z", p.hull) +
+      plate("M-15-29L-10-36H10L15-29V-20H-15Z", p.light) +
+      path("M-12-14H12V6H-12Z", { fill: "#1f1e18", opacity: 0.82 }) +
+      bar(-10, -10, 8, 9, p.mid, 1.2) +
+      bar(2, -10, 8, 9, p.mid, 1.2) +
+      path("M-12 11H-3V30H-12ZM3 11H12V30H3Z", { fill: "#1f1e18", opacity: 0.82 }) +
+      engine(p, 11, 3, 5) +
+      stroke("M6-20V-38", INK, 2) +
+      mark(p, 0, -25, 2.6),
+    turret: null,
+  },
+  /** Rails for rockets on the bed of a lorry. */
+  rocketTruck: {
+    shadow: "M-17-38H17V40H-17Z",
+    hull: (p) =>
+      wheels(-33, 8, 23) +
+      plate("M-8.5-38H8.5L11-22H-11Z", p.light) +
+      bar(-14, -22, 28, 16, p.mid, 1.6) +
+      plate("M-12-21h24l-1.6 5.4h-20.8z", "#cfe0e4") +
+      bar(-13, -4, 26, 40, p.hull, 2) +
+      stroke("M-10.5-12V34M-6.3-12V34M-2.1-12V34M2.1-12V34M6.3-12V34M10.5-12V34", INK, 2) +
+      stroke("M-12 2H12M-12 26H12", p.pale, 1.4) +
+      mark(p, 0, 14, 3.4),
+    turret: null,
+  },
   truck: {
     shadow: "M-17-38H17V40H-17Z",
     hull: (p) =>

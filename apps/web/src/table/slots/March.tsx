@@ -26,7 +26,7 @@ export function March(props: Parts & { readonly slot: MarchSlot }): JSX.Element 
         <small>{t("slot.march.how")}</small>
       </Show>
       <Show when={props.slot.shapes.length > 1}>
-        <div class="choices" role="group" aria-label={t("slot.march.shape")}>
+        <div class="choices shapes" role="group" aria-label={t("slot.march.shape")}>
           <For each={props.slot.shapes}>
             {(name) => (
               <button
@@ -41,70 +41,72 @@ export function March(props: Parts & { readonly slot: MarchSlot }): JSX.Element 
           </For>
         </div>
       </Show>
-      <Show when={props.slot.turns}>
-        <span class="turns">
-          <button type="button" class="btn" onClick={() => props.composer.turn(-15)}>
-            <ActionIcon name="turn" /> −15° <kbd>Q</kbd>
-          </button>
-          <button type="button" class="btn" onClick={() => props.composer.turn(15)}>
-            +15° <kbd>E</kbd>
-          </button>
-        </span>
-      </Show>
-      <Show when={placed() && props.slot.pieces.length > 1}>
-        <div class="choices" role="group" aria-label={t("slot.march.who")}>
-          <button
-            type="button"
-            class="btn choice"
-            aria-pressed={hand() === null}
-            onClick={() => change((m) => inHand(m, null))}
-          >
-            {t("slot.march.all")}
-          </button>
-          <Show
-            when={hand() !== null}
-            fallback={
-              <button
-                type="button"
-                class="btn choice"
-                aria-pressed={false}
-                data-testid="one-by-one"
-                onClick={() => change((m) => inHand(m, props.slot.pieces[0] ?? null))}
-              >
-                {t("slot.march.one")}
+      <div class="steps">
+        <Show when={props.slot.turns}>
+          <span class="turns">
+            <button type="button" class="btn" onClick={() => props.composer.turn(-15)}>
+              <ActionIcon name="turn" /> −15° <kbd>Q</kbd>
+            </button>
+            <button type="button" class="btn" onClick={() => props.composer.turn(15)}>
+              +15° <kbd>E</kbd>
+            </button>
+          </span>
+        </Show>
+        <Show when={value()?.before !== null}>
+          <div class="choices">
+            <button type="button" class="btn" data-testid="step-back" onClick={() => change(undone)}>
+              <ActionIcon name="undo" /> <span class="long">{t("slot.march.undo")}</span> <kbd>Z</kbd>
+            </button>
+            <Show when={(value()?.places.size ?? 0) > 0}>
+              <button type="button" class="btn" onClick={() => change(withoutHand)}>
+                {t("slot.march.reset")}
               </button>
-            }
-          >
-            <For each={props.slot.pieces}>
-              {(piece, i) => (
+            </Show>
+          </div>
+        </Show>
+        <Show when={placed() && props.slot.pieces.length > 1}>
+          <div class="choices" role="group" aria-label={t("slot.march.who")}>
+            <button
+              type="button"
+              class="btn choice"
+              aria-pressed={hand() === null}
+              onClick={() => change((m) => inHand(m, null))}
+            >
+              {t("slot.march.all")}
+            </button>
+            <Show
+              when={hand() !== null}
+              fallback={
                 <button
                   type="button"
-                  class="btn choice single"
-                  aria-label={t("slot.march.piece", { n: i() + 1 })}
-                  aria-pressed={hand() === piece}
-                  onClick={() => change((m) => inHand(m, piece))}
+                  class="btn choice"
+                  aria-pressed={false}
+                  data-testid="one-by-one"
+                  onClick={() => change((m) => inHand(m, props.slot.pieces[0] ?? null))}
                 >
-                  {i() + 1}
+                  {t("slot.march.one")}
                 </button>
-              )}
-            </For>
-          </Show>
-        </div>
-        <Show when={hand() !== null}>
-          <small>{t("slot.march.hand")}</small>
+              }
+            >
+              <For each={props.slot.pieces}>
+                {(piece, i) => (
+                  <button
+                    type="button"
+                    class="btn choice single"
+                    aria-label={t("slot.march.piece", { n: i() + 1 })}
+                    aria-pressed={hand() === piece}
+                    onClick={() => change((m) => inHand(m, piece))}
+                  >
+                    {i() + 1}
+                  </button>
+                )}
+              </For>
+            </Show>
+          </div>
         </Show>
-      </Show>
-      <Show when={value()?.before !== null}>
-        <div class="choices">
-          <button type="button" class="btn" data-testid="step-back" onClick={() => change(undone)}>
-            <ActionIcon name="undo" /> {t("slot.march.undo")} <kbd>Z</kbd>
-          </button>
-          <Show when={(value()?.places.size ?? 0) > 0}>
-            <button type="button" class="btn" onClick={() => change(withoutHand)}>
-              {t("slot.march.reset")}
-            </button>
-          </Show>
-        </div>
+      </div>
+      <Show when={hand() !== null}>
+        <small class="long">{t("slot.march.hand")}</small>
       </Show>
     </div>
   );
