@@ -35,7 +35,7 @@ export interface Target {
   readonly spotter: Model | null;
 }
 
-export type Mode = "direct" | "indirect";
+type Mode = "direct" | "indirect";
 
 /** What keeps a weapon from being fired at a target. */
 export type Hindrance =
@@ -124,7 +124,7 @@ function eyesIn(field: Field, arm: Arm): readonly Eye[] {
   return eyes;
 }
 
-export interface AimOptions {
+interface AimOptions {
   readonly mode: Mode;
   /** A sniper's man. */
   readonly named: string | null;
@@ -136,7 +136,7 @@ export interface AimOptions {
   readonly any?: boolean;
 }
 
-/** The nearest that the weapon can be fired at, or why there is nothing (BA-SHOOT-4, BA-SHOOT-12). */
+/** The nearest that the weapon can be fired at, or why there is nothing (BA-SHOOT-4, BA-SHOOT-10, BA-SHOOT-12, BA-R15). */
 export function aimAt(field: Field, arm: Arm, target: Target, options: AimOptions): Aim | Hindrance {
   const { weapon } = arm;
   if (options.mode === "direct" ? weapon.range === null : weapon.indirect === null) return "noSuchMode";
@@ -302,7 +302,7 @@ export function isInArc({ unit }: Pick<Field, "unit">, arm: Arm, eye: Eye, print
 }
 
 /** The one arc a mount fires into; null: any. */
-export function mountArc({ vehicle }: Unit, { mount }: Arm): Arc | null {
+function mountArc({ vehicle }: Unit, { mount }: Arm): Arc | null {
   switch (mount) {
     case "hull":
     case "casemate":

@@ -69,12 +69,12 @@ function isAfloat(s: Position, unit: Unit): boolean {
   );
 }
 
-/** BA-ORD-14, BA-CQ-7: no indirect fire as an interrupt or at who assaults; on Advance there is (BA-R61). */
+/** BA-ORD-14, BA-CQ-7, BA-R31: no indirect fire as an interrupt or at who assaults; on Advance there is (BA-R61). */
 export function mayLob(cause: FireCause): boolean {
   return cause !== "ambush" && cause !== "reaction";
 }
 
-/** HE only, or as chosen (BA-WPN-18). */
+/** HE only, or as chosen when it fires (BA-WPN-18, BA-R32). */
 export function firesHe({ pen, he }: Weapon, wanted: boolean): boolean {
   return he !== null && (pen === null || wanted);
 }

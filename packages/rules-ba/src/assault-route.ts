@@ -167,7 +167,7 @@ function touching(print: Footprint, from: Point, radius: number): Point {
   const near = nearestOf(print, from);
   const [dx, dy] = [from.x - near.x, from.y - near.y];
   const size = Math.sqrt(dx * dx + dy * dy);
-  const away = radius + (print.kind === "disc" ? print.radius : 1);
+  const away = radius + (print.kind === "disc" ? print.radius : 0);
   if (size <= away) return { x: Math.round(from.x) + 0, y: Math.round(from.y) + 0 };
   return { x: Math.round(near.x + (dx / size) * away) + 0, y: Math.round(near.y + (dy / size) * away) + 0 };
 }

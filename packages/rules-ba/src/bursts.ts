@@ -44,7 +44,7 @@ export function levelFor(c: C, seat: Seat, section: string): number {
   return level;
 }
 
-export interface Blast {
+interface Blast {
   readonly building: RollSpec;
   readonly collapses: boolean;
 }

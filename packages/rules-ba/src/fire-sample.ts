@@ -133,7 +133,7 @@ export function defaultShoot(s: Position, q: ShootQuestion): Shoot {
   }
   if (best !== null) return { do: "all", target: best.target };
   if (!must) return { do: "hold" };
-  const [shot] = legalShots(field, targets);
+  const shot = legalShots(field, targets).find((one) => shotsRefusal(s, unit, q.cause, [one]) === null);
   if (shot === undefined) throw new Error(`${unit.id} cannot fire`);
   return { do: "shots", shots: [shot] };
 }

@@ -30,7 +30,7 @@ export interface Friend {
   readonly armoured: boolean;
 }
 
-/** BA-SHOOT-6 to BA-SHOOT-9: nothing of another friendly unit less than an inch from the line; enemies never are in the way. */
+/** BA-SHOOT-6 to BA-SHOOT-9, BA-R13, BA-R14: nothing of another friendly unit less than an inch from the line; enemies never are in the way. */
 export function isFree(field: Line, weapon: Weapon, from: Eye, to: High, target: Unit): boolean {
   const friends = (field.friends ??= friendsOf(field));
   const { vehicle } = field.unit;

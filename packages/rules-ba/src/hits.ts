@@ -54,7 +54,7 @@ export function halved(hits: number): number {
   return Math.ceil(hits / DATA.figures.crewHitDown.value);
 }
 
-/** BA-SHOOT-20, BA-WPN-26, BA-R54, BA-R126: Down, since when ever, and on foot or with a gun. */
+/** BA-SHOOT-20, BA-WPN-26, BA-R29, BA-R54, BA-R126: Down, since when ever, and on foot or with a gun. */
 export function isProne(unit: Unit): boolean {
   return unit.die === "down" && unit.vehicle === null && !unit.mounted;
 }
@@ -95,7 +95,7 @@ export function couldDamage(target: Unit, pen: number | null): boolean {
 
 // --- damage
 
-/** BA-SHOOT-33: what a die and its PEN must reach. */
+/** BA-SHOOT-33, BA-CAV-11: what a die and its PEN must reach. */
 export function damageValue(target: Unit, sheltered: boolean): number {
   const armour = armourRow(target);
   if (armour !== null) return armour.value;
@@ -133,7 +133,7 @@ export function resultOf(roll: number): Result {
   return row.result;
 }
 
-/** BA-WPN-17, BA-WPN-34, BA-R108: added to the roll for the result. */
+/** BA-WPN-17, BA-WPN-34, BA-VSPEC-10, BA-R108: added to the roll for the result. */
 export function resultBonus(target: Unit, indirect: boolean): number {
   const { vehicle } = templateOf(target.template);
   const open = indirect && vehicle !== null && vehicle.openTopped && armourOf(vehicle.armour).armoured;
@@ -143,7 +143,7 @@ export function resultBonus(target: Unit, indirect: boolean): number {
 // --- dice
 
 /** A D2 or D3 is read off a D6. */
-export function readDie(sides: RollSpec["sides"], die: number): number {
+function readDie(sides: RollSpec["sides"], die: number): number {
   return Math.ceil((die * sides) / 6);
 }
 

@@ -91,6 +91,7 @@ export function removeMen(c: C, unit: Unit, ids: readonly string[], rule: RuleId
     else abandonGun(c, unit);
     return;
   }
+  // BA-R34: who was never more than one is not reduced.
   const team = unit.kind === "supportTeam" || unit.kind === "artillery";
   if (team && left === 1) unit.shaken = true;
 }

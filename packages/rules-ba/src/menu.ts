@@ -50,7 +50,7 @@ function orderLine(unit: Unit, order: Order, refusal: MenuItem["refusal"]): Menu
   return {
     id: order,
     rule: ORDER_RULES[order],
-    answer: { unit: unit.id, order },
+    answer: { unit: unit.id, order, assault: null },
     slots: [],
     costs: [],
     refusal,
@@ -111,7 +111,7 @@ export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuIte
   const officer = unitOf(s, id);
   const of = snapUnits(s, officer).flatMap((unit) => [
     ...ORDERS.map((order): SlotChoice => ({
-      value: { unit: unit.id, order },
+      value: { unit: unit.id, order, assault: null },
       refusal: orderRefusal(s, unit, order),
       piece: unit.id,
       text: { key: `option.order.${order}`, params: {} },

@@ -20,7 +20,7 @@ export const TWO_SIXES = 7;
 
 export type Cover = "none" | "soft" | "hard";
 
-export interface ShotFacts {
+interface ShotFacts {
   readonly cover: Cover;
   readonly he: boolean;
   /** Whose pins and quality count: the crew's, or a passenger unit's (BA-TRANS-2). */
@@ -61,7 +61,7 @@ export function hitModifiers(field: Field, arm: Arm, target: Target, aim: Aim, f
   return sniper ? found.filter(({ code, value }) => value > 0 || code === "pins" || code === "loneGunner") : found;
 }
 
-/** BA-SHOOT-22, BA-SHOOT-24, BA-R129 */
+/** BA-SHOOT-22, BA-SHOOT-24, BA-R9, BA-R129 */
 function addCover(add: (code: string, rule: RuleId, value: number) => void, { unit }: Target, cover: Cover): void {
   if (unit.hidden) {
     if (cover === "hard") add("hiddenHard", "BA-DEPLOY-2", figures.hiddenHard.value);

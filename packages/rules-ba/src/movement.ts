@@ -23,8 +23,6 @@ import type { EntrySpan } from "./zones.ts";
 export type { Pace } from "./field.ts";
 export { sampleAt, sampleCount, standAt } from "./ways.ts";
 export type { Into, Moving, Stand, Way, Ways } from "./ways.ts";
-export { assaultRoute } from "./routes.ts";
-export type { Route } from "./routes.ts";
 export { entryOf } from "./zones.ts";
 export type { EntrySpan as Entry } from "./zones.ts";
 

@@ -184,7 +184,7 @@ function fromOf(unit: Unit, { eye }: Aim): Point {
 }
 
 /** BA-BLDG-18, BA-BLDG-20, BA-GUN-15, BA-WPN-14, BA-R94, BA-R121 */
-export function isSheltered(
+function isSheltered(
   target: Unit,
   from: Point,
   { flame, he, indirect }: { readonly flame: boolean; readonly he: boolean; readonly indirect: boolean },

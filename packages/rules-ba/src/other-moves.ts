@@ -2,12 +2,12 @@ import type { Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { boardOf, footprintsOf, leastGap, sectionPrint, unitGap } from "./board.ts";
 import type { Board } from "./board.ts";
+import { floorsNextTo } from "./buildings.ts";
 import { DATA, templateOf } from "./data.ts";
 import type { Icon } from "./icons.ts";
 import { rateOf } from "./movement.ts";
 import type { Pace } from "./movement.ts";
 import { moveRefusal } from "./moves.ts";
-import { levelsOf } from "./openings.ts";
 import type { RuleId } from "./rule-ids.ts";
 import type { Position, Unit } from "./state.ts";
 
@@ -70,8 +70,8 @@ function carries(o: Unit, unit: Unit): boolean {
 /** BA-BLDG-7: one floor up or down, or into the next section; on Run one more of them. */
 function stepsFrom(board: Board, unit: Unit, section: string, floor: number, order: Pace): OtherMove[] {
   if (unit.gun !== null) return [];
-  const one = neighbours(board, { section, floor });
-  const two = order === "run" ? one.flatMap((first) => neighbours(board, first).map((next) => [first, next])) : [];
+  const one = floorsNextTo(board, { section, floor });
+  const two = order === "run" ? one.flatMap((first) => floorsNextTo(board, first).map((next) => [first, next])) : [];
   const ways = [...one.map((first) => [first]), ...two];
   // One way to each place is enough.
   const seen = new Set([`${section} ${floor}`]);
@@ -81,20 +81,4 @@ function stepsFrom(board: Board, unit: Unit, section: string, floor: number, ord
     seen.add(`${end.section} ${end.floor}`);
     return [{ id: "step", rule: "BA-BLDG-7", move: { do: "step", steps }, icon: "ground" }];
   });
-}
-
-interface Floor {
-  readonly section: string;
-  readonly floor: number;
-}
-
-function neighbours(board: Board, { section, floor }: Floor): { section: string; floor: number }[] {
-  const row = board.sections.get(section)?.piece.section;
-  if (row === undefined || row === null) return [];
-  const levels = levelsOf(row);
-  const doors = (board.openings.get(section) ?? []).filter((one) => one.floor === floor && one.to !== null);
-  return [
-    ...[floor + 1, floor - 1].filter((f) => f >= 0 && f < levels).map((f) => ({ section, floor: f })),
-    ...doors.flatMap(({ to }) => (to === null ? [] : [{ section: to, floor }])),
-  ];
 }

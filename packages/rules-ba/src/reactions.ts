@@ -2,7 +2,7 @@ import { canEscape } from "./escapes.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** How a unit may answer when it is declared a target (BA-SHOOT-11). */
-export type Reaction = "down" | "escape";
+type Reaction = "down" | "escape";
 
 export function reactionsOf(s: Position, unit: Unit): Reaction[] {
   if (unit.die !== null && unit.die !== "ambush") return []; // BA-ORD-17

@@ -12,7 +12,7 @@ import { isTarget } from "./aim.ts";
 
 /** What forward observers ask for, instead of shooting (BA-OBS-1, BA-AIR-1). */
 
-export type Request = Extract<Shoot, { do: "barrage" | "air" }>;
+type Request = Extract<Shoot, { do: "barrage" | "air" }>;
 
 export function mayRequest(s: Position, unit: Unit): boolean {
   if (unit.requestUsed || !isOnTable(unit) || !hasObserver(unit)) return false;

@@ -9,7 +9,7 @@ import { bestTemplates } from "./template.ts";
 const LAUNCHER = weaponOf("multipleLauncher");
 
 /** Where the template lies: as on a target of its own, whoever else stands there; on a house, its middle. */
-export function salvoCentre(s: Position, target: Unit): Point | null {
+function salvoCentre(s: Position, target: Unit): Point | null {
   if (target.place.at === "building") {
     const [print] = footprintsOf(s, target);
     return print ?? null;

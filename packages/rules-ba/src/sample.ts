@@ -95,8 +95,9 @@ export function sampleMove(s: Position, unit: Unit, order: Pace, pick: Pick): Mo
   const other = pick(5) === 0 ? drawOther(s, unit, order, pick) : null;
   if (other !== null) return other;
   if (pick(8) === 0) return legal(s, unit, order, turned(unit, pick));
+  const planned = pick(MARCHES) === 0;
   for (let i = 0; i < TRIES; i++) {
-    const found = legal(s, unit, order, drawMove(s, unit, order, pick));
+    const found = legal(s, unit, order, drawMove(s, unit, order, planned, pick));
     if (found !== null) return found;
   }
   return pick(4) === 0 ? defaultMove(s, unit, order) : null;
@@ -119,13 +120,13 @@ function turned(unit: Unit, pick: Pick): Move {
   return turns ? { do: "stay", facing: pick(360) } : { do: "stay" };
 }
 
-function drawMove(s: Position, unit: Unit, order: Pace, pick: Pick): Move | null {
+function drawMove(s: Position, unit: Unit, order: Pace, planned: boolean, pick: Pick): Move | null {
   const entry = isHeldBack(s, unit) ? entryOf(s, unit) : null;
   if (entry !== null) return entering(s, unit, order, entry, pick);
   if (!isOnTable(unit) || unit.place.at === "building") return marching(s, unit, order, pick);
   if (unit.vehicle !== null) return driving(s, unit, order, pick);
   if (rateOf(s, unit, order) === 0) return turned(unit, pick);
-  return unit.gun !== null || pick(MARCHES) === 0 ? marching(s, unit, order, pick) : shifted(s, unit, order, pick);
+  return unit.gun !== null || planned ? marching(s, unit, order, pick) : shifted(s, unit, order, pick);
 }
 
 /** One move in so many is left to the planner: that takes its time. */

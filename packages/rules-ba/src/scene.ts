@@ -1,17 +1,17 @@
-import { circleRing, thickPolyline } from "@escaramuza/geometry";
+import { thickPolyline } from "@escaramuza/geometry";
 import type { Ring, Scene, SceneItem, Seat, SideSummary, Text } from "@escaramuza/kernel";
 import { boardOf, wreckSolid } from "./board.ts";
 import type { Board, Piece } from "./board.ts";
-import { DATA, scenarioOf } from "./data.ts";
+import { scenarioOf } from "./data.ts";
 import type { TerrainKind } from "./data.ts";
 import { diceInBag } from "./order-dice.ts";
+import { boxRing, circleRing } from "./scene-shapes.ts";
 import { piecesOf, reserveOf, rosterOf, sectionName } from "./scene-units.ts";
 import { nationName, say, seatName, sidedName, unitName } from "./scene-texts.ts";
 import { centreOf, holderOf, outcomeOf } from "./scoring.ts";
 import { SATCHEL } from "./setup.ts";
 import { INCH, findUnit, isAlive, playerOf, takesOrders } from "./state.ts";
 import type { Position } from "./state.ts";
-import type { Box } from "./zones.ts";
 import { boxFrom, forwardOf, sideOf } from "./zones.ts";
 
 /** A position as a drawing: all that is on the table is open; only a flank may be unknown, and the view has taken it out. */
@@ -30,7 +30,7 @@ export function sceneOf(s: Position, _seat: Seat | null): Scene {
       ...terrain(s, board),
       ...wrecks(s),
       ...objectives(s),
-      ...fires(s, board),
+      ...fires(board),
       ...s.units.flatMap((unit) => piecesOf(s, unit)),
       ...smoke(s),
       ...requests(s),
@@ -156,7 +156,7 @@ function sectionText(s: Position, piece: Piece, section: NonNullable<Piece["sect
   });
 }
 
-function fires(_s: Position, board: Board): SceneItem[] {
+function fires(board: Board): SceneItem[] {
   return board.pieces.flatMap((piece): SceneItem[] => {
     if (!piece.burning) return [];
     const { x, y } = centreOf(piece.points);
@@ -235,15 +235,6 @@ function zones(s: Position): SceneItem[] {
 function zoneRings(s: Position, seat: Seat): Ring[] {
   const { depth } = sideOf(s, seat);
   return depth === null ? [] : [boxRing(boxFrom(s, seat, depth))];
-}
-
-export function boxRing({ x: [left, right], y: [low, high] }: Box): Ring {
-  return [
-    { x: left, y: low },
-    { x: right, y: low },
-    { x: right, y: high },
-    { x: left, y: high },
-  ];
 }
 
 /** BA-SCEN-4; and the papers of scenario S4, which lie there until somebody has them. */

@@ -3,7 +3,8 @@ import { aimAt, fieldOf, isTarget, targetsFor } from "./aim.ts";
 import type { Aim, Field, Hindrance, Target } from "./aim.ts";
 import { armsOf, firesHe, mayLob, silenceOf } from "./arms.ts";
 import type { Arm, Silence } from "./arms.ts";
-import { atLeast, atMost, unitGap } from "./board.ts";
+import { inArcOf } from "./arcs.ts";
+import { atLeast, atMost, footprintsOf, unitGap } from "./board.ts";
 import { heOf } from "./data.ts";
 import type { FireCause } from "./questions.ts";
 import { no } from "./refusal.ts";
@@ -34,7 +35,14 @@ export function canFireAt(s: Position, unit: Unit, target: Unit, cause: FireCaus
   if (!isOnTable(unit) || !isTarget(target) || (target.seat === unit.seat) !== (cause === "fubar")) return false;
   const field = fieldOf(s, unit, cause);
   const named: Target = { id: target.id, unit: target, spotter: null };
-  return readyArms(field).some((arm) => canUse(field, arm, named));
+  return readyArms(field).some((arm) => canUse(field, arm, named) && firesAlone(field, arm, target));
+}
+
+/** BA-VSPEC-2: the rear turret's machine gun without the main gun, only to the rear. */
+function firesAlone({ s, unit }: Field, { mount }: Arm, target: Unit): boolean {
+  const { vehicle } = unit;
+  if (mount !== "rearTurret" || vehicle === null) return true;
+  return footprintsOf(s, target).some((print) => inArcOf(vehicle, vehicle.heading, "rear", print));
 }
 
 /** Has it a weapon that could ever fire from Ambush (BA-ORD-14)? */
@@ -67,7 +75,7 @@ export function isInReach({ s, unit, cause }: Field, { unit: target, spotter }: 
 
 // --- one weapon, one target
 
-/** BA-SHOOT-4, BA-WPN-23: what keeps it from being declared; null when nothing does. */
+/** BA-SHOOT-4, BA-WPN-23, BA-R4: what keeps it from being declared; null when nothing does. */
 export function hindranceOf(
   field: Field,
   arm: Arm,

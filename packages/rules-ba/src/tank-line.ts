@@ -170,7 +170,7 @@ export function overrunLine(
 }
 
 /** BA-GEO-31: more than 1" from its own side, and from enemy hulls and houses. */
-export function isFreeAt(s: Position, unit: Unit, far: number): boolean {
+function isFreeAt(s: Position, unit: Unit, far: number): boolean {
   const hull = driven(hullOf(unit), far);
   const print: Footprint = { kind: "hull", x: hull.x, y: hull.y, hull };
   return s.units.every((o) => {

@@ -76,7 +76,7 @@ const RULES = {
   knockedOut: "BA-VEH-20",
 } as const;
 
-export function hasTurret({ template }: Pick<Unit, "template">): boolean {
+function hasTurret({ template }: Pick<Unit, "template">): boolean {
   return templateOf(template).weapons.some(({ mount }) => mount === "turret");
 }
 

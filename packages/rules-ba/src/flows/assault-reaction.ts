@@ -46,7 +46,7 @@ export const assaultReactionFlow = baFlow<ReactionVars>()("assaultReaction", {
   end: () => done,
 });
 
-export function reactionsTo(s: Position, unit: Unit, by: Unit): AssaultReactionQuestion {
+function reactionsTo(s: Position, unit: Unit, by: Unit): AssaultReactionQuestion {
   const far = moreThan(unitGap(s, unit, by), DATA.figures.reactionDistance.value);
   const fire = unit.die === null && far && unit.gun?.abandoned !== true && canFireAt(s, unit, by, "reaction");
   return { unit: unit.id, by: by.id, fire, escape: canEscape(s, unit) };

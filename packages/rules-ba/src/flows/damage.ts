@@ -8,7 +8,7 @@ import { casualties, exceptional } from "../fire-kinds.ts";
 import { reveal } from "../hidden.ts";
 import { armourRow, couldDamage, damageNeeded, damageValue, gradeOf, isEnclosedArmour, rollSpec } from "../hits.ts";
 import type { Bunch } from "../hits.ts";
-import { bloody, checksLosses, hasMedic, mayFall, menIn, removeMen } from "../losses.ts";
+import { bloody, checksLosses, defaultOrder, hasMedic, lostHalf, mayFall, menIn, removeMen } from "../losses.ts";
 import { addPins } from "../pins.ts";
 import { isAlive, unitOf } from "../state.ts";
 import type { Point, Unit } from "../state.ts";
@@ -20,7 +20,7 @@ import { gunLostFlow, gunLostVars } from "./gun-lost.ts";
  * Hits on one unit, from whatever source: pins, damage, casualties, morale (BA-SHOOT-32 to BA-SHOOT-40), in the order of dice that
  * the section Randomness fixes.
  */
-export interface HitsVars {
+interface HitsVars {
   readonly target: string;
   /** Who chooses for those who hit it (BA-SHOOT-38). */
   readonly seat: Seat;
@@ -47,7 +47,7 @@ export interface HitsVars {
   before: number;
 }
 
-export interface HitOptions {
+interface HitOptions {
   readonly morale?: HitsVars["morale"];
   readonly start?: number;
   readonly from?: Point | null;
@@ -112,12 +112,12 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
     }
     return goto("medic");
   },
-  // BA-HQ-9, BA-R79: excess damage is lost before anybody is saved; heavy weapons' is counted first.
+  // BA-HQ-9, BA-HQ-10, BA-R79: excess damage is lost before anybody is saved; heavy weapons' is counted first.
   medic(c, v) {
     const target = unitOf(c.s, v.target);
     const left = v.spotter === null ? menIn(target).length : 1;
     v.small = Math.max(0, Math.min(v.small, left - v.exceptional - v.named.length - v.heavy));
-    if (v.small > 0 && !v.gun && hasMedic(c.s, target)) {
+    if (v.small > 0 && hasMedic(c.s, target)) {
       const needed = DATA.figures.medicSaves.value;
       const { dice } = rollD6(c, {
         purpose: "medic",
@@ -148,7 +148,8 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
   morale(c, v) {
     const target = unitOf(c.s, v.target);
     if (!isAlive(target) || target.gun?.abandoned === true) return done;
-    const already = v.before < v.start && checksWith(target, v.start, v.before);
+    // Not again where it was due in this action before these hits.
+    const already = v.before < v.start && lostHalf(v.start, v.before);
     const half = v.morale !== "never" && !already && checksLosses(target, v.start);
     if (half || v.morale === "always") {
       const why = v.morale === "always" ? "flame" : "losses";
@@ -159,11 +160,6 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
     return done;
   },
 });
-
-/** It was due in this action before these hits. */
-function checksWith(target: Unit, start: number, before: number): boolean {
-  return target.vehicle === null && 2 * (start - before) >= start;
-}
 
 /** BA-TEST-11: the largest counts. */
 function pinsFrom(c: C, target: Unit, { bunches, seat }: HitsVars): number {
@@ -203,7 +199,7 @@ function takesPins(c: C, target: Unit, { pen, hits }: Bunch, seat: Seat): boolea
 }
 
 /** BA-R109 */
-export const AS_INEXPERIENCED = 4;
+const AS_INEXPERIENCED = 4;
 
 /** One die for each hit; what small arms cannot hurt is not rolled for (BA-SHOOT-34). */
 function damageDice(
@@ -249,7 +245,7 @@ function lossesOf(v: HitsVars): Losses {
 
 // --- who falls
 
-export interface Losses {
+interface Losses {
   /** The owner chooses (BA-SHOOT-37). */
   readonly ordinary: number;
   /** Who hit them chooses (BA-SHOOT-38). */
@@ -261,7 +257,7 @@ export interface Losses {
 }
 
 /** Casualties taken from a unit: those named, exceptional ones, then the others. Also of close quarters (BA-CQ-17). */
-export interface LossesVars {
+interface LossesVars {
   readonly unit: string;
   readonly seat: Seat;
   readonly from: Point | null;
@@ -288,7 +284,7 @@ export const lossesFlow = baFlow<LossesVars>()("losses", {
       if (v.named.length + v.exceptional + v.ordinary > 0) removeMen(c, unit, [v.spotter], "BA-WPN-36");
       return done;
     }
-    if (v.gun) return call(gunLostFlow, gunLostVars(unit.id), "end");
+    if (v.gun) return goto("gun");
     const living = menIn(unit).map(({ id }) => id);
     removeMen(
       c,
@@ -297,6 +293,15 @@ export const lossesFlow = baFlow<LossesVars>()("losses", {
       "BA-SPEC-8",
     );
     return goto("exceptional");
+  },
+  // BA-GUN-9: with whom it has left; which of them fell makes no difference any more.
+  gun(c, v) {
+    const unit = unitOf(c.s, v.unit);
+    const lost = v.named.length + v.exceptional + v.ordinary;
+    const order = defaultOrder(unit, v.from).map(({ id }) => id);
+    if (lost < order.length) removeMen(c, unit, order.slice(0, lost), "BA-SHOOT-36");
+    else for (const model of unit.models) model.alive = false;
+    return call(gunLostFlow, gunLostVars(unit.id), "end");
   },
   exceptional(c, v) {
     const unit = unitOf(c.s, v.unit);

@@ -38,7 +38,7 @@ import { smokeFlow, smokeVars } from "./smoke.ts";
  * A whole shooting action, the `shoot` question with it (BA-SHOOT-1). Who calls it has checked `canFire` or `canFireAt`, and has set
  * the die. `target`: the only one it may declare; null: any. On `fubar` the opponent makes the choices, and everything fires.
  */
-export interface ShootingVars {
+interface ShootingVars {
   readonly unit: string;
   readonly cause: FireCause;
   readonly target: string | null;

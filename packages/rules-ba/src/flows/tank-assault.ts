@@ -136,7 +136,7 @@ function nextOn(s: Position, unit: Unit, v: TankAssaultVars): string | null {
 }
 
 /** Each rolls and adds its armour; who loses is damaged, and who wins only against one as strong is hurt too. */
-export function collide(c: C, unit: Unit, target: Unit): void {
+function collide(c: C, unit: Unit, target: Unit): void {
   const scores = [unit, target].map((one) => {
     const value = armourValue(one);
     const { total } = rollD6(c, {

@@ -1,9 +1,10 @@
-import { apply, bareGame, generatorFrom, picker, resume } from "@escaramuza/kernel";
-import type { Game, Json } from "@escaramuza/kernel";
+import { apply, bareGame, generatorFrom, kindOf, picker, resume } from "@escaramuza/kernel";
+import type { Decision, Game, Json } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
 import { assaultTargets } from "../../src/assault.ts";
 import { footprintsOf, gapBetween } from "../../src/board.ts";
 import type { Footprint } from "../../src/board.ts";
+import { CLOSE_KINDS } from "../../src/close-kinds.ts";
 import { boltAction as rules } from "../../src/index.ts";
 import { choiceRefusal } from "../../src/orders.ts";
 import { isOnTable } from "../../src/state.ts";
@@ -14,7 +15,7 @@ import type { Given } from "./support.ts";
 // Both sides of all arms in each other's faces, assaulting whenever they can: everything of close quarters happens here, in the middle
 // of everything else. The invariants hold after every decision, and between orders nobody stands on anybody.
 
-const SEEDS = [1, 2, 3, 4, 5, 6];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 // oxfmt-ignore
 const ARMS = [
@@ -28,8 +29,8 @@ const GARRISONS = ["sov-guards", "sov-conscripts"];
 
 function crowd(pick: (n: number) => number): Given {
   const cells: [number, number][] = [];
-  for (let x = 6; x < 66; x += 9)
-    for (let y = 6; y < 46; y += 9) if (x < 29 || x > 48 || y < 15 || y > 30) cells.push([x, y]);
+  for (let x = 4; x < 66; x += 10)
+    for (let y = 4; y < 48; y += 10) if (x < 24 || x > 48 || y < 15 || y > 30) cells.push([x, y]);
   const floors = [
     { building: "west", floor: 0 },
     { building: "west", floor: 1 },
@@ -78,6 +79,7 @@ test.each(SEEDS)("seed %d", { timeout: 60_000 }, (seed) => {
   while (game.outcome === null) {
     const decision = nextOf(game);
     if (decision.kind === "order") expect(overlaps(game.s)).toEqual([]);
+    expect(wrongLines(game, decision)).toEqual([]);
     const assault = decision.kind === "order" && pick(3) > 0 ? anyAssault(game, decision.seat, pick) : null;
     if (assault !== null) assaults += 1;
     const answer = assault ?? randomAnswer(game, decision, pick);
@@ -96,6 +98,23 @@ function anyAssault({ s }: Game<Position>, seat: number, pick: (n: number) => nu
     )
     .filter((a) => choiceRefusal(s, seat, a) === null);
   return all[pick(Math.max(1, all.length))] ?? null;
+}
+
+const OWN: ReadonlySet<string> = new Set(CLOSE_KINDS.map(({ id }) => id));
+
+/** Lines of the menu that are not as they say, and a default that is not legal. */
+function wrongLines({ s }: Game<Position>, decision: Decision): unknown[] {
+  if (!OWN.has(decision.kind)) return [];
+  const kind = kindOf(e, decision);
+  const legal = (answer: unknown): boolean => {
+    const parsed = kind.parse(answer);
+    return parsed !== undefined && kind.check(s, decision, parsed) === null;
+  };
+  const lines = kind.menu(s, decision);
+  const wrong = lines.filter(
+    ({ answer, slots, refusal }) => slots.length === 0 && legal(answer) !== (refusal === null),
+  );
+  return [...(lines.length === 0 ? ["empty"] : []), ...wrong, ...(legal(kind.fallback(s, decision)) ? [] : [decision])];
 }
 
 /** By more than touching and rounding. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { table } from "../play.ts";
 import { fire, needs, refusal, rifles, row } from "./support.ts";
 import type { Given } from "./support.ts";
@@ -74,6 +75,34 @@ describe("HE", () => {
     expect(t.asked()).toEqual([]);
     expect(t.unit("b1").pins).toBe(1);
     expect(t.unit("b2")).toMatchObject({ pins: 3, die: null });
+  });
+
+  test("BA-WPN-22, BA-R56: of equally good places the shooter chooses whom else to touch", () => {
+    const given: Given = {
+      units: {
+        a1: HOWITZER,
+        b1: rifles(
+          [
+            [30, 26],
+            [31, 26],
+          ],
+          { type: "sov-rifles", die: "fire" },
+        ),
+        b2: rifles([[30.5, 29.5]], { type: "sov-rifles", die: "fire" }),
+        b3: rifles([[30.5, 22.5]], { type: "sov-rifles", die: "fire" }),
+      },
+      at: { shoot: { unit: "a1" } },
+    };
+    const t = table(given, [[6], [1], [1, 1], [1], [1]]);
+    t.play("shoot", { ...AT_B1, indirect: false });
+    expect(t.asked()).toEqual(["template"]);
+    expect(t.refused("template", { x: 30, y: 30 }).code).toBe("notABestPlace");
+    const { places } = z
+      .object({ places: z.array(z.object({ x: z.number(), y: z.number() })) })
+      .parse(t.game.pending[0]?.params);
+    const south = places.find(({ y }) => y < 25_000);
+    t.play("template", { x: (south?.x ?? 0) / 1000, y: (south?.y ?? 0) / 1000 });
+    expect(["b1", "b2", "b3"].map((id) => t.unit(id).pins)).toEqual([1, 0, 1]);
   });
 
   test("BA-WPN-27: a vehicle takes one hit", () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { table } from "../play.ts";
 import { fire, needs, refusal, rifles, row } from "./support.ts";
 import type { Given } from "./support.ts";
 
 /** Vehicles and guns, as targets and firing (BA-VEH, BA-GUN, BA-TRANS-2). */
+
+function units(given: Given): Given {
+  return z.record(z.string(), z.json()).parse(given["units"]);
+}
 
 const AT_B1 = { do: "all", target: "b1" };
 const SOLID = { ...AT_B1, he: false };
@@ -262,6 +267,14 @@ describe("guns", () => {
     const hmg = table(at({ type: "us-hmg", at: [30, 10], facing: 0 }, {}), [[5, 1, 1], [6], [6]]);
     hmg.play("shoot", AT_B1);
     expect(hmg.unit("b1").place.at).toBe("destroyed");
+    // The others' damage counts too: one man is left for the gun next to it.
+    const next = at({ type: "us-hmg", at: [30, 10], facing: 0 }, {});
+    const near = { ...next, units: { ...units(next), b2: { type: "ger-pak36", at: [38, 26], facing: 180, alive: 1 } } };
+    const two = table(near, [[5, 5, 5], [6, 5, 5], [6]]);
+    two.play("shoot", AT_B1);
+    if (two.asked().includes("joinGun")) two.play("joinGun", "b2");
+    expect(two.unit("b1").place.at).toBe("destroyed");
+    expect(two.unit("b2").models.filter(({ alive }) => alive)).toHaveLength(2);
   });
 
   test("BA-GUN-10: without a crew it is abandoned", () => {

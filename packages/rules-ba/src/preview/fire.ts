@@ -1,0 +1,194 @@
+import { fieldOf, textIn } from "@escaramuza/kernel";
+import type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
+import { not } from "@escaramuza/units";
+import { targetNamed } from "../aim.ts";
+import { unitGap } from "../board.ts";
+import { DATA } from "../data.ts";
+import { allShots, shotsOf } from "../declaration.ts";
+import { shoot } from "../fire-kinds.ts";
+import { TWO_SIXES } from "../modifiers.ts";
+import type { Volley } from "../open-fire.ts";
+import type { FireCause } from "../questions.ts";
+import { circleRing } from "../scene-shapes.ts";
+import { say, unitName } from "../scene-texts.ts";
+import { findUnit, livingOf } from "../state.ts";
+import type { Point, Position, Unit } from "../state.ts";
+import { forecast } from "../volley.ts";
+import type { Forecast } from "../volley.ts";
+import { bodyMark, inch, middleOf, sight, zone } from "./draw.ts";
+import { bar, chart, figure, modifierLines, note, preview, prospect } from "./parts.ts";
+
+/** Fire: with how many dice, what they need, and what may come of it. */
+
+export function shootPreview(
+  s: Position,
+  unit: Unit,
+  cause: FireCause,
+  only: string | null,
+  answer: unknown,
+  refusal: Refusal | null,
+): Preview {
+  const title = say("preview.shoot", { unit: unitName(unit) });
+  const given = shoot.parse(answer);
+  if (given === undefined) {
+    const target = targetNamed(s, textIn(fieldOf(answer, "target")));
+    return preview({ title, overlays: target === null ? mark(s, unit) : aimLine(s, unit, target.unit), refusal });
+  }
+  switch (given.do) {
+    case "hold":
+      return preview({ title: say("preview.holdFire"), refusal });
+    case "smoke":
+      return preview({
+        title: say("preview.smoke", { unit: unitName(unit) }),
+        overlays: blast(s, unit, given, DATA.figures.smokeShellRadius.value),
+        refusal,
+      });
+    case "barrage":
+      return preview({
+        title: say(`preview.request.${given.kind}`, { unit: unitName(unit) }),
+        overlays: blast(s, unit, given, DATA.figures.barrageReach.value),
+        refusal,
+      });
+    case "air": {
+      const target = findUnit(s, given.target);
+      return preview({
+        title: say("preview.request.air", { unit: unitName(unit) }),
+        overlays: target === null ? [] : aimLine(s, unit, target),
+        refusal,
+      });
+    }
+    case "all":
+    case "shots":
+    case "each": {
+      const shots = shotsOf(s, unit, cause, only, given);
+      if ("code" in shots) return preview({ title, overlays: mark(s, unit), refusal });
+      return volleyPreview(s, unit, forecast(s, unit, cause, shots), refusal);
+    }
+  }
+}
+
+/** With everything it has: for who weighs up whether to fire at all. */
+export function fireAtPreview(
+  s: Position,
+  unit: Unit,
+  target: Unit,
+  cause: FireCause,
+  refusal: Refusal | null,
+): Preview {
+  const named = targetNamed(s, target.id);
+  const shots = named === null ? [] : allShots(s, unit, cause, named, {});
+  return "code" in shots
+    ? preview({ title: say("preview.shoot", { unit: unitName(unit) }), refusal })
+    : volleyPreview(s, unit, forecast(s, unit, cause, shots), refusal);
+}
+
+function volleyPreview(s: Position, unit: Unit, found: readonly Forecast[], refusal: Refusal | null): Preview {
+  const [first, second] = found;
+  const title = say("preview.shoot", { unit: unitName(unit) });
+  if (first === undefined) return preview({ title, refusal });
+  const only = second === undefined;
+  const named = nameOf(s, first);
+  return preview({
+    title: only ? say("preview.shootAt", { unit: unitName(unit), target: named }) : title,
+    lines: found.flatMap((one) => [
+      ...(only ? [] : [note("BA-SHOOT-2", say("preview.against", { target: nameOf(s, one) }))]),
+      ...one.volleys.flatMap((volley) => volleyLines(volley)),
+      ...(one.touched > 0 ? [figure("BA-WPN-21", say("preview.touched"), one.touched)] : []),
+    ]),
+    odds: only ? fateBar(first) : [],
+    rows: only ? [] : found.map((one): PreviewRow => ({
+      piece: one.target,
+      text: say("preview.against", { target: nameOf(s, one) }),
+      odds: fateBar(one),
+    })),
+    notes: [note("BA-SHOOT-11", say("preview.mayReact"))],
+    overlays: uniqueById(
+      found.flatMap((one) => {
+        const target = targetNamed(s, one.target);
+        return target === null ? [] : aimLine(s, unit, target.unit);
+      }),
+    ),
+    charts: found.flatMap((one) => charts(s, one)),
+    refusal,
+  });
+}
+
+/** A unit and its spotter may both be fired at. */
+function uniqueById(items: readonly SceneItem[]): SceneItem[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function nameOf(s: Position, { target }: Forecast): ReturnType<typeof say> {
+  const found = targetNamed(s, target);
+  if (found === null) return say("scene.someUnit", { id: target });
+  return found.spotter === null ? unitName(found.unit) : say("preview.spotterOf", { unit: unitName(found.unit) });
+}
+
+function volleyLines({ weapon, by, dice, needed, modifiers, indirect, he }: Volley): PreviewLine[] {
+  const arms = { n: by.length, weapon: say(`weapon.${weapon}`) };
+  return [
+    figure("BA-SHOOT-14", say(he === null ? "preview.dice" : "preview.diceHe", { ...arms, size: he ?? 0 }), dice),
+    ...modifierLines(modifiers),
+    indirect
+      ? note("BA-WPN-31", say("preview.needsIndirect", { need: needed }))
+      : needed >= TWO_SIXES
+        ? note("BA-SHOOT-30", say("preview.needsTwoSixes"))
+        : note("BA-SHOOT-14", say("preview.needs", { need: needed })),
+  ];
+}
+
+export function fateBar({ men, vehicle }: Forecast): Prospect[] {
+  if (vehicle !== null)
+    return bar([
+      prospect(say("preview.unhurt"), 0, vehicle.none),
+      prospect(say("preview.pinnedOnly"), 0, vehicle.pinned),
+      prospect(say("preview.hurt"), 1, vehicle.hurt),
+      prospect(say("preview.immobilised"), 1, vehicle.immobilised),
+      prospect(say("preview.knockedOut"), 2, vehicle.knockedOut),
+    ]);
+  if (men === null) return [];
+  return bar([
+    prospect(say("preview.survives"), 0, not(men.destroyed)),
+    prospect(say("preview.destroyed"), 2, men.destroyed),
+  ]);
+}
+
+function charts(s: Position, one: Forecast): PreviewChart[] {
+  const target = nameOf(s, one);
+  const hits = chart(say("preview.hits", { target }), one.hits, () => 0);
+  const { men } = one;
+  const unit = targetNamed(s, one.target)?.unit;
+  if (men === null || unit === undefined) return [hits];
+  const start = livingOf(unit).length;
+  return [
+    hits,
+    chart(say("preview.pins", { target }), men.pins, () => 1),
+    chart(say("preview.casualties", { target }), men.casualties, (n) => (n >= start ? 2 : 2 * n >= start ? 1 : 0)),
+  ];
+}
+
+// --- over the table
+
+function mark(s: Position, unit: Unit): SceneItem[] {
+  return bodyMark(s, "affected", unit, unitName(unit));
+}
+
+function aimLine(s: Position, unit: Unit, target: Unit): SceneItem[] {
+  const name = unitName(target);
+  const [from, to] = [middleOf(s, unit), middleOf(s, target)];
+  return [
+    ...bodyMark(s, "target", target, name),
+    ...(from === null || to === null
+      ? []
+      : [sight(`${unit.id}-${target.id}`, from, to, say("preview.aims", { target: name }), inch(unitGap(s, unit, target)))]),
+  ];
+}
+
+function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] {
+  const from = middleOf(s, unit);
+  const text = say("preview.blast");
+  return [
+    ...zone("blast", "blast", [circleRing(at, radius)], text, unit.seat),
+    ...(from === null ? [] : [sight(unit.id, from, at, text)]),
+  ];
+}

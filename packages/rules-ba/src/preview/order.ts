@@ -1,0 +1,141 @@
+import { fieldOf, textIn } from "@escaramuza/kernel";
+import type { Preview, PreviewLine, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
+import type { OrderChoice } from "../answers.ts";
+import { armsOf } from "../arms.ts";
+import { passChance } from "../chances.ts";
+import { DATA } from "../data.ts";
+import { order as orderKind } from "../kinds.ts";
+import { ORDER_RULES } from "../menu.ts";
+import { rateOf } from "../movement.ts";
+import { circleRing } from "../scene-shapes.ts";
+import { say, unitName } from "../scene-texts.ts";
+import { findUnit } from "../state.ts";
+import type { Order, Position, Unit } from "../state.ts";
+import { assaultPenalty } from "../tank-fear.ts";
+import { moraleFor, needsTest } from "../tests.ts";
+import type { Penalty } from "../tests.ts";
+import { entryNeedsCheck, entryOf } from "../zones.ts";
+import { bodyMark, inch, middleOf, zone } from "./draw.ts";
+import { assaultParts } from "./fight.ts";
+import { bar, figure, modifierLines, note, preview, prospect } from "./parts.ts";
+
+/** Orders: what a unit may do with one, and the test before it. */
+
+export function orderPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+  const given = orderKind.parse(answer);
+  if (given !== undefined) return chosen(s, given, refusal);
+  const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
+  return preview({ title: unit === null ? say("preview.whichOrder") : unitName(unit), refusal });
+}
+
+function chosen(s: Position, { unit: id, order, assault }: OrderChoice, refusal: Refusal | null): Preview {
+  const unit = findUnit(s, id);
+  if (unit === null) return preview({ title: say("preview.whichOrder"), refusal });
+  const penalty = assault === null ? null : assaultPenalty(s, unit, assault);
+  const test = testOf(s, unit, order, penalty);
+  const fight = assault === null ? null : assaultParts(s, unit, assault);
+  return preview({
+    title: say(assault === null ? "preview.order" : "preview.assault", {
+      unit: unitName(unit),
+      order: say(`value.order.${order}`),
+    }),
+    lines: [...test.lines, ...(fight?.lines ?? [])],
+    roll: test.roll,
+    odds: test.odds,
+    rows: fight?.rows ?? [],
+    notes: [note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) })), ...test.notes],
+    overlays: [...fieldOfOrder(s, unit, order), ...(fight?.overlays ?? [])],
+    refusal,
+  });
+}
+
+interface Test {
+  readonly lines: readonly PreviewLine[];
+  readonly roll: Preview["roll"];
+  readonly odds: readonly Prospect[];
+  readonly notes: readonly PreviewLine[];
+}
+
+const NO_TEST: Test = { lines: [], roll: null, odds: [], notes: [] };
+
+function testOf(s: Position, unit: Unit, order: Order, penalty: Penalty | null): Test {
+  if (!needsTest(unit, order, penalty)) return entryTest(s, unit, order);
+  const { base, modifiers, value } = moraleFor(s, unit, { kind: "order", order, penalty });
+  return {
+    lines: moraleLines(base, modifiers, value),
+    roll: say("preview.twoDice", { need: value }),
+    odds: testBar(value),
+    notes: [
+      note("BA-TEST-3", say(order === "rally" ? "preview.passRally" : "preview.passTest")),
+      note("BA-TEST-8", say("preview.failTest")),
+    ],
+  };
+}
+
+/** BA-DEPLOY-10 */
+function entryTest(s: Position, unit: Unit, order: Order): Test {
+  if ((order !== "advance" && order !== "run") || entryOf(s, unit) === null || !entryNeedsCheck(s, unit)) return NO_TEST;
+  const penalty: Penalty = { code: "entry", rule: "BA-DEPLOY-10", value: DATA.figures.reservePenalty.value };
+  const { base, modifiers, value } = moraleFor(s, unit, { kind: "morale", order: null, penalty });
+  const passed = passChance(value);
+  return {
+    lines: moraleLines(base, modifiers, value),
+    roll: say("preview.twoDice", { need: value }),
+    odds: bar([
+      prospect(say("preview.enters"), 0, passed),
+      prospect(say("preview.waits"), 1, { ways: passed.total - passed.ways, total: passed.total }),
+    ]),
+    notes: [],
+  };
+}
+
+function moraleLines(base: number, modifiers: Parameters<typeof modifierLines>[0], value: number): PreviewLine[] {
+  return [
+    figure("BA-TEST-1", say("preview.moraleBase"), base),
+    ...modifierLines(modifiers),
+    figure("BA-TEST-4", say("preview.morale"), value),
+  ];
+}
+
+/** BA-TEST-3, BA-TEST-8: of the failures a double six is FUBAR. */
+function testBar(value: number): Prospect[] {
+  const { ways, total } = passChance(value);
+  const worst = value < 12 ? total / 36n : 0n;
+  return bar([
+    prospect(say("preview.obeys"), 0, { ways, total }),
+    prospect(say("preview.goesDown"), 1, { ways: total - ways - worst, total }),
+    prospect(say("preview.fubar"), 2, { ways: worst, total }),
+  ]);
+}
+
+/** How far it goes, or fires. */
+function farthest(s: Position, unit: Unit, order: Order): number {
+  switch (order) {
+    case "advance":
+    case "run":
+      return rateOf(s, unit, order);
+    case "fire":
+    case "ambush":
+      return Math.max(0, ...armsOf(unit, "fire").map(({ weapon }) => Math.max(weapon.range ?? 0, weapon.indirect?.max ?? 0)));
+    case "rally":
+    case "down":
+      return 0;
+  }
+}
+
+/** As the crow flies: what lies between may shorten it. */
+function fieldOfOrder(s: Position, unit: Unit, order: Order): SceneItem[] {
+  const length = farthest(s, unit, order);
+  const at = middleOf(s, unit);
+  const mark = bodyMark(s, "affected", unit, unitName(unit));
+  if (at === null || length === 0) return mark;
+  const text = say(order === "advance" || order === "run" ? "preview.reachRing" : "preview.rangeRing", {
+    length: inch(length),
+  });
+  return [...mark, ...zone("range", "range", [circleRing(at, length)], text, unit.seat)];
+}
+
+/** The farthest its weapons reach. */
+export function rangeRings(s: Position, unit: Unit): SceneItem[] {
+  return fieldOfOrder(s, unit, "fire");
+}
