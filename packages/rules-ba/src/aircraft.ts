@@ -112,7 +112,7 @@ export function fireFlak(c: C, seat: Seat, at: Point): boolean {
   return stopped;
 }
 
-/** BA-AIR-16 */
+/** BA-AIR-16, BA-R86 */
 function holdsFire(c: C, unit: Unit): boolean {
   const target = qualityOf(unit.quality).holdsFire;
   const { natural } = rollD6(c, {

@@ -46,6 +46,7 @@ function footRefusal(s: Position, unit: Unit, target: Unit): Refusal | null {
   if (isInsideAssault(s, unit, target)) return null;
   if (unit.place.at === "building" && unit.place.floor > 0) return no("BA-BLDG-5", "notFromAbove", about);
   if (target.place.at === "building") {
+    // BA-R92
     if (target.place.floor > 0) return no("BA-BLDG-9", "groundFloorOnly", about);
     if (unit.mounted) return no("BA-CAV-1", "cannotEnter", about);
   }

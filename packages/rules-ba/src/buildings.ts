@@ -25,16 +25,14 @@ export function unitsIn(s: Position, section: string): Unit[] {
   return s.units.filter(({ place }) => place.at === "building" && place.section === section);
 }
 
-/** BA-BLDG-7: one step away, up, down or through an inner door. Not into what burns. */
+/** BA-BLDG-7: one step away, up, down or through an inner door. */
 export function floorsNextTo(b: Board, { section, floor }: Floor): Floor[] {
   const row = sectionOf(b, section)?.piece.section;
   if (row === undefined || row === null) return [];
-  const doors = (b.openings.get(section) ?? []).filter((one) => one.floor === floor && one.to !== null);
+  const doors = (b.openings.get(section) ?? []).filter((one) => one.kind === "inner" && one.floor === floor);
   return [
     ...[floor + 1, floor - 1].filter((f) => f >= 0 && f < levelsOf(row)).map((f) => ({ section, floor: f })),
-    ...doors.flatMap(({ to }) =>
-      to === null || sectionOf(b, to)?.piece.burning === true ? [] : [{ section: to, floor }],
-    ),
+    ...doors.flatMap(({ to }) => (to !== null && b.sections.has(to) ? [{ section: to, floor }] : [])),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { finiteKind, makeKind } from "@escaramuza/kernel";
-import type { Kind, MenuItem } from "@escaramuza/kernel";
+import type { Kind } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { moveAnswer, unitId } from "./answers.ts";
 import type { Move } from "./answers.ts";
@@ -151,7 +151,7 @@ export const aircraft = makeKind<Position, AircraftQuestion, Aircraft>({
   answer: aircraftAnswer,
   check: (s, { params }, { bearing }) =>
     aircraftAt(s, unitOf(s, params.target), bearing) === null ? no("BA-AIR-7", "offTable", { bearing }) : null,
-  menu: (s, { params }): readonly MenuItem[] => aircraftMenu(s, params),
+  menu: (s, { params, seat }) => aircraftMenu(s, params, seat),
   sample(s, { params }, pick) {
     const bearing = pick(360);
     return aircraftAt(s, unitOf(s, params.target), bearing) === null ? null : { bearing };

@@ -1,4 +1,4 @@
-import type { Json, MenuItem } from "@escaramuza/kernel";
+import type { Json, MenuItem, Seat } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Move } from "./answers.ts";
 import { aircraftAt, defaultBearing } from "./aircraft.ts";
@@ -135,13 +135,13 @@ export function markerMenu(s: Position, { observer }: MarkerQuestion): MenuItem[
 const TURN = 15;
 
 /** A choice every fifteen degrees, where it is over the table. */
-export function aircraftMenu(s: Position, { target: id, observer }: AircraftQuestion): MenuItem[] {
+export function aircraftMenu(s: Position, { target: id }: AircraftQuestion, seat: Seat): MenuItem[] {
   const target = unitOf(s, id);
   const of = Array.from({ length: 360 / TURN }, (_, i) => i * TURN).flatMap((bearing) => {
     const at = aircraftAt(s, target, bearing);
     return at === null ? [] : [{ value: bearing, refusal: null, at }];
   });
-  const preset = defaultBearing(s, target, unitOf(s, observer).seat);
+  const preset = defaultBearing(s, target, seat);
   return [
     line({
       id: "place",

@@ -65,7 +65,7 @@ export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, 
   return livingOf(unit).map(({ id, x, y }) => ways.get(id) ?? { model: id, path: [{ x, y }] });
 }
 
-/** BA-CQ-12: the obstacle that the route crosses within 1" of the target's nearest man. */
+/** BA-CQ-12, BA-R69: the obstacle that the route crosses within 1" of the target's nearest man. */
 export function obstacleOn(s: Position, target: Unit, path: readonly Point[]): Line | null {
   const close = DATA.figures.obstacleClose.value;
   for (const line of boardOf(s).lines)

@@ -10,7 +10,7 @@ import type { Model, Point, Position, Unit } from "./state.ts";
 
 /** Who cannot stay where he is, and is moved the shortest way to where he can. */
 
-/** BA-VASLT-5, BA-GEO-31: whoever is under a hull where it has stopped, for good perhaps. */
+/** BA-VASLT-5, BA-GEO-31, BA-R114: whoever is under a hull where it has stopped, for good perhaps. */
 export function displaceUnder(c: C, vehicle: Unit): void {
   const { s } = c;
   const at = vehicle.vehicle;

@@ -29,7 +29,7 @@ function optionsOf(s: Position, unit: Unit): MoveOptions {
 
 const STILL: Moving = { ways: [], legs: [], heading: null, facing: null, into: { at: "table" }, moves: false };
 
-/** The pivots are those of an Advance, whatever the rate. */
+/** It does not end closer (BA-R111). The pivots are those of an Advance, whatever the rate. */
 export function escapeWays(s: Position, unit: Unit, from: string, a: Move): Ways {
   if (a.do !== "stay" && a.do !== "march" && a.do !== "paths" && a.do !== "drive")
     return { ok: false, refusal: no("BA-VSPEC-6", "onlyAway", { unit: unit.id }) };

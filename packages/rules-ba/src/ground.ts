@@ -1,7 +1,7 @@
 import { boardOf, unitInside } from "./board.ts";
 import type { Position, Unit } from "./state.ts";
 
-/** BA-GEO-8, BA-CQ-14: is the unit inside rough ground? */
+/** BA-GEO-8, BA-CQ-14, BA-R69: is the unit inside rough ground? */
 export function isInRough(s: Position, unit: Unit): boolean {
   return boardOf(s).areas.some((area) => area.piece.row.class === "rough" && unitInside(area, unit));
 }

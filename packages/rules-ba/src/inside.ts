@@ -2,6 +2,7 @@ import type { Refusal } from "@escaramuza/kernel";
 import { shortestWay } from "@escaramuza/units";
 import { boardOf, gapBetween, gunRadius, hullPrint, openingsOn, pointGap, sectionPrint } from "./board.ts";
 import type { Board, Footprint } from "./board.ts";
+import { floorsNextTo } from "./buildings.ts";
 import { DATA, templateOf } from "./data.ts";
 import { leaveByDriving } from "./drive.ts";
 import { fieldOf, isStuck, startsNear } from "./field.ts";
@@ -203,22 +204,6 @@ function touching(
 
 // --- about a building
 
-/** BA-BLDG-7: floors one is next to: up and down, and through inner doors. */
-export function stepsFrom(
-  b: Board,
-  section: string,
-  floor: number,
-): { readonly section: string; readonly floor: number }[] {
-  const piece = b.sections.get(section)?.piece;
-  if (piece === undefined || piece.section === null) return [];
-  const levels = levelsOf(piece.section);
-  const found = [floor + 1, floor - 1].flatMap((n) => (n >= 0 && n < levels ? [{ section, floor: n }] : []));
-  for (const one of b.openings.get(section) ?? [])
-    if (one.kind === "inner" && one.floor === floor && one.to !== null && b.sections.has(one.to))
-      found.push({ section: one.to, floor });
-  return found;
-}
-
 /** BA-BLDG-7, BA-BLDG-13: one step, two on Run; a step to where one is only changes the opening of a fixed weapon. */
 export function stepWays(
   s: Position,
@@ -237,7 +222,7 @@ export function stepWays(
   let made = 0;
   for (const step of steps) {
     if (step.section === at.section && step.floor === at.floor) continue;
-    if (!stepsFrom(board, at.section, at.floor).some((p) => p.section === step.section && p.floor === step.floor))
+    if (!floorsNextTo(board, at).some((p) => p.section === step.section && p.floor === step.floor))
       return refused(no("BA-BLDG-7", "notNext", { ...about, section: step.section, floor: step.floor }));
     const refusal = entranceRefusal(s, unit, step.section, step.floor);
     if (refusal !== null) return refused(refusal);

@@ -8,7 +8,7 @@ import type { Model, Unit } from "./state.ts";
 
 /** Who fights how in close quarters, and how a whole fight may end, exactly (BA-CQ-13 to BA-CQ-20). */
 
-/** BA-CQ-15, BA-SPEC-1, BA-CAV-5: who fells somebody strikes once more. */
+/** BA-CQ-15, BA-SPEC-1, BA-CAV-5: who fells somebody strikes once more; for two reasons no more than for one (BA-R73). */
 export function isFierce(unit: Unit, { weapons, spent }: Model): boolean {
   if (hasRule(unit, "toughFighters") || (unit.kind === "cavalry" && unit.mounted)) return true;
   return weapons.some((id, i) => weaponOf(id).traits.includes("assault") && !spent.includes(i));

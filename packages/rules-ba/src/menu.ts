@@ -1,6 +1,7 @@
 import type { Json, MenuItem, Seat, SlotChoice, Text } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import { assaultTargets } from "./assault.ts";
+import { boardOf, sectionOf, sectionPrint } from "./board.ts";
 import { icon } from "./icons.ts";
 import type { Icon } from "./icons.ts";
 import { moveRefusal } from "./moves.ts";
@@ -11,6 +12,7 @@ import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { say, unitName } from "./scene-texts.ts";
 import { snapUnits } from "./snap.ts";
+import { ownerOf } from "./spotters.ts";
 import { findUnit, isAlive, isOnTable, livingOf, unitOf } from "./state.ts";
 import type { Order, Point, Position, Unit } from "./state.ts";
 import { overrunLine } from "./tank-line.ts";
@@ -103,7 +105,12 @@ function overrunLines(s: Position, unit: Unit, targets: readonly string[]): Menu
 
 function targetChoice(s: Position, unit: Unit, target: string): SlotChoice {
   const refusal = choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target });
-  return { value: target, refusal, ...(findUnit(s, target) === null ? {} : { piece: target }) };
+  if (findUnit(s, target) !== null) return { value: target, refusal, piece: target };
+  const text = assaultText(s, target);
+  const area = sectionOf(boardOf(s), target);
+  if (area === null) return { value: target, refusal, piece: target, text };
+  const { x, y } = sectionPrint(area);
+  return { value: target, refusal, text, at: { x, y } };
 }
 
 /** Nobody; or units with an order each, one of a unit at most. */
@@ -146,9 +153,12 @@ export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuIte
 }
 
 /** A unit, or the house a tank drives into. */
+/** A unit, a spotter by himself (BA-WPN-36), or a house (BA-BLDG-26). */
 function assaultText(s: Position, target: string): Text {
   const unit = findUnit(s, target);
-  return unit === null ? say("choice.driveInto") : say("choice.assaultOn", { target: unitName(unit) });
+  if (unit !== null) return say("choice.assaultOn", { target: unitName(unit) });
+  const owner = ownerOf(s, target);
+  return owner === null ? say("choice.driveInto") : say("choice.assaultSpotter", { target: unitName(owner) });
 }
 
 /** March somewhere, stay, and whatever else is at hand. */

@@ -94,7 +94,8 @@ function indoors(s: Position, unit: Unit, section: string): ScenePiece[] {
     y: Math.round((minY + maxY) / 2),
   };
   const piece = modelPiece(s, unit, lead, at);
-  const drawn = unit.gun === null ? piece : { ...piece, silhouette: `${emblemOf(unit)}+alone`, facing: unit.gun.facing };
+  const drawn =
+    unit.gun === null ? piece : { ...piece, silhouette: `${emblemOf(unit)}+alone`, facing: unit.gun.facing };
   return [{ ...drawn, text: wholeText(s, unit) }];
 }
 
@@ -114,7 +115,16 @@ function common(
   text: Text,
 ): Pick<ScenePiece, "type" | "group" | "seat" | "tag" | "badges" | "lying" | "acting" | "text"> {
   const badges = badgesOf(s, unit);
-  return { type: "piece", group: unit.id, seat: unit.seat, tag: tagOf(unit), badges, lying: false, acting: false, text };
+  return {
+    type: "piece",
+    group: unit.id,
+    seat: unit.seat,
+    tag: tagOf(unit),
+    badges,
+    lying: false,
+    acting: false,
+    text,
+  };
 }
 
 function roleOf({ role }: Model): string | null {
@@ -161,7 +171,7 @@ function stateTexts(s: Position, unit: Unit): Text[] {
 // --- words
 
 function manText(s: Position, unit: Unit, model: Model): Text {
-  const [first] = model.weapons.filter((_, i) => !model.spent.includes(i));
+  const first = model.weapons.find((_, i) => !model.spent.includes(i));
   const role = say(`role.${model.role}`);
   return say("scene.man.full", {
     what: first === undefined ? role : say("scene.man.with", { role, weapon: say(`weapon.${first}`) }),
@@ -176,7 +186,10 @@ function wholeText(s: Position, unit: Unit): Text {
   return say("scene.unit.full", {
     unit: sidedName(unit),
     where: whereText(s, unit),
-    state: [...stateTexts(s, unit), ...(aboard.length === 0 ? [] : [say("scene.carries", { units: aboard.map(unitName) })])],
+    state: [
+      ...stateTexts(s, unit),
+      ...(aboard.length === 0 ? [] : [say("scene.carries", { units: aboard.map(unitName) })]),
+    ],
   });
 }
 
@@ -213,7 +226,9 @@ export function whereText(s: Position, unit: Unit): Text {
   }
 }
 
-const NAMED = new Set(DATA.maps.flatMap(({ pieces }) => pieces.flatMap(({ id, section }) => (section === null ? [] : [id]))));
+const NAMED = new Set(
+  DATA.maps.flatMap(({ pieces }) => pieces.flatMap(({ id, section }) => (section === null ? [] : [id]))),
+);
 
 /** Sections of maps of one's own have no name but their id. */
 export function sectionName(id: string): Text {

@@ -74,7 +74,9 @@ function clockOf(s: Position): Scene["clock"] {
     of:
       s.lastTurn === s.turn
         ? say("scene.clock.last")
-        : say(mayGoOn && s.lastTurn === null ? "scene.clock.atLeast" : "scene.clock.of", { turns: s.lastTurn ?? turns }),
+        : say(mayGoOn && s.lastTurn === null ? "scene.clock.atLeast" : "scene.clock.of", {
+            turns: s.lastTurn ?? turns,
+          }),
     phases: TURN_PHASES.map((phase) => ({ text: say(`phase.${phase}`), now: s.phase === phase })),
   };
 }
@@ -110,8 +112,7 @@ const DRAWN: { readonly [kind in TerrainKind]: readonly [kind: string, width: nu
 };
 
 function terrain(s: Position, board: Board): SceneItem[] {
-  const roads = board.pieces.filter(({ kind }) => kind === "road");
-  const [first] = roads;
+  const first = board.pieces.find(({ kind }) => kind === "road");
   const heights = new Map(board.areas.map(({ piece, top }) => [piece.id, top]));
   return [
     // One net of roads, so that they cross without borders between them.
@@ -247,7 +248,16 @@ function objectives(s: Position): SceneItem[] {
     const held = seat === null ? say("scene.objective.nobody") : seatName(seat);
     const text = isPapers ? say("scene.papers") : say("scene.objective", { name: id, held });
     return [
-      { type: "marker", id: `objective-${id}`, style: isPapers ? "satchel" : "objective", seat, x, y, radius: 800, text },
+      {
+        type: "marker",
+        id: `objective-${id}`,
+        style: isPapers ? "satchel" : "objective",
+        seat,
+        x,
+        y,
+        radius: 800,
+        text,
+      },
     ];
   });
 }

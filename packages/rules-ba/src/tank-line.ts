@@ -25,7 +25,7 @@ const STEP = 250;
 
 export function tankRefusal(s: Position, unit: Unit, target: Unit, stop: Stop | null): Refusal | null {
   const about = { unit: unit.id, target: target.id };
-  if (armourValue(unit) < assaultingValue.value) return no("BA-VASLT-1", "tooLight", about);
+  if (armourValue(unit) < assaultingValue.value) return no("BA-VASLT-1", "tooLight", about); // BA-R115
   if (unit.vehicle?.immobilised === true) return no("BA-VEH-3", "immobilised", { unit: unit.id });
   if (target.place.at === "building") return no("BA-VASLT-1", "inBuilding", about);
   const far = contactWith(s, unit, target);

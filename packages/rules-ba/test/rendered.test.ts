@@ -30,7 +30,7 @@ const RAW: readonly (readonly [string, RegExp])[] = [
     "a key",
     /\b(?:event|roll|modifier|refusal|decision|option|slot|choice|cost|score|scene|badge|value|preview|heading|unit|scenario|template|weapon|phase|shape|spacing|order|nation|terrain|role|unitRule)\.[a-z]/,
   ],
-  ["an open parameter or JSON", /[{}]|\[object|":/],
+  ["an open parameter or JSON", /[{}]|\[object|"\w+":/],
   ["no value", /\b(?:undefined|null|NaN|true|false)\b/],
   ["the id of a unit or model", /(?<![-\w])[ab]\d{1,2}(?:\.\d+)?\b/],
   ["the id of a template", /\b(?:ger|sov|us|uk)-[a-z]/],

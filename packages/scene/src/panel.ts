@@ -2,7 +2,7 @@ import type { Scene, SideSummary } from "@escaramuza/kernel";
 import { actingRing, drawBadge } from "./draw/badges.ts";
 import { isLineKind } from "./draw/cell-terrain.ts";
 import { squareRing } from "./draw/counter.ts";
-import { objective, plainMarker } from "./draw/overlays.ts";
+import { objective, plainMarker, signMarker } from "./draw/overlays.ts";
 import { sideLook } from "./draw/palette.ts";
 import { fill, group, stroke, translate } from "./draw/pen.ts";
 import type { Outline, Pen } from "./draw/pen.ts";
@@ -135,11 +135,15 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
   for (const t of itemsOf(scene, "terrain")) {
     if (kinds.has(t.kind)) continue;
     kinds.add(t.kind);
-    samples.push({ sign: swatch(pen, t.kind), words: text(t.text) });
+    // What is told of one piece of its kind comes after a colon.
+    samples.push({ sign: swatch(pen, t.kind), words: text(t.text).split(":")[0] ?? "" });
   }
   for (const m of itemsOf(scene, "marker"))
     samples.push({
-      sign: m.style === "objective" ? objective([0, 0], 12, m.seat) : plainMarker([0, 0], 11, m.seat),
+      sign:
+        m.style === "objective"
+          ? objective([0, 0], 12, m.seat)
+          : (signMarker(m.style, [0, 0], 12, m.seat) ?? plainMarker([0, 0], 11, m.seat)),
       words: text(m.text),
     });
   const badges = new Set(itemsOf(scene, "piece").flatMap((p) => p.badges));

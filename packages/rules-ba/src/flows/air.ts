@@ -94,7 +94,7 @@ export const airFlow = baFlow<AirVars>()("air", {
   },
   rookied(c, v) {
     v.target = c.answer(airTarget);
-    return goto("from");
+    return goto("whence");
   },
   // BA-AIR-4
   change(c, v) {
@@ -112,10 +112,10 @@ export const airFlow = baFlow<AirVars>()("air", {
   },
   arrive(c, v) {
     v.by = requestOf(c.s, v.observer)?.seat ?? 0;
-    return goto("from");
+    return goto("whence");
   },
   // BA-AIR-7
-  from(c, v) {
+  whence(c, v) {
     const target = unitOf(c.s, v.target);
     if (!hasBearing(c.s, target)) return goto("comes");
     return ask(aircraft, v.by, "BA-AIR-7", { observer: v.observer, target: v.target }, "placed");
@@ -124,7 +124,7 @@ export const airFlow = baFlow<AirVars>()("air", {
     c.s.aircraft = aircraftAt(c.s, unitOf(c.s, v.target), c.answer(aircraft).bearing);
     return goto("comes");
   },
-  // BA-AIR-8 to BA-AIR-10
+  // BA-AIR-8 to BA-AIR-10: flak, then the pins of being seen, then the attack (BA-R84).
   comes(c, v) {
     const { s } = c;
     const request = requestOf(s, v.observer);
@@ -187,7 +187,7 @@ export const airFlow = baFlow<AirVars>()("air", {
     const about = { unit: unit.id };
     addPins(c, unit, rollSpec(c, row.pins, { purpose: "pins", rule: "BA-AIR-10", seat: v.by, about }), "BA-AIR-10");
     if (!isAlive(unit)) return goto("next");
-    // BA-BLDG-24
+    // BA-BLDG-24; machine guns bring nothing down (BA-R97).
     if (unit.place.at === "building") {
       const { section } = unit.place;
       const floor = levelFor(c, v.by, section);

@@ -13,7 +13,7 @@ import type { Position, Unit } from "../state.ts";
 import { escapeFlow, escapeVars } from "./escape.ts";
 import { shootingFlow, shootingVars } from "./shooting.ts";
 
-/** What a unit does about being assaulted: it fires from more than 6", or gets away (BA-CQ-6, BA-CQ-9, BA-VASLT-3, BA-VASLT-14). */
+/** What a unit does about being assaulted: it fires from more than 6", or gets away (BA-CQ-6, BA-CQ-9, BA-VASLT-3, BA-VASLT-7, BA-VASLT-14). */
 interface ReactionVars {
   readonly unit: string;
   readonly by: string;
@@ -46,6 +46,7 @@ export const assaultReactionFlow = baFlow<ReactionVars>()("assaultReaction", {
   end: () => done,
 });
 
+/** At exactly 6" it may not fire (BA-R67); escapes know no distance (BA-R112). */
 function reactionsTo(s: Position, unit: Unit, by: Unit): AssaultReactionQuestion {
   const far = moreThan(unitGap(s, unit, by), DATA.figures.reactionDistance.value);
   const fire = unit.die === null && far && unit.gun?.abandoned !== true && canFireAt(s, unit, by, "reaction");

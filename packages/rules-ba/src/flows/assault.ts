@@ -26,7 +26,10 @@ import { spotterAssaultFlow, spotterAssaultVars } from "./spotter-assault.ts";
 import { tankAssaultFlow, tankAssaultVars } from "./tank-assault.ts";
 import { vehicleAssaultFlow, vehicleAssaultVars } from "./vehicle-assault.ts";
 
-/** An assault, from the measuring on: the order was tested, the die shows Run (BA-CQ, BA-VASLT, BA-BLDG-8, BA-BLDG-26). */
+/**
+ * An assault, from the measuring on: it was declared with the order (BA-R156), that was tested, and the die shows Run and stays so; a
+ * target that did not react keeps its right to an order (BA-CQ-23).
+ */
 interface AssaultVars {
   readonly unit: string;
   /** A unit, or the section a tank drives into. */
@@ -92,7 +95,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
   },
   // BA-CQ-6, BA-CQ-9
   react: (_c, v) => call(assaultReactionFlow, assaultReactionVars(v.target, v.unit), "measure"),
-  // BA-CQ-8: with who is left, where they stand.
+  // BA-CQ-8, BA-R68: with who is left, where they stand.
   measure(c, v) {
     const { s } = c;
     const [unit, target] = [unitOf(s, v.unit), unitOf(s, v.target)];

@@ -34,6 +34,7 @@ export const bailOutFlow = baFlow<BailOutVars>()("bailOut", {
     if (now === undefined) return done;
     const unit = unitOf(s, now.unit);
     if (!isAlive(unit) || unit.place.at === "table") return goto("next");
+    // BA-R96: the flames have hit already.
     return goto(now.why === "wreck" ? "hits" : "place");
   },
   // BA-TRANS-9, BA-R120

@@ -72,7 +72,7 @@ export const barrageFlow = baFlow<BarrageVars>()("barrage", {
     }
     return done;
   },
-  // BA-OBS-5, BA-OBS-8
+  // BA-OBS-5, BA-OBS-8: smoke that went astray lands all the same (BA-R150); one radius for all (BA-R80).
   effect(c, v) {
     const { s } = c;
     const request = requestOf(s, v.observer);
@@ -127,7 +127,7 @@ export const barrageFlow = baFlow<BarrageVars>()("barrage", {
     if (c.answer(takeCover) === "down") goDown(c, unitOf(c.s, v.hit), "BA-OBS-5");
     return goto("struck");
   },
-  // BA-OBS-6, BA-BLDG-25
+  // BA-OBS-6, BA-BLDG-25: its own pins instead of those of a near miss (BA-R81).
   struck(c, v) {
     const { s } = c;
     const unit = unitOf(s, v.hit);
@@ -149,6 +149,7 @@ export const barrageFlow = baFlow<BarrageVars>()("barrage", {
     };
     return call(hitsFlow, hitsVars(unit, seat, [bunch]), "next");
   },
+  // BA-OBS-7
   over(c, v) {
     const { s } = c;
     for (const { section, hits } of v.sections) if (hits >= figures.collapseHits.value) collapseSection(c, section);

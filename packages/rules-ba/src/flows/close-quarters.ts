@@ -10,7 +10,10 @@ import { isAlive, unitOf } from "../state.ts";
 import type { Unit } from "../state.ts";
 import { exceptionalDice, lossesFlow, lossesVars } from "./damage.ts";
 
-/** Close quarters between two units, round by round until one of them is no more (BA-CQ-13 to BA-CQ-21). */
+/**
+ * Close quarters between two units, round by round in the same order of striking (BA-R70) until one of them is no more, its gun with
+ * it (BA-R74). Nobody checks morale for it (BA-CQ-21, BA-R75).
+ */
 interface CloseQuartersVars {
   readonly unit: string;
   readonly target: string;
@@ -88,7 +91,7 @@ function surrender(c: C, unit: Unit): void {
 /** BA-CQ-13, BA-CQ-15: one attack each, one more for the fierce who fell somebody; they hit by themselves. */
 function strike(c: C, by: Unit, on: Unit): Blows {
   const men = menIn(by);
-  const needed = damageNeeded(on, { pen: null, sheltered: false }); // BA-CQ-16
+  const needed = damageNeeded(on, { pen: null, sheltered: false }); // BA-CQ-16, BA-R72
   const { dice } = attack(c, by, on, men.length, needed);
   const again = men.filter((model, i) => (dice[i] ?? 0) >= needed && isFierce(by, model)).length;
   const more = attack(c, by, on, again, needed, "extraAttack").dice;

@@ -1,9 +1,13 @@
 import { ask, call, done } from "@escaramuza/kernel";
 import { baFlow, rollD6, tell } from "../ba.ts";
+import { boardOf, openingsOn } from "../board.ts";
 import type { Floor } from "../buildings.ts";
 import { consolidate } from "../close-kinds.ts";
 import { consolidationWays } from "../consolidation.ts";
-import { INCH, isAlive, isOnTable, unitOf } from "../state.ts";
+import { noteMoved } from "../moved.ts";
+import { hasFixedWeapon } from "../rates.ts";
+import { INCH, isAlive, isOnTable, livingOf, unitOf } from "../state.ts";
+import type { Point, Position, Unit } from "../state.ts";
 import { moveFlow, moveVars } from "./movement.ts";
 
 /** BA-CQ-22: what the winner does with the ground it has won. */
@@ -40,7 +44,8 @@ export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
     const a = c.answer(consolidate);
     if (a.do === "stay") return done;
     if (a.do === "enter" && v.into !== null) {
-      unit.place = { at: "building", ...v.into, opening: null };
+      unit.place = { at: "building", ...v.into, opening: openingFor(c.s, unit, v.into) };
+      noteMoved(c.s, unit);
       tell(c, "inside", "BA-BLDG-9", { unit: unit.id, seat: unit.seat, ...v.into });
       return done;
     }
@@ -51,3 +56,12 @@ export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
   },
   end: () => done,
 });
+
+/** BA-BLDG-13: a fixed weapon has one, the nearest to where it came from. */
+function openingFor(s: Position, unit: Unit, { section, floor }: Floor): string | null {
+  const [first] = livingOf(unit);
+  if (first === undefined || !hasFixedWeapon(unit)) return null;
+  const far = ({ x, y }: Point): number => (x - first.x) * (x - first.x) + (y - first.y) * (y - first.y);
+  const [nearest] = openingsOn(boardOf(s), section, floor).toSorted((a, b) => far(a) - far(b));
+  return nearest?.id ?? null;
+}

@@ -61,7 +61,7 @@ export const ramFlow = baFlow<RamVars>()("ram", {
     tell(c, "rammed", "BA-BLDG-26", { unit: unit.id, seat: unit.seat, section: v.section, scores: [own, wall] });
     const { x, y } = sectionPrint(area);
     if (own >= wall) collapseSection(c, v.section);
-    // BA-BLDG-27, BA-BLDG-28: as the loser of an assault.
+    // BA-BLDG-27, BA-BLDG-28: as the loser of an assault, where it stands (BA-R98).
     if (own <= wall)
       damageVehicle(c, unit, row.grade, { arc: arcTowards(unit.vehicle, unit.vehicle.heading, { x, y }) });
     if (!isAlive(unit)) return done;

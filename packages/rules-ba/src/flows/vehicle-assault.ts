@@ -68,7 +68,7 @@ export const vehicleAssaultFlow = baFlow<VehicleAssaultVars>()("vehicleAssault",
     const foe = unitOf(c.s, v.foe);
     return isAlive(foe) ? call(consolidateFlow, consolidateVars(foe.id, null), "blooded") : done;
   },
-  // BA-VASLT-15, BA-VASLT-16
+  // BA-VASLT-15, BA-VASLT-16: what was stopped as it ran shows Down (BA-R116).
   strike(c, v) {
     const [unit, vehicle] = [unitOf(c.s, v.unit), unitOf(c.s, v.vehicle)];
     if (!isAlive(vehicle)) return goto("consolidate");
@@ -102,7 +102,7 @@ export const vehicleAssaultFlow = baFlow<VehicleAssaultVars>()("vehicleAssault",
 const NEAR = DATA.figures.boardReach.value;
 const FAR = DATA.figures.bailOut.value;
 
-/** BA-VASLT-16 to BA-VASLT-18, BA-SPEC-11 */
+/** BA-VASLT-16 to BA-VASLT-18, BA-SPEC-11, BA-R117 */
 function damage(c: C, unit: Unit, vehicle: Unit, hits: number): void {
   const value = armourRow(vehicle)?.value ?? 0;
   const { natural } = rollD6(c, {

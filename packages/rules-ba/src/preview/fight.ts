@@ -42,9 +42,7 @@ function wayLines(found: AssaultForecast): PreviewLine[] {
     case "fight":
       return [
         ...lengthLine(found.length, found.reach),
-        found.together
-          ? note("BA-CQ-14", say("preview.together"))
-          : note("BA-CQ-13", say("preview.attackerFirst")),
+        found.together ? note("BA-CQ-14", say("preview.together")) : note("BA-CQ-13", say("preview.attackerFirst")),
       ];
     case "vehicle":
       return [

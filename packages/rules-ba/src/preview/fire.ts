@@ -2,6 +2,7 @@ import { fieldOf, textIn } from "@escaramuza/kernel";
 import type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
 import { not } from "@escaramuza/units";
 import { targetNamed } from "../aim.ts";
+import { armsOf } from "../arms.ts";
 import { unitGap } from "../board.ts";
 import { DATA } from "../data.ts";
 import { allShots, shotsOf } from "../declaration.ts";
@@ -40,13 +41,18 @@ export function shootPreview(
     case "smoke":
       return preview({
         title: say("preview.smoke", { unit: unitName(unit) }),
-        overlays: blast(s, unit, given, DATA.figures.smokeShellRadius.value),
+        overlays: blast(s, unit, given, smokeRadius(unit)),
         refusal,
       });
     case "barrage":
       return preview({
         title: say(`preview.request.${given.kind}`, { unit: unitName(unit) }),
-        overlays: blast(s, unit, given, DATA.figures.barrageReach.value),
+        overlays: blast(
+          s,
+          unit,
+          given,
+          (given.kind === "smoke" ? DATA.figures.screenRadius : DATA.figures.barrageRadius).value,
+        ),
         refusal,
       });
     case "air": {
@@ -96,11 +102,13 @@ function volleyPreview(s: Position, unit: Unit, found: readonly Forecast[], refu
       ...(one.touched > 0 ? [figure("BA-WPN-21", say("preview.touched"), one.touched)] : []),
     ]),
     odds: only ? fateBar(first) : [],
-    rows: only ? [] : found.map((one): PreviewRow => ({
-      piece: one.target,
-      text: say("preview.against", { target: nameOf(s, one) }),
-      odds: fateBar(one),
-    })),
+    rows: only
+      ? []
+      : found.map((one): PreviewRow => ({
+          piece: one.target,
+          text: say("preview.against", { target: nameOf(s, one) }),
+          odds: fateBar(one),
+        })),
     notes: [note("BA-SHOOT-11", say("preview.mayReact"))],
     overlays: uniqueById(
       found.flatMap((one) => {
@@ -180,11 +188,24 @@ function aimLine(s: Position, unit: Unit, target: Unit): SceneItem[] {
     ...bodyMark(s, "target", target, name),
     ...(from === null || to === null
       ? []
-      : [sight(`${unit.id}-${target.id}`, from, to, say("preview.aims", { target: name }), inch(unitGap(s, unit, target)))]),
+      : [
+          sight(
+            `${unit.id}-${target.id}`,
+            from,
+            to,
+            say("preview.aims", { target: name }),
+            inch(unitGap(s, unit, target)),
+          ),
+        ]),
   ];
 }
 
-function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] {
+/** BA-SMOKE-3 */
+function smokeRadius(unit: Unit): number {
+  return Math.max(0, ...armsOf(unit, "fire").map(({ weapon }) => weapon.smoke ?? 0)) / 2;
+}
+
+export function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] {
   const from = middleOf(s, unit);
   const text = say("preview.blast");
   return [

@@ -122,7 +122,9 @@ function intoNotes(s: Position, { into }: Moving): PreviewLine[] {
     case "table":
       return [];
     case "building":
-      return [note("BA-BLDG-4", say("preview.intoBuilding", { section: sectionName(into.section), floor: into.floor }))];
+      return [
+        note("BA-BLDG-4", say("preview.intoBuilding", { section: sectionName(into.section), floor: into.floor })),
+      ];
     case "aboard":
     case "towed": {
       const vehicle = findUnit(s, into.vehicle);

@@ -43,7 +43,10 @@ function chosen(s: Position, { unit: id, order, assault }: OrderChoice, refusal:
     roll: test.roll,
     odds: test.odds,
     rows: fight?.rows ?? [],
-    notes: [note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) })), ...test.notes],
+    notes: [
+      note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) })),
+      ...test.notes,
+    ],
     overlays: [...fieldOfOrder(s, unit, order), ...(fight?.overlays ?? [])],
     refusal,
   });
@@ -74,7 +77,8 @@ function testOf(s: Position, unit: Unit, order: Order, penalty: Penalty | null):
 
 /** BA-DEPLOY-10 */
 function entryTest(s: Position, unit: Unit, order: Order): Test {
-  if ((order !== "advance" && order !== "run") || entryOf(s, unit) === null || !entryNeedsCheck(s, unit)) return NO_TEST;
+  if ((order !== "advance" && order !== "run") || entryOf(s, unit) === null || !entryNeedsCheck(s, unit))
+    return NO_TEST;
   const penalty: Penalty = { code: "entry", rule: "BA-DEPLOY-10", value: DATA.figures.reservePenalty.value };
   const { base, modifiers, value } = moraleFor(s, unit, { kind: "morale", order: null, penalty });
   const passed = passChance(value);
@@ -116,7 +120,10 @@ function farthest(s: Position, unit: Unit, order: Order): number {
       return rateOf(s, unit, order);
     case "fire":
     case "ambush":
-      return Math.max(0, ...armsOf(unit, "fire").map(({ weapon }) => Math.max(weapon.range ?? 0, weapon.indirect?.max ?? 0)));
+      return Math.max(
+        0,
+        ...armsOf(unit, "fire").map(({ weapon }) => Math.max(weapon.range ?? 0, weapon.indirect?.max ?? 0)),
+      );
     case "rally":
     case "down":
       return 0;

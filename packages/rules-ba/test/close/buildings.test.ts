@@ -31,6 +31,14 @@ describe("assaults", () => {
     expect(t.unit("a1").place).toMatchObject({ at: "building", section: "house", floor: 0 });
   });
 
+  it("has a fixed weapon look out of one opening", () => {
+    const mmg = { type: "ger-mmg", at: [33, 13], facing: 0 };
+    const units = { a1: mmg, b1: inside("sov-rifles", 1, 0, { die: "fire" }) };
+    const t = assault(units, [[4, 1, 1], [1], [3]], { terrain: [house()] });
+    t.play("consolidate", { do: "enter", section: "house" });
+    expect(t.unit("a1").place).toMatchObject({ at: "building", opening: "house:0s1" });
+  });
+
   it("may stay outside instead", () => {
     const units = { a1: men("ger-grenadiers", 6, 30, 11), b1: inside("sov-rifles", 4, 0, { die: "fire" }) };
     const t = assault(units, [[4, 4, 4, 4, 1, 1], [1, 1, 1, 1], [3]], { terrain: [house()] });

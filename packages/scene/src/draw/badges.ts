@@ -129,12 +129,25 @@ const STATES: { readonly [badge: string]: Sign } = {
   /** Two links that have come apart. */
   /** A turret that turns no more. */
   jammed: (pen) =>
-    path("M-2.7-6.4H2.7L6.4-2.7V2.7L2.7 6.4H-2.7L-6.4 2.7V-2.7Z", { fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    path("M-2.7-6.4H2.7L6.4-2.7V2.7L2.7 6.4H-2.7L-6.4 2.7V-2.7Z", {
+      fill: "#fffbe6",
+      stroke: INK,
+      "stroke-width": 1.2,
+    }) +
     circle(0, 1.4, 2.4, { fill: INK }) +
     stroke("M0 1V-5M-3.6-3.6L3.6 4.4", pen.ink.bad, 1.5, ROUND),
   /** Others ride in it. */
   loaded: () =>
-    tag("rect", { x: -6, y: -4.4, width: 12, height: 8.8, rx: 1.6, fill: "#fffbe6", stroke: INK, "stroke-width": 1.2 }) +
+    tag("rect", {
+      x: -6,
+      y: -4.4,
+      width: 12,
+      height: 8.8,
+      rx: 1.6,
+      fill: "#fffbe6",
+      stroke: INK,
+      "stroke-width": 1.2,
+    }) +
     circle(-3, -1, 1.3, { fill: INK }) +
     circle(0, -1, 1.3, { fill: INK }) +
     circle(3, -1, 1.3, { fill: INK }) +

@@ -81,5 +81,7 @@ export function marsh(_pen: Pen, outline: Outline, seed: string): string {
 /** A steep face: hatched from its rim inwards. */
 export function cliff(_pen: Pen, outline: Outline): string {
   const d = closed(outline);
-  return fill(d, "#9a8f7c") + stroke(d, "#4f473a", 9, { "stroke-dasharray": "2 5", opacity: 0.7 }) + stroke(d, INK, 1.8);
+  return (
+    fill(d, "#9a8f7c") + stroke(d, "#4f473a", 9, { "stroke-dasharray": "2 5", opacity: 0.7 }) + stroke(d, INK, 1.8)
+  );
 }

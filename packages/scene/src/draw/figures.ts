@@ -92,7 +92,12 @@ const WEAPONS: { readonly [silhouette: string]: string } = {
     gun("M3.2-14L-3-18M3.2-14L8.6-17.4", 1.2) +
     block(-3.6, -5.6, 5.8, 5, true),
   sniper:
-    bothArms + shoulders + gun("M5.4 7.4L4.6-1", 2.9) + gun("M4.7-1L3-22", 1.4) + gun("M2.4-1L1.6-8.4", 2.2) + hand(3.9, -9),
+    bothArms +
+    shoulders +
+    gun("M5.4 7.4L4.6-1", 2.9) +
+    gun("M4.7-1L3-22", 1.4) +
+    gun("M2.4-1L1.6-8.4", 2.2) +
+    hand(3.9, -9),
   flamethrower:
     bothArms +
     shoulders +
@@ -165,8 +170,11 @@ function wearOf(role: string | null): { readonly back: string; readonly head: st
 /** A silhouette is a weapon and, after `+`, what is carried besides, or `alone` for one without its man. Unknown names give empty hands. */
 export function figure(silhouette: string, role: string | null): string {
   const [weapon = "", ...extras] = silhouette.split("+");
-  if (extras.includes("alone")) return group({ transform: "translate(0 5)" }, GUNS[weapon] ?? CREW);
-  if (Object.hasOwn(MOUNTS, weapon)) return (MOUNTS[weapon] ?? "") + group({ transform: "translate(.8 1.4) scale(.8)" }, EMPTY_HANDS + wearOf(role).head);
+  if (extras.includes("alone")) return group({ transform: "translate(0 3) scale(.72)" }, GUNS[weapon] ?? CREW);
+  if (Object.hasOwn(MOUNTS, weapon))
+    return (
+      (MOUNTS[weapon] ?? "") + group({ transform: "translate(.8 1.4) scale(.8)" }, EMPTY_HANDS + wearOf(role).head)
+    );
   const inHands = handsOf(weapon);
   const { back, head } = wearOf(role);
   return (

@@ -19,10 +19,13 @@ const machine = (x: number): string =>
 export const MOUNTS: { readonly [silhouette: string]: string } = {
   horseman:
     stroke("M0 10Q3.4 13 1.4 16", INK, 2.2, { "stroke-linecap": "round" }) +
-    path("M-4.6 9.4Q-5.6 3-4.4-2Q-3.4-6.4-2.2-8.4L-1.6-14.4Q0-17 1.6-14.4L2.2-8.4Q3.4-6.4 4.4-2Q5.6 3 4.6 9.4Q0 13-4.6 9.4Z", {
-      fill: HIDE,
-      ...EDGE,
-    }) +
+    path(
+      "M-4.6 9.4Q-5.6 3-4.4-2Q-3.4-6.4-2.2-8.4L-1.6-14.4Q0-17 1.6-14.4L2.2-8.4Q3.4-6.4 4.4-2Q5.6 3 4.6 9.4Q0 13-4.6 9.4Z",
+      {
+        fill: HIDE,
+        ...EDGE,
+      },
+    ) +
     stroke("M0-13V-6.4", INK, 1.5, { "stroke-linecap": "round" }) +
     path("M-3.8 1.4h7.6v6.4h-7.6z", { fill: CREAM, ...EDGE }),
   motorcycle: machine(0),

@@ -22,11 +22,9 @@ export const ORDER_DICE: { readonly [badge: string]: (pen: Pen) => string } = {
   dieAdvance: () => die(stroke("M0 3.8V-3.4M-2.8-.8L0-3.6L2.8-.8", INK, 1.6, ROUND)),
   dieRun: () => die(stroke("M-3 .2L0-2.8L3 .2M-3 3.6L0 .6L3 3.6", INK, 1.6, ROUND)),
   dieAmbush: () =>
-    die(
-      path("M-4.4 0Q0-4.4 4.4 0Q0 4.4-4.4 0Z", { fill: "#fffbe6" }) + circle(0, 0, 1.5, { fill: INK }),
-      "#2f4a1f",
-    ),
-  dieRally: () => die(stroke("M-2.4 4.2V-4", INK, 1.4, ROUND) + path("M-2-4.2H3.8L2.2-2L3.8.2H-2Z", { fill: "#2e6b34" })),
+    die(path("M-4.4 0Q0-4.4 4.4 0Q0 4.4-4.4 0Z", { fill: "#fffbe6" }) + circle(0, 0, 1.5, { fill: INK }), "#2f4a1f"),
+  dieRally: () =>
+    die(stroke("M-2.4 4.2V-4", INK, 1.4, ROUND) + path("M-2-4.2H3.8L2.2-2L3.8.2H-2Z", { fill: "#2e6b34" })),
   dieDown: () => die(stroke("M0-3.8V2M-2.8-.6L0 2.2L2.8-.6M-3.6 4.2H3.6", "#fffbe6", 1.5, ROUND), "#4b4638"),
 };
 
@@ -36,6 +34,10 @@ export function pinCounter(pen: Pen, badge: string): string | null {
   if (n === undefined) return null;
   return (
     path("M0-6.8L6.6 4.8H-6.6Z", { fill: pen.ink.supp, stroke: INK, "stroke-width": 1.2, "stroke-linejoin": "round" }) +
-    tag("text", { y: 3.9, "text-anchor": "middle", class: "p-num", "font-size": n.length > 1 ? 6.4 : 7.6, fill: INK }, escape(n))
+    tag(
+      "text",
+      { y: 3.9, "text-anchor": "middle", class: "p-num", "font-size": n.length > 1 ? 6.4 : 7.6, fill: INK },
+      escape(n),
+    )
   );
 }

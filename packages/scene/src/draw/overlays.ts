@@ -135,7 +135,10 @@ export function signMarker(style: string, at: XY, radius: number, seat: number |
     "stroke-width": 1.6,
     "stroke-dasharray": look.shape === "round" ? undefined : "5.3 3.6",
   });
-  return group({ transform: `${translate(...at)} scale(${Math.round((radius / 20) * 100) / 100})` }, plate + rim + sign);
+  return group(
+    { transform: `${translate(...at)} scale(${Math.round((radius / 20) * 100) / 100})` },
+    plate + rim + sign,
+  );
 }
 
 /** Any other marker: a plain disc in the side's colours. */
