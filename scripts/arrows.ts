@@ -57,7 +57,7 @@ function check(name: string, file: string): string[] {
   const allowed = ARROWS[kind];
   if (allowed === undefined) return [`${where}: package ${name} is not in the arrows`];
   const found: string[] = [];
-  for (const [, from = ""] of text.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)) {
+  for (const [, from = ""] of text.matchAll(/(?<!")\b(?:from|import)\s*\(?"([^"]+)"/g)) {
     const own = from.startsWith(".");
     const target = from.match(/^@escaramuza\/([^/]+)/)?.[1];
     if (own && escapes(file, from, name)) found.push(`${where}: reaches into another package: ${from}`);

@@ -1,5 +1,5 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { aimAt, fieldOf, isTarget, targetNamed } from "./aim.ts";
+import { fieldOf, isTarget, targetNamed } from "./aim.ts";
 import type { Field, Hindrance, Target } from "./aim.ts";
 import type { Shoot, Shot } from "./answers.ts";
 import { armFor, armsOf, silenceOf } from "./arms.ts";
@@ -135,7 +135,7 @@ function shotOf({ model, index }: Arm, { id }: Target, he: boolean, indirect: bo
   return { model: model?.id ?? "", weapon: index, target: id, he, indirect, ...(named === null ? {} : { named }) };
 }
 
-/** BA-SPEC-8: whom a sniper would name: the one worth most among those he sees. */
+/** BA-SPEC-8: whom a sniper would name: the one worth most among those he may fire at. */
 function sniperName(field: Field, arm: Arm, { unit, spotter }: Target): string | null {
   if (!arm.weapon.traits.includes("sniper") || spotter !== null || unit.vehicle !== null) return null;
   if (unit.place.at === "building") return prized(unit)?.id ?? null;
@@ -143,7 +143,7 @@ function sniperName(field: Field, arm: Arm, { unit, spotter }: Target): string |
     (model) =>
       model.alive &&
       model.role !== "spotter" &&
-      typeof aimAt(field, arm, { id: unit.id, unit, spotter: null }, { mode: "direct", named: model.id }) !== "string",
+      hindranceOf(field, arm, { id: unit.id, unit, spotter: null }, false, false, model.id) === null,
   );
   return prized({ ...unit, models: seen })?.id ?? null;
 }

@@ -202,14 +202,7 @@ function requests(s: Position): SceneItem[] {
   });
   return [
     ...s.requests.map(({ seat, observer, kind, x, y }) =>
-      marker(
-        `request-${observer}`,
-        "artillery",
-        seat,
-        x,
-        y,
-        say(`scene.request.${kind}`, { seat: seatName(seat), observer: nameOf(s, observer) }),
-      ),
+      marker(`request-${observer}`, "artillery", seat, x, y, say(`scene.request.${kind}`, { seat: seatName(seat) })),
     ),
     ...(s.aircraft === null
       ? []

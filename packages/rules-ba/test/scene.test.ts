@@ -3,7 +3,7 @@ import { drawBadge, drawPiece, drawTerrain, PAPER } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
 import { DATA, weaponId } from "../src/data.ts";
 import { boltAction as rules } from "../src/index.ts";
-import { silhouetteOf, vehicleSilhouette, weaponSilhouette } from "../src/silhouettes.ts";
+import { vehicleSilhouette, weaponSilhouette } from "../src/silhouettes.ts";
 import type { Position } from "../src/state.ts";
 
 type Given = { readonly [key: string]: Json };
@@ -164,10 +164,15 @@ describe("there is a drawing", () => {
   test("of every weapon and every mount", () => {
     const nothing = drawn("nobody has drawn this");
     for (const id of weaponId.options) expect(drawn(weaponSilhouette(id)) === nothing, id).toBe(id === "panzerfaust");
-    const rider = { ...rules.exemplar.stage({ units: { a1: { type: "sov-cavalry", at: [9, 9] } } }).s.units[0] };
-    expect(rider.kind).toBe("cavalry");
-    for (const name of ["horseman", "motorcycle", "sidecar"]) expect(drawn(name), name).not.toBe(nothing);
-    expect(silhouetteOf).toBeTypeOf("function");
+    const riders = sceneOf({
+      units: {
+        b1: { type: "sov-cavalry", at: [9, 9], mounted: true },
+        a1: { type: "ger-motorcycles", at: [20, 20], mounted: true },
+      },
+    });
+    const mounts = new Set([...piecesOf(riders, "b1"), ...piecesOf(riders, "a1")].map((p) => p.silhouette));
+    expect(mounts).toEqual(new Set(["horseman", "sidecar", "motorcycle"]));
+    for (const name of mounts) expect(drawn(name), name).not.toBe(nothing);
   });
   test("of every vehicle", () => {
     const hull = { length: 30, width: 17 };

@@ -16,7 +16,7 @@ import { touchedBy } from "../template.ts";
 import { bodyMark, modelMark, zone } from "./draw.ts";
 import { fireAtPreview, shootPreview } from "./fire.ts";
 import { movePreview } from "./move.ts";
-import { orderPreview } from "./order.ts";
+import { orderPreview, snapPreview } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 import { deployPreview, sandbagsPreview, unitsPreview } from "./setup.ts";
 
@@ -35,6 +35,8 @@ export function previewOf(
   switch (kind) {
     case "order":
       return orderPreview(s, answer, refusal);
+    case "snap":
+      return snapPreview(s, answer, refusal);
     case "deploy":
       return deployPreview(s, seat, answer, refusal);
     case "sandbags":

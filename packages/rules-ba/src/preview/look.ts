@@ -10,7 +10,7 @@ import type { Point, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import { inch, middleOf, sight } from "./draw.ts";
 import { fateBar } from "./fire.ts";
-import { rangeRings } from "./order.ts";
+import { reachRing } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 
 /** What a unit sees from where it stands, or from where one of its pieces is dragged: anybody may measure anything (BA-GEO-2). */
@@ -27,7 +27,7 @@ export function lookFrom(s: Position, piece: string, from: Point | null): Previe
     lines: [note("BA-GEO-13", say("preview.sees", { n: seen.length, of: enemies.length }))],
     rows: seen.map((enemy) => row(then, there, enemy)),
     overlays: [
-      ...rangeRings(then, there),
+      ...reachRing(then, there, "fire"),
       ...seen.flatMap((enemy) => {
         const to = middleOf(then, enemy);
         const text = say("preview.aims", { target: unitName(enemy) });

@@ -18,6 +18,7 @@ import { endOf } from "../ways.ts";
 import { entryOf } from "../zones.ts";
 import { bodyMark, ghosts, inch } from "./draw.ts";
 import { fateBar } from "./fire.ts";
+import { reachRing } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 
 /** A move: how long it is, who may shoot at it on the way, and whom it may shoot at from where it ends. */
@@ -31,8 +32,9 @@ export function movePreview(
 ): Preview {
   const title = say("preview.order", { unit: unitName(unit), order: say(`value.order.${pace}`) });
   const limit = note(ORDER_RULES[pace], say("preview.upTo", { length: inch(rateOf(s, unit, pace)) }));
+  const area = [...entryLine(s, unit), ...(reactions ? reachRing(s, unit, pace) : [])];
   if (ways === null || !ways.ok)
-    return preview({ title, lines: [limit], overlays: [...entryLine(s, unit), ...mark(s, unit)], refusal });
+    return preview({ title, lines: [limit], overlays: [...area, ...mark(s, unit)], refusal });
   const there = arrived(unit, ways);
   const then = withUnit(s, there);
   const ambush = reactions ? ambushParts(s, unit, ways) : NOTHING;
@@ -41,7 +43,7 @@ export function movePreview(
     lines: [limit, ...lengthLines(ways.ways)],
     rows: ambush.rows,
     notes: [...intoNotes(s, ways), ...ambush.notes, ...(reactions ? nextNotes(then, there, pace) : [])],
-    overlays: [...entryLine(s, unit), ...wayLines(unit, ways.ways), ...ghosts(then, there), ...ambush.overlays],
+    overlays: [...area, ...wayLines(unit, ways.ways), ...ghosts(then, there), ...ambush.overlays],
     places: unit.gun === null ? placesOf(ways) : [],
     refusal,
   });

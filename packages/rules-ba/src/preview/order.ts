@@ -1,10 +1,10 @@
 import { fieldOf, textIn } from "@escaramuza/kernel";
-import type { Preview, PreviewLine, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
+import type { Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
 import type { OrderChoice } from "../answers.ts";
 import { armsOf } from "../arms.ts";
 import { passChance } from "../chances.ts";
 import { DATA } from "../data.ts";
-import { order as orderKind } from "../kinds.ts";
+import { order as orderKind, snap } from "../kinds.ts";
 import { ORDER_RULES } from "../menu.ts";
 import { rateOf } from "../movement.ts";
 import { circleRing } from "../scene-shapes.ts";
@@ -18,6 +18,7 @@ import { entryNeedsCheck, entryOf } from "../zones.ts";
 import { bodyMark, inch, middleOf, zone } from "./draw.ts";
 import { assaultParts } from "./fight.ts";
 import { bar, figure, modifierLines, note, preview, prospect } from "./parts.ts";
+import { reachArea } from "./reach.ts";
 
 /** Orders: what a unit may do with one, and the test before it. */
 
@@ -130,19 +131,39 @@ function farthest(s: Position, unit: Unit, order: Order): number {
   }
 }
 
-/** As the crow flies: what lies between may shorten it. */
 function fieldOfOrder(s: Position, unit: Unit, order: Order): SceneItem[] {
+  return [...bodyMark(s, "affected", unit, unitName(unit)), ...reachRing(s, unit, order)];
+}
+
+/** As far as it goes or fires; of vehicles, guns and shots as the crow flies. */
+export function reachRing(s: Position, unit: Unit, order: Order): SceneItem[] {
+  const area = order === "advance" || order === "run" ? reachArea(s, unit, order) : null;
+  if (area !== null) return area;
   const length = farthest(s, unit, order);
   const at = middleOf(s, unit);
-  const mark = bodyMark(s, "affected", unit, unitName(unit));
-  if (at === null || length === 0) return mark;
+  if (at === null || length === 0) return [];
   const text = say(order === "advance" || order === "run" ? "preview.reachRing" : "preview.rangeRing", {
     length: inch(length),
   });
-  return [...mark, ...zone("range", "range", [circleRing(at, length)], text, unit.seat)];
+  return zone("range", "range", [circleRing(at, length)], text, unit.seat);
 }
 
-/** The farthest its weapons reach. */
-export function rangeRings(s: Position, unit: Unit): SceneItem[] {
-  return fieldOfOrder(s, unit, "fire");
+/** BA-HQ-3: each of them with the test it would take. */
+export function snapPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+  const orders = (snap.parse(answer)?.orders ?? []).flatMap(({ unit: id, order, assault }) => {
+    const unit = findUnit(s, id);
+    return unit === null ? [] : [{ unit, order, assault }];
+  });
+  const rows = orders.map(({ unit, order, assault }): PreviewRow => {
+    const text = say("preview.order", { unit: unitName(unit), order: say(`value.order.${order}`) });
+    const penalty = assault === null ? null : assaultPenalty(s, unit, assault);
+    return { piece: unit.id, text, odds: testOf(s, unit, order, penalty).odds };
+  });
+  const units = new Set(orders.map(({ unit }) => unit));
+  return preview({
+    title: say("preview.snap", { n: orders.length }),
+    rows,
+    overlays: [...units].flatMap((unit) => bodyMark(s, "affected", unit, unitName(unit))),
+    refusal,
+  });
 }

@@ -1,5 +1,5 @@
 import { INK } from "./palette.ts";
-import { circle, closed, fill, group, hash, randomFrom, stroke } from "./pen.ts";
+import { circle, closed, fill, group, randomFrom, stroke } from "./pen.ts";
 import type { Outline, Pen } from "./pen.ts";
 import { centre, distance, scatter, unit } from "./shapes.ts";
 
@@ -11,12 +11,12 @@ export function smokeCloud(_pen: Pen, outline: Outline, seed: string, dense: boo
   const [edge] = outline;
   const radius = edge === undefined ? 0 : distance([x, y], edge);
   const tones = dense ? ["#c9c9c4", "#b4b4ae", "#deded9"] : ["#dcdcd6", "#cccbc4", "#ecece8"];
-  const puffs = Array.from({ length: 26 }, (_, i) => {
-    const h = hash(`${seed}.${i}`);
-    const size = radius * (0.2 + (h % 17) / 100);
-    // Farther out than the root of its share there is nobody: even over the disc.
-    const far = (radius - size) * Math.sqrt(((h >>> 8) % 100) / 100);
-    const [c, s] = unit(((h >>> 4) % 360) / 360);
+  const random = randomFrom(seed);
+  const puffs = Array.from({ length: 34 }, (_, i) => {
+    const size = radius * (0.18 + random() * 0.16);
+    // By the root, so that they lie evenly over the disc.
+    const far = (radius - size) * Math.sqrt(random());
+    const [c, s] = unit(random());
     return circle(x + c * far, y + s * far, size, { fill: tones[i % tones.length] ?? "#ccc", opacity: 0.34 });
   });
   const d = closed(outline);
@@ -33,11 +33,11 @@ export function wreck(_pen: Pen, outline: Outline, seed: string): string {
   const [x, y] = centre(outline);
   const d = closed(outline);
   const size = outline[0] === undefined ? 0 : distance([x, y], outline[0]);
-  const scars = Array.from({ length: 5 }, (_, i) => {
-    const h = hash(`${seed}.${i}`);
-    const [c, s] = unit((h % 360) / 360);
-    const far = (size * ((h >>> 8) % 45)) / 100;
-    return circle(x + c * far, y + s * far, size * (0.1 + ((h >>> 4) % 8) / 100), {
+  const random = randomFrom(seed);
+  const scars = Array.from({ length: 6 }, (_, i) => {
+    const [c, s] = unit(random());
+    const far = size * 0.42 * random();
+    return circle(x + c * far, y + s * far, size * (0.09 + random() * 0.08), {
       fill: i % 2 === 0 ? "#6b3a1e" : "#191713",
       opacity: 0.75,
     });
@@ -45,7 +45,7 @@ export function wreck(_pen: Pen, outline: Outline, seed: string): string {
   const r = size * 0.3;
   return group(
     { class: "t-wreck" },
-    circle(x, y, size * 1.15, { fill: "#17140d", opacity: 0.22 }) +
+    circle(x, y, size * 0.95, { fill: "#17140d", opacity: 0.16 }) +
       fill(d, "#3d3a33", { stroke: INK, "stroke-width": 1.6 }) +
       scars.join("") +
       stroke(`M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`, "#e8e2d0", 2.4, {

@@ -1,6 +1,6 @@
 import { tag } from "../xml.ts";
+import { GUNS } from "./guns.ts";
 import { MOUNTS } from "./mounts.ts";
-import { CREW, GUNS } from "./guns.ts";
 import { CREAM, INK } from "./palette.ts";
 import { circle, group, path, stroke } from "./pen.ts";
 
@@ -45,6 +45,18 @@ const bothArms = limb("M-6.6 4L-5.2-1.8L2.6-5.4") + limb("M5.2 4.2L7 1.2L5-.4");
 const legs = limb("M-2.4 6L-4.4 10.6") + limb("M1.4 6L3 10.8");
 
 /** What is in his hands, with the arms that hold it. */
+/** Crewmen who carry rounds rather than a weapon of their own. */
+const CREW = tag("rect", {
+  x: -3.4,
+  y: -9.6,
+  width: 5.6,
+  height: 7.6,
+  rx: 1.4,
+  fill: INK,
+  stroke: CREAM,
+  "stroke-width": 0.9,
+});
+
 const WEAPONS: { readonly [silhouette: string]: string } = {
   rifle:
     bothArms +

@@ -121,15 +121,3 @@ export const GUNS: { readonly [silhouette: string]: string } = {
   mediumHowitzer: gun(3.4, 13, true, true),
   heavyHowitzer: gun(4.6, 12, false, true),
 };
-
-/** Crewmen who carry rounds rather than a weapon of their own. */
-export const CREW = tag("rect", {
-  x: -3.4,
-  y: -9.6,
-  width: 5.6,
-  height: 7.6,
-  rx: 1.4,
-  fill: INK,
-  stroke: CREAM,
-  "stroke-width": 0.9,
-});

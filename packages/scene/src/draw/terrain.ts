@@ -7,7 +7,8 @@ import { cliff, ditch, marsh, smokeCloud, wreck } from "./clouds.ts";
 import { fence, hedge, lowWall, wall } from "./obstacles.ts";
 import { group } from "./pen.ts";
 import type { Outline, Pen } from "./pen.ts";
-import { bunker, rough, ruts, sandbags, tankTraps, wire } from "./works.ts";
+import { ruts } from "./ruts.ts";
+import { bunker, rough, sandbags, tankTraps, wire } from "./works.ts";
 
 /** What a drawing of terrain is made from: lengths in millimetres, y down. */
 export interface TerrainShape {

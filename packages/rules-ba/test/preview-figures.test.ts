@@ -1,0 +1,99 @@
+import { kindOf } from "@escaramuza/kernel";
+import type { Decision, Json, MenuItem, Preview } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { boltAction as rules } from "../src/index.ts";
+import { e, table } from "./play.ts";
+import type { Table } from "./play.ts";
+
+/** Figures of previews against those worked out by hand. */
+
+function asked(t: Table, kind: string): Decision {
+  const found = t.game.pending.find((d) => d.kind === kind);
+  if (found === undefined) throw new Error(`no ${kind}: ${t.asked().join()}`);
+  return found;
+}
+
+function shown(t: Table, kind: string, answer: Json): Preview {
+  const d = asked(t, kind);
+  const menu: readonly MenuItem[] = kindOf(e, d).menu(t.game.s, d);
+  const item = menu.find(
+    ({ refusal, answer: own }) => refusal === null && JSON.stringify(own) === JSON.stringify(answer),
+  );
+  const [first] = menu;
+  if (first === undefined) throw new Error("an empty menu");
+  return rules.preview(t.game.s, d, item ?? first, rules.exemplar.answer(kind, answer));
+}
+
+function chances(parts: Preview["odds"]): { readonly [key: string]: number } {
+  return Object.fromEntries(parts.map(({ text, chance }) => [text.key, Math.round(chance * 36 * 1000) / 1000]));
+}
+
+const SQUADS = {
+  a1: { type: "ger-grenadiers", men: 5, models: ["rifle", "rifle", "rifle", "rifle", "rifle"], at: [30, 10] },
+  b1: { type: "sov-rifles", men: 5, models: ["rifle", "rifle", "rifle", "rifle", "rifle"], at: [30, 28] },
+} as const;
+
+describe("orders", () => {
+  test("BA-TEST-3, BA-TEST-8: two pins leave a regular unit 7 or less, and a double six is FUBAR", () => {
+    const t = table({ units: { ...SQUADS, a1: { ...SQUADS.a1, pins: 2 } }, at: { order: 0 } });
+    const p = shown(t, "order", { unit: "a1", order: "run" });
+    expect(chances(p.odds)).toEqual({ "preview.obeys": 21, "preview.goesDown": 14, "preview.fubar": 1 });
+    expect(p.lines.map(({ value }) => value)).toEqual([9, -2, 7]);
+  });
+  test("BA-ORD-6: pins do not count for Rally, and Down needs no test", () => {
+    const t = table({ units: { ...SQUADS, a1: { ...SQUADS.a1, pins: 2 } }, at: { order: 0 } });
+    expect(chances(shown(t, "order", { unit: "a1", order: "rally" }).odds)["preview.obeys"]).toBe(30);
+    expect(shown(t, "order", { unit: "a1", order: "down" }).odds).toEqual([]);
+  });
+  test("an assault shows how the fight ends", () => {
+    const near = { ...SQUADS.b1, at: [30, 14] };
+    const t = table({ units: { a1: SQUADS.a1, b1: near }, at: { order: 0 } });
+    const [row] = shown(t, "order", { unit: "a1", order: "run", assault: "b1" }).rows;
+    expect(row?.piece).toBe("b1");
+    const odds = chances(row?.odds ?? []);
+    expect(odds["preview.attackerWins"]).toBeGreaterThan(odds["preview.defenderWins"] ?? 99);
+  });
+});
+
+describe("fire", () => {
+  test("BA-SHOOT-14, BA-SHOOT-17: five rifles at long range need 4+", () => {
+    const t = table({ units: SQUADS, at: { shoot: { unit: "a1" } } });
+    const p = shown(t, "shoot", { do: "all", target: "b1" });
+    expect(p.refusal).toBeNull();
+    const needs = p.lines.find(({ text }) => text.key === "preview.needs");
+    expect(needs?.text.params["need"]).toBe(4);
+    const [hits] = p.charts ?? [];
+    // Each a half: 1, 5, 10, 10, 5, 1 of 32.
+    expect(hits?.bars.map(({ chance }) => chance * 32)).toEqual([1, 5, 10, 10, 5, 1]);
+    // Regular men fall on 4+: a quarter each, and none of the five in 3 of 4 to the fifth.
+    const casualties = p.charts?.[2]?.bars[0]?.chance ?? 0;
+    expect(casualties).toBeCloseTo(0.75 ** 5, 9);
+  });
+  test("what cannot be fired at is refused and still drawn", () => {
+    const t = table({ units: SQUADS, at: { shoot: { unit: "a1" } } });
+    const p = shown(t, "shoot", { do: "all", target: "a1" });
+    expect(p.refusal?.code).toBe("ownUnit");
+  });
+});
+
+describe("moves", () => {
+  test("a march shows where everybody comes to stand, and who waits for it", () => {
+    const b1 = { ...SQUADS.b1, die: "ambush" };
+    const t = table({ units: { a1: SQUADS.a1, b1 }, at: { move: { unit: "a1", order: "advance" } } });
+    const p = shown(t, "move", { do: "march", x: 30, y: 14 });
+    expect(p.refusal).toBeNull();
+    expect(p.places).toHaveLength(5);
+    expect(p.places?.find(({ piece }) => piece === "a1.1")).toBeDefined();
+    expect(p.rows.map(({ piece }) => piece)).toEqual(["b1"]);
+    expect(p.overlays.filter(({ id }) => id.startsWith("ghost-"))).toHaveLength(5);
+  });
+  test("nobody waits: no rows; and who is sent too far comes as far as he can", () => {
+    const t = table({ units: SQUADS, at: { move: { unit: "a1", order: "advance" } } });
+    const p = shown(t, "move", { do: "march", x: 30, y: 14 });
+    expect(p.rows).toEqual([]);
+    const far = shown(t, "move", { do: "march", x: 30, y: 26 }).places ?? [];
+    const gone = far.map(({ piece, y }) => y - (t.unit("a1").models.find(({ id }) => id === piece)?.y ?? 0));
+    expect(Math.max(...gone)).toBeGreaterThan(5000);
+    expect(Math.max(...gone)).toBeLessThanOrEqual(6001);
+  });
+});
