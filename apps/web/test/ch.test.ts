@@ -6,7 +6,7 @@ import { readServerMessage } from "@escaramuza/protocol";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
 import { PHONE, shot, withWorld } from "./browser.ts";
-import { answer, KEYS, look, MOUSE, pickFrom, playOn } from "./hands.ts";
+import { answer, KEYS, look, MOUSE, pickFrom, playOn, settled } from "./hands.ts";
 import { kept, overhear, recordOf } from "./overheard.ts";
 
 /** E2E_SEED repeats the choices; the dice are the server's own. */
@@ -84,6 +84,7 @@ test("on a telephone a unit is chosen, moved and confirmed without scrolling sid
     await page.getByTestId("row-g5").click();
     await page.getByTestId("act-move").click();
     const before = await asked(page);
+    await settled(page);
     await press(page, 'spot"][data-spot="G08');
     expect(await tooWide(page)).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);

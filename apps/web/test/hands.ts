@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Page } from "playwright-core";
 
 /**
@@ -156,7 +157,7 @@ export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void
       // News from elsewhere may have begun the answer anew in between: then once more.
       await hands.button(page, "confirm").catch(() => null);
       if (await changed(page, mark)) return;
-    } else if (!(await fill(page, hands, sight, pick)) || tries % 15 === 14) {
+    } else if (!(await filled(page, hands, sight, pick, mark)) || tries % 15 === 14) {
       // What was filled in last may have been the answer.
       if ((await look(page)).making) await hands.button(page, "cancel");
     }
@@ -171,6 +172,16 @@ async function choose(page: Page, hands: Hands, sight: Sight, pick: Pick, tries:
   const piece = sight.pieces[at - sight.acts.length] ?? sight.pieces[0];
   if (sight.acts[at] !== undefined) await hands.act(page, at);
   else if (piece !== undefined) await hands.piece(page, piece);
+}
+
+/** The question may pass while one reaches for it: then there is nothing to fill. */
+async function filled(page: Page, hands: Hands, sight: Sight, pick: Pick, mark: string): Promise<boolean> {
+  try {
+    return await fill(page, hands, sight, pick);
+  } catch (error) {
+    if ((await markOf(page)) === mark) throw error;
+    return true;
+  }
 }
 
 /** One open part of the answer; false when there is nothing to fill. */
@@ -292,14 +303,29 @@ export async function tabTo(page: Page, selector: string, n: number | null): Pro
       ([selector, n]) => {
         const all = [...document.querySelectorAll(selector)];
         const { activeElement } = document;
+        if (all[n ?? 0] === undefined) return null;
         return n === null ? all.some((e) => e === activeElement) : all[n] === activeElement;
       },
       [selector, n] as const,
     );
-    if (there) return;
+    if (there === true) return;
+    if (there === null) break;
     await page.keyboard.press("Tab");
   }
   throw new Error(`the keyboard does not reach ${selector} (${n ?? "any"})`);
+}
+
+/** The table lies still: two looks at the same thing. */
+export async function settled(page: Page): Promise<void> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const now = (await page.locator(".board-view").getAttribute("style")) ?? "";
+      const same = now === last;
+      last = now;
+      return same;
+    })
+    .toBe(true);
 }
 
 // --- what came of it

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
 import { PHONE, shot, withWorld } from "./browser.ts";
-import { KEYS, look, MOUSE, pickFrom, playOn } from "./hands.ts";
+import { KEYS, look, MOUSE, pickFrom, playOn, settled } from "./hands.ts";
 
 /** E2E_SEED repeats the choices; the dice are the server's own. */
 const SEED = Number(process.env["E2E_SEED"] ?? 1);
@@ -210,17 +210,4 @@ async function drag(page: Page, from: Spot | undefined, by: Spot): Promise<void>
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 });
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
   await page.mouse.up();
-}
-
-/** The table lies still: two looks at the same thing. */
-async function settled(page: Page): Promise<void> {
-  let last = "";
-  await expect
-    .poll(async () => {
-      const now = (await page.locator(".board-view").getAttribute("style")) ?? "";
-      const same = now === last;
-      last = now;
-      return same;
-    })
-    .toBe(true);
 }

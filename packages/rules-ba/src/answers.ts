@@ -10,9 +10,10 @@ export function whole(min: number, max: number) {
   return z.pipe(z.int().check(z.minimum(min), z.maximum(max)), plainly);
 }
 
-export const unitId = z.string().check(z.maxLength(30));
-export const modelId = unitId;
-export const sectionId = unitId;
+const id = (): z.ZodMiniString => z.string().check(z.maxLength(30));
+export const unitId = id();
+export const modelId = id();
+export const sectionId = id();
 const coordinate = whole(-FAR, FAR);
 export const point = z.strictObject({ x: coordinate, y: coordinate });
 export const bearing = whole(0, 359);

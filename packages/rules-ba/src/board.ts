@@ -57,7 +57,7 @@ export interface Area {
   readonly piece: Piece;
   readonly region: Region;
   readonly parts: readonly Polygon[];
-  /** Height of its top above the table, the ground under it included; Infinity without limit (BA-GEO-14). */
+  /** Height of its top above the table, the ground under it included; Infinity without limit (BA-GEO-14, BA-R5). */
   readonly top: number;
   /** A road leads over it (it overrides what lies under it). */
   readonly bridged: boolean;
@@ -66,7 +66,7 @@ export interface Area {
 export interface Line {
   readonly piece: Piece;
   readonly top: number;
-  /** BA-GEO-15: over 1.5" high. */
+  /** BA-GEO-15, BA-GEO-19, BA-R10, BA-R12: over 1.5" high. */
   readonly tall: boolean;
   readonly minX: number;
   readonly minY: number;
@@ -215,7 +215,7 @@ export function groundAt(b: Board, x: number, y: number): number {
   return b.hills.length === 0 ? 0 : groundUnder(b.hills, x, y);
 }
 
-/** BA-GEO-7: deeper inside than the tolerance. */
+/** BA-GEO-7, BA-R11: deeper inside than the tolerance. */
 export function isInside(area: Area, x: number, y: number): boolean {
   return regionHolds(area.region, x, y, EPS);
 }
@@ -244,7 +244,7 @@ export function openingsOn(b: Board, section: string, floor: number): Opening[] 
   return (b.openings.get(section) ?? []).filter((one) => one.floor === floor && one.kind !== "inner");
 }
 
-// --- footprints (BA-GEO-3)
+// --- footprints (BA-GEO-3, BA-R1)
 
 export type Footprint =
   | { readonly kind: "disc"; readonly x: number; readonly y: number; readonly radius: number }
@@ -363,7 +363,7 @@ export function discOf(unit: Unit, { x, y }: Pick<Model, "x" | "y">): Footprint 
   return { kind: "disc", x, y, radius: modelRadius(unit) };
 }
 
-/** BA-GEO-4: between edges, 0 where they meet. */
+/** BA-GEO-4, BA-R3: between edges, 0 where they meet. */
 export function gapBetween(a: Footprint, b: Footprint): number {
   if (a.kind === "disc") return Math.max(0, pointGap(b, a.x, a.y) - a.radius);
   if (b.kind === "disc") return Math.max(0, pointGap(a, b.x, b.y) - b.radius);

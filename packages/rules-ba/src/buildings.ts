@@ -14,7 +14,7 @@ export interface Floor {
   readonly floor: number;
 }
 
-/** BA-BLDG-1: one unit at most. */
+/** BA-BLDG-1, BA-R89: one unit at most. */
 export function unitOn(s: Position, { section, floor }: Floor): Unit | null {
   return (
     s.units.find(({ place }) => place.at === "building" && place.section === section && place.floor === floor) ?? null

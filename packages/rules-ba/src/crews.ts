@@ -41,7 +41,7 @@ export function gunsFor(s: Position, unit: Unit): Unit[] {
     .toSorted((a, b) => far(a) - far(b));
 }
 
-/** BA-GUN-11: why these cannot go there; null if they can. */
+/** BA-GUN-11, BA-R160: why these cannot go there; null if they can. */
 export function transferRefusal(s: Position, unit: Unit, to: string, men: readonly string[]): Refusal | null {
   const gun = findUnit(s, to);
   const about = { unit: unit.id, gun: to };

@@ -171,7 +171,7 @@ function overlap(a: Footprint, b: Footprint): boolean {
   return gapBetween(a, b) === 0;
 }
 
-/** BA-MOVE-9 */
+/** BA-MOVE-9, BA-R104 */
 function moverOf({ gun, template }: Unit): Mover {
   if (gun !== null) return "artillery";
   return templateOf(template).vehicle?.drive === "wheeled" ? "wheeled" : "tracked";

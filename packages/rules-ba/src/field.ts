@@ -22,7 +22,7 @@ import type { Point, Position, Unit } from "./state.ts";
 
 /**
  * The table as one unit's move meets it: what is closed to its models at this pace, who is to be kept away from on the way, and at
- * its end (BA-GEO-24, BA-GEO-25). For models with round bases, and guns; hulls are in drive.ts.
+ * its end (BA-GEO-24, BA-MOVE-4, BA-R19, BA-R20, BA-GEO-25). For models with round bases, and guns; hulls are in drive.ts.
  */
 export interface Field {
   readonly s: Position;
@@ -289,7 +289,7 @@ export function isEntered(b: Board, area: Area, ax: number, ay: number, bx: numb
   return false;
 }
 
-/** BA-MOVE-8: is the whole stretch on road? */
+/** BA-MOVE-8, BA-R105: is the whole stretch on road? */
 export function isOnRoad(b: Board, ax: number, ay: number, bx: number, by: number): boolean {
   return b.roads.length > 0 && coveredByRegions(b.roads, ax, ay, bx, by, EPS);
 }
@@ -341,7 +341,7 @@ function isTooNear({ x: fx, y: fy, away, region }: Foe, x: number, y: number): b
   return regionGap(region, x, y) <= away;
 }
 
-/** BA-MOVE-6: a model that starts inside what it may not enter goes nowhere at this pace. */
+/** BA-MOVE-6, BA-R144, BA-R157: a model that starts inside what it may not enter goes nowhere at this pace. */
 export function isStuck(f: Field, x: number, y: number): boolean {
   return f.areas.some(
     (area) =>

@@ -6,7 +6,7 @@ import type { RuleId } from "./rule-ids.ts";
 import { hasRule } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
-/** Hidden units, and what ends it (BA-DEPLOY-3). */
+/** Hidden units, and what ends it (BA-DEPLOY-3, BA-DEPLOY-4, BA-R132). */
 
 export function reveal(c: C, unit: Unit, rule: RuleId = "BA-DEPLOY-3"): void {
   if (!unit.hidden) return;

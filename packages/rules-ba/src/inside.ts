@@ -249,7 +249,7 @@ function firstOpening(
 
 // --- aboard
 
-/** BA-TRANS-3, BA-GUN-14 */
+/** BA-TRANS-3, BA-GUN-14, BA-R123, BA-R124 */
 export function boardWays(s: Position, unit: Unit, pace: Pace, vehicle: string): Ways {
   const about = { unit: unit.id, vehicle };
   const carrier = findUnit(s, vehicle);
@@ -328,7 +328,7 @@ function limbered(s: Position, unit: Unit, carrier: Unit): Ways {
 
 // --- off the table
 
-/** BA-SCEN-7: everybody to the edge. */
+/** BA-SCEN-7, BA-MOVE-10: everybody to the edge. */
 export function leaveWays(s: Position, unit: Unit, pace: Pace): Ways {
   const about = { unit: unit.id };
   const edge = exitOf(s, unit);

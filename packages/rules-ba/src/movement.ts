@@ -22,7 +22,7 @@ import type { EntrySpan } from "./zones.ts";
 
 export type { Pace } from "./field.ts";
 export { sampleAt, sampleCount, standAt } from "./ways.ts";
-export type { Into, Moving, Stand, Way, Ways } from "./ways.ts";
+export type { Moving, Way, Ways } from "./ways.ts";
 export { entryOf } from "./zones.ts";
 export type { EntrySpan as Entry } from "./zones.ts";
 
@@ -105,7 +105,7 @@ function startsInRough(s: Position, unit: Unit, pace: Pace): boolean {
   return livingOf(unit).some(({ x, y }) => isStuck(field, x, y));
 }
 
-/** BA-GUN-1, BA-GUN-6 */
+/** BA-GUN-1, BA-GUN-6, BA-R145 */
 function canShift(s: Position, unit: Unit): boolean {
   if (unit.gun === null || !gunMoves(unit)) return false;
   return !isStuck(fieldOf(s, unit, "run", { around: [unit.gun] }), unit.gun.x, unit.gun.y);

@@ -6,7 +6,7 @@ import { takesOrders } from "./state.ts";
 import type { Order, Position, Unit } from "./state.ts";
 import { isAfloat } from "./water.ts";
 
-/** Order dice: in the bag and beside units (BA-TURN-9). */
+/** Order dice: in the bag and beside units (BA-TURN-9, BA-R41). */
 
 export function diceInBag(s: Position, seat: Seat): number {
   return s.bag[seat] ?? 0;

@@ -9,7 +9,7 @@ import { findUnit, hasRule, isAlive, isOnTable, rival } from "./state.ts";
 import type { Order, Position, Unit } from "./state.ts";
 import { entryOf, firstEntry, isHeldBack } from "./zones.ts";
 
-/** Who may be given which order (BA-TURN-4, BA-ORD-8, the table of orders by unit state). */
+/** Who may be given which order (BA-TURN-4, BA-ORD-8, BA-ORD-1, the table of orders by unit state). */
 
 export const ORDERS = ["fire", "advance", "run", "ambush", "rally", "down"] as const;
 

@@ -38,7 +38,7 @@ export function withReasons(
   return otherMoves(s, unit, order).map((one) => ({ ...one, refusal: moveRefusal(s, unit, order, one.move) }));
 }
 
-/** BA-BLDG-4: those it might reach. */
+/** BA-BLDG-4, BA-R90: those it might reach. */
 function sectionsNear(s: Position, unit: Unit): OtherMove[] {
   if (unit.gun !== null) return [];
   const reach = rateOf(s, unit, "run") + DATA.figures.buildingReach.value;

@@ -15,7 +15,7 @@ import type { Point, Position, Unit } from "./state.ts";
 import { driven, walked } from "./ways.ts";
 import type { Moving, Way } from "./ways.ts";
 
-/** Panic (BA-FUBAR-2, BA-FUBAR-3): computed, not chosen. */
+/** Panic (BA-FUBAR-2, BA-FUBAR-3, BA-R36, BA-R38, BA-R39): computed, not chosen. */
 
 const STEP = DATA.figures.plannerGrid.value;
 const BEARINGS = 5;

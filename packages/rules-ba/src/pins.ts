@@ -8,7 +8,7 @@ import type { Unit } from "./state.ts";
 
 /** Pins: given, taken away, and too many of them (BA-TEST-10 to BA-TEST-12). */
 
-/** Units aboard get as many (BA-TRANS-7). May destroy it: look at `isAlive` afterwards. */
+/** Units aboard get as many (BA-TRANS-7, BA-R119). May destroy it: look at `isAlive` afterwards. */
 export function addPins(c: C, unit: Unit, n: number, rule: RuleId): void {
   if (n <= 0 || !isAlive(unit)) return;
   unit.pins += n;

@@ -100,7 +100,7 @@ function spacingNow({ models, stands }: Body, size: number): number {
 
 // --- slots that nobody may stand on
 
-/** BA-GEO-28 (2): front to back. */
+/** BA-GEO-28, BA-R18 (2): front to back. */
 export function repaired(trial: Trial, slots: Point[], facing: Point, keeps: boolean): Point[] | Refusal {
   const { body, wish } = trial;
   const { field, models } = body;

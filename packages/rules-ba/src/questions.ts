@@ -1,4 +1,4 @@
-import type { Order, Point } from "./state.ts";
+import type { Point } from "./state.ts";
 
 /** What the questions of a turn are about: the parameters of decisions, by kind. */
 
@@ -58,9 +58,7 @@ export interface KeepAmbushQuestion {
   readonly units: readonly string[];
 }
 
-/** `keepDown`: which of the units whose die shows Down keep it (BA-TURN-14, decision 38). */
+/** `keepDown`: which of the units whose die shows Down keep it (BA-TURN-14, BA-R23, BA-R24, decision 38). */
 export interface KeepDownQuestion {
   readonly units: readonly string[];
 }
-
-export type { Order };

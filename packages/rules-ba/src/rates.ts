@@ -39,7 +39,7 @@ export function gunMoves(unit: Unit): boolean {
   );
 }
 
-/** BA-WPN-4: a man of it has a fixed weapon to serve. */
+/** BA-WPN-4, BA-R66: a man of it has a fixed weapon to serve. */
 export function hasFixedWeapon(unit: Unit): boolean {
   return (
     unit.gun === null &&

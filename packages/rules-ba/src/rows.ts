@@ -121,6 +121,7 @@ export const heRow = row({
   collapses: z.boolean(),
   rule,
 });
+/** BA-R76 */
 export const officerRow = row({ rank, bonus: count, range: length, orders: count, rule });
 export const qualityRow = row({
   id: quality,
@@ -140,7 +141,7 @@ export const orderRow = row({
   rule,
 });
 
-/** BA-MOVE-5. `deploy`: only to begin there; `ram`: only the heaviest tanks (BA-BLDG-26). */
+/** BA-MOVE-5, BA-MOVE-7. `deploy`: only to begin there; `ram`: only the heaviest tanks (BA-BLDG-26). */
 const passage = z.enum(["ok", "noRun", "no", "deploy", "unlessAntiTank", "ram", "double", "amphibious"]);
 export const passageRow = row({
   class: terrainClass,

@@ -87,6 +87,7 @@ export function sampleSnap(s: Position, { unit: id, most }: SnapQuestion, pick: 
 
 const TRIES = 4;
 
+/** BA-GEO-34: any way, any distance, and doors, vehicles and floors at hand. */
 export function sampleMove(s: Position, unit: Unit, order: Pace, pick: Pick): Move | null {
   if (exitOf(s, unit) !== null && pick(2) === 0) {
     const leave = legal(s, unit, order, { do: "leave" });

@@ -342,7 +342,7 @@ function autoLine(unit: Unit): MenuItem {
 
 // --- hidden
 
-/** BA-DEPLOY-1, BA-DEPLOY-5: who begins hidden. */
+/** BA-DEPLOY-1, BA-DEPLOY-5, BA-R159: who begins hidden. */
 export const hide = makeKind<Position, Nothing, Units>({
   id: "hide",
   answer: unitsAnswer,

@@ -7,7 +7,7 @@ import type { Opening } from "./openings.ts";
 import { EPS } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 
-/** Single lines of sight, and the pairs they belong to (BA-GEO-13 to BA-GEO-18). */
+/** Single lines of sight, and the pairs they belong to (BA-GEO-13 to BA-GEO-18, BA-R6). */
 
 /** BA-GEO-16: of one line, worst last. */
 export const CLEAR = 0;
@@ -60,7 +60,7 @@ export interface Mark extends Point {
 const { figures } = DATA;
 const CLOSE = figures.obstacleClose.value;
 const MOST_SCREEN = figures.screenMost.value;
-/** BA-BLDG-11 */
+/** BA-BLDG-11, BA-R143 */
 const WIDEST = cosine(figures.openingHalfAngle.value);
 
 /** BA-GEO-17, BA-GEO-18: the median of the lines (blocked counts as hard); BLOCKED where no line is free. */
@@ -176,7 +176,7 @@ function aimed(eye: Eye, n: number, x: number, y: number): number {
   return n + 1;
 }
 
-/** BA-BLDG-32 */
+/** BA-BLDG-32, BA-R161 */
 function isOneBuilding(v: Sight, a: string, b: string): boolean {
   const one = v.board.sections.get(a)?.piece.section;
   const other = v.board.sections.get(b)?.piece.section;
@@ -316,7 +316,7 @@ function tallStatus(line: Line, eye: Eye, mark: Mark, x: number, y: number): Sta
   return pointGap(eye.print, x, y) <= CLOSE + EPS ? CLEAR : BLOCKED;
 }
 
-/** BA-SMOKE-5, BA-OBS-9, BA-GUN-10 */
+/** BA-SMOKE-5, BA-OBS-9, BA-R82, BA-GUN-10 */
 function cloudStatus(v: Sight, eye: Eye, mark: Mark, x: number, y: number): Status {
   let worst: Status = CLEAR;
   for (const cloud of v.s.smoke) {

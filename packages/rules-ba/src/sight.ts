@@ -251,7 +251,7 @@ function seesOneWall(v: Sight, eye: Eye, section: string, floor: number, from: P
   });
 }
 
-/** BA-SHOOT-27, BA-SHOOT-28: rows are shooters, columns all living models of the target. */
+/** BA-SHOOT-27, BA-R7, BA-SHOOT-28, BA-R8: rows are shooters, columns all living models of the target. */
 export function coverByHalves(statuses: readonly (readonly Status[])[]): "none" | "soft" | "hard" {
   let clear = 0;
   let soft = 0;

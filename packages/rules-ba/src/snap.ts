@@ -9,7 +9,7 @@ import type { Position, Unit } from "./state.ts";
 import { officerGap, officerIn } from "./tests.ts";
 import { isHeldBack } from "./zones.ts";
 
-/** Snap to action: whom an officer may give an order with his own (BA-HQ-3, BA-HQ-7). */
+/** Snap to action: whom an officer may give an order with his own (BA-HQ-3, BA-HQ-4, BA-R77, BA-R78, BA-HQ-7). */
 
 export function snapUnits(s: Position, officer: Unit): Unit[] {
   return s.units.filter((unit) => snapUnitRefusal(s, officer, unit) === null);

@@ -3,7 +3,7 @@ import type { MapId, NationId, Quality, ScenarioId, TemplateId, TerrainPiece, Un
 
 export type { Quality, UnitRule } from "./data.ts";
 
-/** The position: everything on and beside the table. Lengths are thousandths of an inch (BA-GEO-1), bearings whole degrees. */
+/** The position: everything on and beside the table. Lengths are thousandths of an inch (BA-GEO-1), bearings whole degrees (BA-GEO-2). */
 export interface Position {
   /** What was agreed before the game. Frozen: copies share it. */
   readonly battle: Battle;
@@ -79,7 +79,7 @@ export interface OwnMap {
 
 export interface Check {
   readonly passed: boolean;
-  /** Both dice showed the same 1 or 6 on an order test (BA-TEST-7, BA-TEST-8). */
+  /** Both dice showed the same 1 or 6 on an order test (BA-TEST-7, BA-R26, BA-R27, BA-TEST-8). */
   readonly double: 1 | 6 | null;
 }
 
@@ -200,7 +200,7 @@ export interface Vehicle {
   /** The one arc the turret still fires into (BA-VEH-21). */
   jam: Arc | null;
   flameEmpty: boolean;
-  /** Boarded this turn (BA-TRANS-4). */
+  /** Boarded this turn (BA-TRANS-4, BA-R155). */
   boarded: boolean;
 }
 
@@ -265,7 +265,7 @@ export interface Objective {
 /** One inch. */
 export const INCH = 1000;
 
-/** BA-GEO-1: 0.001". */
+/** BA-GEO-1, BA-R2: 0.001". */
 export const EPS = 1;
 
 export function unitOf(s: Position, id: string): Unit {

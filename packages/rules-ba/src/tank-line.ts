@@ -169,7 +169,7 @@ export function overrunLine(
   return { from: { x: vehicle.x, y: vehicle.y }, to: onward(vehicle, vehicle.heading, far), far };
 }
 
-/** BA-GEO-31: more than 1" from its own side, and from enemy hulls and houses. */
+/** BA-GEO-31, BA-R101, BA-R158: more than 1" from its own side, and from enemy hulls and houses. */
 function isFreeAt(s: Position, unit: Unit, far: number): boolean {
   const hull = driven(hullOf(unit), far);
   const print: Footprint = { kind: "hull", x: hull.x, y: hull.y, hull };

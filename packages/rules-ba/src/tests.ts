@@ -54,7 +54,7 @@ function pinsIn(unit: Unit, kind: Test["kind"], order: Order | null): Modifier {
   return { code: "pins", rule: "BA-TEST-4", value: 0 - unit.pins };
 }
 
-/** BA-TEST-13: the best of the officers and command vehicles in reach, itself included (BA-HQ-2, BA-VSPEC-1). */
+/** BA-TEST-13, BA-R35: the best of the officers and command vehicles in reach, itself included (BA-HQ-2, BA-VSPEC-1). */
 export function bestBonus(s: Position, unit: Unit): Modifier | null {
   let best: Modifier | null = null;
   for (const o of s.units) {
@@ -124,7 +124,7 @@ export function needsTest(unit: Unit, order: Order, penalty: Penalty | null): bo
   return unit.pins > 0 || hasRule(unit, "shirkers") || penalty !== null;
 }
 
-/** BA-TEST-3, BA-TEST-7: a pass takes pins away, those of Rally included (BA-ORD-6). What follows a failure is the order's business. */
+/** BA-TEST-3, BA-TEST-7: a pass takes pins away, those of Rally included (BA-ORD-6, BA-R25). What follows a failure is the order's business. */
 export function orderTest(c: C, unit: Unit, order: Order, penalty: Penalty | null): Check {
   const { s } = c;
   const { value, modifiers } = moraleFor(s, unit, { kind: "order", order, penalty });

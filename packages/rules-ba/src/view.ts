@@ -2,7 +2,7 @@ import { copy } from "@escaramuza/kernel";
 import type { Pick, Seat } from "@escaramuza/kernel";
 import type { Player, Position } from "./state.ts";
 
-/** All is open but the flank that outflankers come round, until the first of them does (BA-DEPLOY-15). */
+/** All is open but the flank that outflankers come round, until the first of them does (BA-DEPLOY-15, BA-R128). */
 export function viewFor(s: Position, seat: Seat | null): Position {
   const [a, b] = s.players;
   if (!isSecret(a, seat) && !isSecret(b, seat)) return s;

@@ -81,7 +81,7 @@ export function onward({ x, y }: Point, bearing: number, by: number): Point {
   return { x: Math.round(x + by * way.x) + 0, y: Math.round(y + by * way.y) + 0 };
 }
 
-// --- samples (BA-GEO-32)
+// --- samples (BA-GEO-32, BA-R17)
 
 const EVERY = DATA.figures.sample.value;
 

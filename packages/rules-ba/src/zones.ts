@@ -74,7 +74,7 @@ export function entryOf(s: Position, unit: Unit): EntrySpan | null {
   return edge === "south" ? { edge: flank, from: 0, to: far } : { edge: flank, from: height - far, to: height };
 }
 
-/** The first turn in which it may enter (BA-DEPLOY-9, BA-DEPLOY-10, BA-DEPLOY-16). */
+/** The first turn in which it may enter (BA-DEPLOY-9, BA-DEPLOY-10, BA-DEPLOY-16, BA-R135). */
 export function firstEntry(s: Position, unit: Unit): number {
   if (unit.place.at === "outflank") return figures.outflankFrom.value;
   return sideOf(s, unit.seat).entersAtOnce ? 1 : figures.reservesFrom.value;

@@ -96,4 +96,20 @@ describe("moves", () => {
     expect(Math.max(...gone)).toBeGreaterThan(5000);
     expect(Math.max(...gone)).toBeLessThanOrEqual(6001);
   });
+  test("the area within reach ends at what cannot be passed, and at the length of the move", () => {
+    const area = (terrain: Json): readonly { readonly x: number; readonly y: number }[] => {
+      const t = table({ terrain, units: SQUADS, at: { move: { unit: "a1", order: "advance" } } });
+      const zone = shown(t, "move", { do: "stay" }).overlays.find(({ id }) => id === "reach");
+      return zone?.type === "zone" ? zone.rings.flat() : [];
+    };
+    const open = area([]);
+    const lead = { x: 30_000, y: 10_000 };
+    const far = open.map(({ x, y }) => Math.hypot(x - lead.x, y - lead.y));
+    expect(Math.max(...far)).toBeGreaterThan(5500);
+    expect(Math.max(...far)).toBeLessThan(6100);
+    const shut = area([{ kind: "cliff", from: [10, 13], to: [50, 14] }]);
+    expect(shut.length).toBeGreaterThan(4);
+    expect(Math.max(...shut.map(({ y }) => y))).toBeLessThan(13_000);
+    expect(Math.max(...open.map(({ y }) => y))).toBeGreaterThan(15_000);
+  });
 });

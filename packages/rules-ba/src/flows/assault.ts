@@ -41,7 +41,7 @@ interface AssaultVars {
   length: number;
   /** Both sides strike together (BA-CQ-14). */
   together: boolean;
-  /** The floor they came out of to assault (BA-BLDG-5). */
+  /** The floor they came out of to assault (BA-BLDG-5, BA-R91). */
   home: Place | null;
   /** The obstacle they fight across (BA-CQ-12). */
   obstacle: string | null;
@@ -93,7 +93,7 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
     }
     return goto("react");
   },
-  // BA-CQ-6, BA-CQ-9
+  // BA-CQ-6, BA-R141, BA-CQ-9
   react: (_c, v) => call(assaultReactionFlow, assaultReactionVars(v.target, v.unit), "measure"),
   // BA-CQ-8, BA-R68: with who is left, where they stand.
   measure(c, v) {

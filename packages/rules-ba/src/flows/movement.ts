@@ -32,7 +32,7 @@ export type MoveCause =
   | "entry"
   | "leaving"
   | "transfer"
-  /** Nobody interrupts these (BA-ORD-11). */
+  /** Nobody interrupts these (BA-ORD-11, BA-R33). */
   | "consolidation"
   | "displaced";
 
@@ -214,7 +214,7 @@ function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
 
 // --- who may interrupt
 
-/** Enemies on Ambush, and the samples from now on at which each has a shot (BA-ORD-9, BA-ORD-12). */
+/** Enemies on Ambush, and the samples from now on at which each has a shot (BA-ORD-9, BA-ORD-12, BA-R30). */
 function ambushersOf(s: Position, unit: Unit, v: MoveVars): Ambusher[] {
   const waiting = s.units.filter((o) => isAmbusher(o, unit));
   if (waiting.length === 0) return [];

@@ -122,7 +122,7 @@ const ORDER_RULES = {
   down: "BA-ORD-7",
 } as const satisfies { readonly [O in Order]: string };
 
-/** BA-HQ-6: on the table, not aboard (BA-HQ-7). */
+/** BA-HQ-6, BA-R142: on the table, not aboard (BA-HQ-7). */
 export function snapMost(unit: Unit, dice: number, units: number): number {
   const rank = officerIn(unit);
   if (rank === null || !isOnTable(unit)) return 0;

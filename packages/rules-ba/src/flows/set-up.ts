@@ -128,7 +128,7 @@ export const setUpFlow = baFlow<SetUpVars>()("setUp", {
   },
   deployed(c, v) {
     deployBy(c, v.seat, v.scouts, c.answer(deploy));
-    // Observers and snipers: the defender's first, or by turns (BA-DEPLOY-6).
+    // Observers and snipers: the defender's first, or by turns (BA-DEPLOY-6, BA-R136).
     const byTurns = v.scouts ? c.s.attacker === null : scenarioRow(c.s).order === "alternately";
     if (byTurns) v.seat = rival(v.seat);
     return goto("deploy");

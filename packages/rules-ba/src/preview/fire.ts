@@ -205,7 +205,7 @@ function smokeRadius(unit: Unit): number {
   return Math.max(0, ...armsOf(unit, "fire").map(({ weapon }) => weapon.smoke ?? 0)) / 2;
 }
 
-export function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] {
+function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] {
   const from = middleOf(s, unit);
   const text = say("preview.blast");
   return [

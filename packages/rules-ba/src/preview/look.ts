@@ -13,7 +13,7 @@ import { fateBar } from "./fire.ts";
 import { reachRing } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 
-/** What a unit sees from where it stands, or from where one of its pieces is dragged: anybody may measure anything (BA-GEO-2). */
+/** What a unit sees from where it stands, or from where one of its pieces is dragged: anybody may measure anything (BA-GEO-35). */
 export function lookFrom(s: Position, piece: string, from: Point | null): Preview {
   const unit = findUnit(s, piece.split(".")[0] ?? "");
   if (unit === null || !isOnTable(unit)) return preview({});
