@@ -159,7 +159,7 @@ export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void
       if (await changed(page, mark)) return;
     } else if (!(await filled(page, hands, sight, pick, mark)) || tries % 15 === 14) {
       // What was filled in last may have been the answer.
-      if ((await look(page)).making) await hands.button(page, "cancel");
+      if ((await look(page)).making) await hands.button(page, "cancel").catch(() => null);
     }
   }
   throw new Error(`no way to answer: ${JSON.stringify(await look(page))}`);
@@ -298,7 +298,8 @@ async function tabAndPress(page: Page, selector: string, n: number, key: "Enter"
 
 /** Presses Tab until the nth of these, or any, has the focus: whoever cannot be reached so is out of reach. */
 export async function tabTo(page: Page, selector: string, n: number | null): Promise<void> {
-  for (let presses = 0; presses < 300; presses++) {
+  let gone = 0;
+  for (let presses = 0; presses < 300 && gone < 20; presses++) {
     const there = await page.evaluate(
       ([selector, n]) => {
         const all = [...document.querySelectorAll(selector)];
@@ -309,7 +310,7 @@ export async function tabTo(page: Page, selector: string, n: number | null): Pro
       [selector, n] as const,
     );
     if (there === true) return;
-    if (there === null) break;
+    gone = there === null ? gone + 1 : 0;
     await page.keyboard.press("Tab");
   }
   throw new Error(`the keyboard does not reach ${selector} (${n ?? "any"})`);
