@@ -5,14 +5,17 @@ import {
   capped,
   certain,
   chanceOf,
-  commonDivisor,
+  counted,
   either,
+  listed,
   not,
   plus,
   reduced,
   summed,
+  thrownOf,
+  yesNo,
 } from "@escaramuza/units";
-import type { Chance, Distribution } from "@escaramuza/units";
+import type { Chance } from "@escaramuza/units";
 import { DATA, rowFor } from "./data.ts";
 import { gradeFor, resultOf } from "./hits.ts";
 import type { Grade } from "./hits.ts";
@@ -306,31 +309,6 @@ function pairs(result: (a: number, b: number) => string): Odds<string> {
     D6.flatMap((a) => D6.map((b) => a * 10 + b)),
     (dice) => result(Math.floor(dice / 10), dice % 10),
   );
-}
-
-/** Every case as likely as any other, gathered by what it comes to. */
-function thrownOf(cases: readonly number[], result: (one: number) => string): Odds<string> {
-  const ways = new Map<string, bigint>();
-  for (const one of cases) ways.set(result(one), (ways.get(result(one)) ?? 0n) + 1n);
-  return { total: BigInt(cases.length), chances: [...ways].map(([key, w]) => ({ result: key, ways: w })) };
-}
-
-function counted({ ways, total }: Distribution): Odds<string> {
-  return { total, chances: ways.map((w, k) => ({ result: `${k}`, ways: w })) };
-}
-
-function yesNo(p: Chance, yes: string, no: string): Odds<string> {
-  return listed({ [yes]: p, [no]: not(p) });
-}
-
-/** Over one common total. */
-function listed(parts: { readonly [result: string]: Chance }): Odds<string> {
-  let total = 1n;
-  for (const p of Object.values(parts)) total = (total / commonDivisor(total, p.total)) * p.total;
-  return {
-    total,
-    chances: Object.entries(parts).map(([result, p]) => ({ result, ways: p.ways * (total / p.total) })),
-  };
 }
 
 function int(name: string, min: number, max: number, fallback: number): Param {

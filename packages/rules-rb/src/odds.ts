@@ -1,6 +1,18 @@
 import type { Odds, OddsQuery } from "@escaramuza/kernel";
-import { binomial, both, certain, commonDivisor, either, not, summed, thinned } from "@escaramuza/units";
-import type { Chance, Distribution } from "@escaramuza/units";
+import {
+  binomial,
+  both,
+  certain,
+  counted,
+  either,
+  listed,
+  not,
+  summed,
+  thinned,
+  thrownOf,
+  yesNo,
+} from "@escaramuza/units";
+import type { Chance } from "@escaramuza/units";
 import { DATA } from "./data.ts";
 import type { Weapon } from "./data.ts";
 import { assaultOdds } from "./melee.ts";
@@ -252,31 +264,6 @@ function thrown(n: 2, result: (a: number, b: number) => string): Odds<string> {
     Array.from({ length: 6 ** n }, (_, i) => i),
     (i) => result((i % 6) + 1, Math.floor(i / 6) + 1),
   );
-}
-
-/** Every case as likely as any other, gathered by what it comes to. */
-function thrownOf(cases: readonly number[], result: (one: number) => string): Odds<string> {
-  const ways = new Map<string, bigint>();
-  for (const one of cases) ways.set(result(one), (ways.get(result(one)) ?? 0n) + 1n);
-  return { total: BigInt(cases.length), chances: [...ways].map(([key, w]) => ({ result: key, ways: w })) };
-}
-
-function counted({ ways, total }: Distribution): Odds<string> {
-  return { total, chances: ways.map((w, n) => ({ result: `${n}`, ways: w })) };
-}
-
-function yesNo(p: Chance, yes: string, no: string): Odds<string> {
-  return listed({ [yes]: p, [no]: not(p) });
-}
-
-/** Over one common total. */
-function listed(parts: { readonly [result: string]: Chance }): Odds<string> {
-  let total = 1n;
-  for (const p of Object.values(parts)) total = (total / commonDivisor(total, p.total)) * p.total;
-  return {
-    total,
-    chances: Object.entries(parts).map(([result, p]) => ({ result, ways: p.ways * (total / p.total) })),
-  };
 }
 
 function quality(name: string): Param {

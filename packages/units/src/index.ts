@@ -1,3 +1,4 @@
+export { counted, listed, thrownOf, yesNo } from "./as-odds.ts";
 export { groupsOf, isCoherent, isLinked, mainGroup, type Place } from "./coherence.ts";
 export { assigned, formation, type Shape } from "./formation.ts";
 export { march, type March, type Marcher, type MarchLimits } from "./march.ts";
