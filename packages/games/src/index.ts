@@ -1,5 +1,6 @@
 import { engine } from "@escaramuza/kernel";
 import type { Engine } from "@escaramuza/kernel";
+import { boltAction } from "@escaramuza/rules-ba";
 import { conflictOfHeroes } from "@escaramuza/rules-ch";
 import { parabellumSoldiers } from "@escaramuza/rules-ps";
 import { reglasBasicas } from "@escaramuza/rules-rb";
@@ -10,6 +11,7 @@ export const GAMES: readonly Engine<unknown>[] = [
   engine(parabellumSoldiers),
   engine(conflictOfHeroes),
   engine(reglasBasicas),
+  engine(boltAction),
 ];
 
 /** By id (`parabellum-soldiers`) or code (`PS`, in any case). */

@@ -26,6 +26,12 @@ export const LOADERS: readonly {
     drawings: "bodies",
     load: async () => engine((await import("@escaramuza/rules-rb")).reglasBasicas),
   },
+  {
+    id: "bolt-action",
+    code: "BA",
+    drawings: "bodies",
+    load: async () => engine((await import("@escaramuza/rules-ba")).boltAction),
+  },
 ];
 
 /** By id (`parabellum-soldiers`) or code (`PS`), in any case. */

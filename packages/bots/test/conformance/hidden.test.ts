@@ -67,7 +67,8 @@ describe("indistinguishable", () => {
     // A game without secrets would pass for the wrong reason.
     const known = knowledgeOf(one.e);
     const sealed = known.sealed ? ["sealed answer"] : [];
-    const secret = known.hides ? ["secret"] : [];
+    const hides = typeof known.hides === "boolean" ? known.hides : known.hides.includes(one.name);
+    const secret = hides ? ["secret"] : [];
     for (const what of ["generator", ...sealed, "made up from the view", ...secret]) expect(tried).toContain(what);
   });
 });

@@ -34,6 +34,7 @@ import type {
 } from "@escaramuza/kernel";
 import { parse } from "yaml";
 import { randomPlayer } from "../../src/index.ts";
+import { BOLT_ACTION } from "./knowledge-ba.ts";
 import { CONFLICT_OF_HEROES } from "./knowledge-ch.ts";
 import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
 import { REGLAS_BASICAS } from "./knowledge-rb.ts";
@@ -50,8 +51,8 @@ export interface Knowledge {
   others(e: Engine<unknown>, game: Game<unknown>, seat: Seat | null, pick: Pick): readonly unknown[];
   /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
   secrets(s: unknown): readonly string[];
-  /** Whether a seat ever knows less than there is, dice to come apart. */
-  readonly hides: boolean;
+  /** Whether a seat ever knows less than there is, dice to come apart; or the set-ups in which one surely does. */
+  readonly hides: boolean | readonly string[];
   /** Whether answers are ever sealed: asked of several at once and opened together. */
   readonly sealed: boolean;
   /** Events with which the rules make a secret public, or draw from what nobody knows. */
@@ -71,6 +72,7 @@ const KNOWLEDGE: { readonly [game: string]: Knowledge } = {
   "parabellum-soldiers": PARABELLUM_SOLDIERS,
   "conflict-of-heroes": CONFLICT_OF_HEROES,
   "reglas-basicas": REGLAS_BASICAS,
+  "bolt-action": BOLT_ACTION,
 };
 
 export function knowledgeOf(e: Engine<unknown>): Knowledge {
