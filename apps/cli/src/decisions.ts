@@ -1,5 +1,5 @@
-import { diceKind, generatorFrom, kindOf, picker } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, Kind, MenuItem, Seat } from "@escaramuza/kernel";
+import { diceKind, generatorFrom, kindOf, picker, seatsIn } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Json, Kind, MenuItem, Seat } from "@escaramuza/kernel";
 import { misuse } from "./errors.ts";
 import type { Voice } from "@escaramuza/scene";
 
@@ -43,12 +43,13 @@ export function samplesOf(
   return [...found.values()];
 }
 
-/** A seat by its number, its name in the rules or its name in the language. */
-export function seatNamed(e: Engine<unknown>, voice: Voice, given: string): Seat {
+/** A seat of a battle by its number, its name in the rules or its name in the language. */
+export function seatNamed(e: Engine<unknown>, setup: Json, voice: Voice, given: string): Seat {
   const wanted = given.toLowerCase();
-  const at = e.rules.seats.findIndex(
+  const seats = seatsIn(e.rules, setup);
+  const at = seats.findIndex(
     (name, i) => wanted === String(i) || wanted === name.toLowerCase() || wanted === voice.seat(i).toLowerCase(),
   );
-  if (at < 0) misuse("unknownSeat", { seat: given, seats: e.rules.seats.join(", ") });
+  if (at < 0) misuse("unknownSeat", { seat: given, seats: seats.join(", ") });
   return at;
 }

@@ -1,75 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { build } from "vite";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import solid from "vite-plugin-solid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launch } from "./browser.ts";
+import { describe, expect, test } from "vitest";
 import { aPiece, aScene } from "./board-page/scene.ts";
 import type { Shown } from "./board-page/scene.ts";
+import { smallPage } from "./small-page.ts";
 
-/** The board alone in a real browser, under the page's own policy: nothing inline. */
+/** The board alone. */
 
-const ORIGIN = "http://board.test/";
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'";
-const DESK = { width: 1000, height: 800 };
+const withPage = smallPage("board-page", [solid()]);
 
-let folder = "";
-let browser: Browser | null = null;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "board-"));
-  await build({
-    root: join(import.meta.dirname, "board-page"),
-    configFile: false,
-    logLevel: "error",
-    plugins: [solid()],
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: "es2023",
-      minify: false,
-      assetsInlineLimit: 0,
-      modulePreload: false,
-    },
-  });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A page with the board; what it complained about fails the test. */
 async function withBoard(
   work: (page: Page) => Promise<void>,
   shown: Partial<Shown> = {},
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  if (browser === null) throw new Error("no browser");
-  const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce", ...options });
-  const problems: string[] = [];
-  try {
-    await context.route(`${ORIGIN}**`, async (route) => {
-      const { pathname } = new URL(route.request().url());
-      const path = join(folder, pathname === "/" ? "index.html" : pathname);
-      await route.fulfill({ path, headers: { "Content-Security-Policy": POLICY } });
-    });
-    const page = await context.newPage();
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
-    });
-    await page.goto(ORIGIN);
+  await withPage(async (page) => {
     await page.getByTestId("board").waitFor();
     await set(page, shown);
     await work(page);
-    expect(problems).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  }, options);
 }
 
 async function set(page: Page, change: Partial<Shown>): Promise<void> {

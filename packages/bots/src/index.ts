@@ -1,3 +1,4 @@
+import { scriptedBa } from "./ba/scripted.ts";
 import { scriptedCh } from "./ch/scripted.ts";
 import type { Player } from "./player.ts";
 import { scriptedPs } from "./ps/scripted.ts";
@@ -6,6 +7,7 @@ import { scriptedRb } from "./rb/scripted.ts";
 
 export type { Player } from "./player.ts";
 export { randomPlayer } from "./random.ts";
+export { scriptedBa } from "./ba/scripted.ts";
 export { scriptedCh } from "./ch/scripted.ts";
 export { scriptedPs } from "./ps/scripted.ts";
 export { scriptedRb } from "./rb/scripted.ts";
@@ -15,6 +17,7 @@ const SCRIPTED: { readonly [game: string]: readonly Player<unknown>[] } = {
   "parabellum-soldiers": [scriptedPs],
   "conflict-of-heroes": [scriptedCh],
   "reglas-basicas": [scriptedRb],
+  "bolt-action": [scriptedBa],
 };
 
 /** Players by game: random plays them all, scripted ones know one. */

@@ -5,7 +5,7 @@ import type { Messages } from "./messages.ts";
 export * from "./types.ts";
 export { apply, bareGame, checkInput, resume, start } from "./machine.ts";
 export type { Applied } from "./machine.ts";
-export { ask, askTogether, call, done, engine, flow, goto, kindOf } from "./ruleset.ts";
+export { ask, askEither, askTogether, call, done, engine, flow, goto, kindOf, seatsIn, sidesIn } from "./ruleset.ts";
 export type {
   Context,
   Cost,
@@ -49,7 +49,7 @@ export { message, parameters } from "./messages.ts";
 export type { Formatter, Messages } from "./messages.ts";
 export { askedBy, casesOf, checkExample, exampleJsonSchema, parseExample, stageCase } from "./example.ts";
 export type { Example, ExampleCase, ExampleReport, Exemplar } from "./example.ts";
-export { textWriter } from "./scene.ts";
+export { colourOf, seatsOfSide, sideOf, textWriter } from "./scene.ts";
 export { NO_PREVIEW, prospects } from "./preview.ts";
 export type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect } from "./preview.ts";
 export type {
@@ -69,8 +69,10 @@ export type {
   Ring,
   RosterLine,
   Scene,
+  InsetPart,
   SceneCell,
   SceneCounter,
+  SceneInset,
   SceneItem,
   ScenePiece,
   SideSummary,

@@ -27,7 +27,7 @@ export function apply<S>(e: Engine<S>, game: Game<S>, input: Input, dice?: Dice)
     game.pending = [];
   } else {
     game.answers.push({ decision: decision.id, seat: decision.seat, kind: decision.kind, answer });
-    if (game.answers.length < game.pending.length) return { ok: true, events: [] };
+    if (decision.either !== true && game.answers.length < game.pending.length) return { ok: true, events: [] };
     game.pending = [];
   }
   const events: GameEvent[] = [];
@@ -185,7 +185,9 @@ function step<S>(e: Engine<S>, game: Game<S>, c: Context<S>): void {
 
 function asked(game: Game<unknown>, q: AnyQuestion): Decision {
   game.asked += 1;
-  return { id: game.asked, seat: q.seat, kind: q.kind, rule: q.rule, secret: q.secret, params: q.params };
+  const { seat, kind, rule, secret, either, params } = q;
+  const decision = { id: game.asked, seat, kind, rule, secret, params };
+  return either === true ? { ...decision, either } : decision;
 }
 
 function context<S>(game: Game<S>, events: GameEvent[], dice: Dice): Context<S> {

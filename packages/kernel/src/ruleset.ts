@@ -19,8 +19,13 @@ export interface Ruleset<S> {
   readonly ruleIds: readonly string[];
   /** How many of the smallest unit of points make one: 2 where halves are counted. */
   readonly pointUnit: number;
-  /** Seat names as message keys, in seat order. */
+  /** Seat names as message keys, in seat order: as many as any battle has. */
   readonly seats: readonly string[];
+  /**
+   * Who fights with whom in a battle of this set-up: the seats of each side, the first ones of `seats` and no gaps. Without it
+   * every battle has all the seats, each a side of its own. Never throws, whatever the set-up.
+   */
+  sidesOf?(setup: unknown): readonly (readonly Seat[])[];
   readonly scenarios: readonly Scenario[];
   readonly root: Flow<S, Nothing>;
   readonly flows: readonly Flow<S>[];
@@ -105,6 +110,8 @@ export interface MenuItem {
    * piece, and its lines are offered.
    */
   readonly piece?: string;
+  /** The part of an inset (`Scene.insets`) it stands for: a press on that chooses the line. */
+  readonly part?: string;
   /** Name of a sign from the client's set: `walk`, `aim`, `grenade`... */
   readonly icon?: string;
   /** Worth a second thought: a client asks before it takes it. */
@@ -122,6 +129,8 @@ export interface SlotChoice {
   readonly refusal: Refusal | null;
   /** The piece it stands for. In a list without repeats one choice of a piece excludes its others. */
   readonly piece?: string;
+  /** The part of an inset (`Scene.insets`) it stands for. */
+  readonly part?: string;
   /** The place it stands for: a click near it on the table chooses it. */
   readonly at?: { readonly x: number; readonly y: number };
   /**
@@ -163,6 +172,11 @@ export type Slot =
       readonly each: string;
       readonly to: string;
       readonly of: readonly Assignable[];
+      /**
+       * What is chosen is dealt with one after the other, in the order of the list: choice by choice, or all choices of one piece
+       * together. A client lets the order be changed.
+       */
+      readonly ordered?: "choice" | "piece";
     }
   | {
       readonly name: string;
@@ -234,7 +248,7 @@ export interface Context<S> {
   emit(event: GameEvent): void;
   /** The answer to the single question asked in the step before. */
   answer<P, A>(kind: Kind<S, P, A>): A;
-  /** The answers to several questions asked together, in the order asked. */
+  /** The answers to several questions asked together, in the order asked; the only one where one was enough. */
   answers<P, A>(kind: Kind<S, P, A>): readonly { readonly seat: Seat; readonly answer: A }[];
   finish(outcome: Outcome): void;
 }
@@ -251,6 +265,7 @@ export interface AnyQuestion {
   readonly seat: Seat;
   readonly rule: string;
   readonly secret: boolean;
+  readonly either?: true;
   readonly params: unknown;
 }
 
@@ -309,7 +324,50 @@ export function askTogether<S, P, A, Name extends string>(
   };
 }
 
+/**
+ * Several seats may act, in any order: the first to answer does so, and the questions of the others are gone. Nothing is secret.
+ * `c.answers` has the one answer and says whose it is.
+ */
+export function askEither<S, P, A, Name extends string>(
+  kind: Kind<S, P, A>,
+  rule: string,
+  questions: readonly { readonly seat: Seat; readonly params: P }[],
+  then: Name,
+): Next<Name> {
+  // Of one seat it is a question like any other.
+  const either = questions.length > 1 ? { either: true as const } : {};
+  return {
+    do: "ask",
+    questions: questions.map((q) => ({
+      kind: kind.id,
+      seat: q.seat,
+      rule,
+      secret: false,
+      ...either,
+      params: q.params,
+    })),
+    then,
+  };
+}
+
 export const done: Next<never> = { do: "done" };
+
+/** What says who sits down. */
+export interface Seating {
+  readonly seats: readonly string[];
+  sidesOf?(setup: unknown): readonly (readonly Seat[])[];
+}
+
+/** The names of the seats a battle of this set-up has. */
+export function seatsIn(rules: Seating, setup: unknown): readonly string[] {
+  const sides = rules.sidesOf?.(setup);
+  return sides === undefined ? rules.seats : rules.seats.slice(0, sides.flat().length);
+}
+
+/** The sides of a battle of this set-up, each with its seats. */
+export function sidesIn(rules: Seating, setup: unknown): readonly (readonly Seat[])[] {
+  return rules.sidesOf?.(setup) ?? rules.seats.map((_, seat) => [seat]);
+}
 
 /** A ruleset with its flows and kinds by name, made once. */
 export interface Engine<S> {

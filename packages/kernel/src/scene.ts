@@ -30,6 +30,30 @@ export interface Scene {
   };
   /** A table divided into cells, such as hexes: all that there is of it. Without them it is one open surface. */
   readonly cells?: readonly SceneCell[];
+  /** What the table cannot show from above: the insides of houses, floor over floor. */
+  readonly insets?: readonly SceneInset[];
+}
+
+/** The inside of something on the table: who is where in it. */
+export interface SceneInset {
+  readonly id: string;
+  readonly name: Text;
+  /** Its wings side by side, each a stack of parts from the top down. */
+  readonly wings: readonly {
+    /** Null where there is only one. */
+    readonly name: Text | null;
+    readonly parts: readonly InsetPart[];
+  }[];
+}
+
+/** A floor: lines and choices of menus may stand for it (`part`), and then a press on it chooses them. */
+export interface InsetPart {
+  readonly id: string;
+  readonly name: Text;
+  /** What else is to be said of it: it burns, so many may fire out of it. */
+  readonly state: readonly Text[];
+  /** Who is in it, by their ids in rosters. */
+  readonly inside: readonly string[];
 }
 
 export interface SceneCell {
@@ -150,6 +174,8 @@ export interface CounterFigure {
 
 export interface SideSummary {
   readonly seat: Seat;
+  /** The other seats that fight on it. Their pieces have its colour and stand in its list. */
+  readonly allies?: readonly Seat[];
   readonly name: Text;
   /** Where its pieces look when facing means nothing: degrees clockwise from north. */
   readonly facing: number;
@@ -168,6 +194,25 @@ export interface SideSummary {
   readonly tracks?: readonly { readonly text: Text; readonly left: number; readonly of: number }[];
   /** Cards held, for who may see them, each with what it does. */
   readonly hand?: readonly { readonly title: Text; readonly text: Text }[];
+}
+
+/** All the seats of a side. */
+export function seatsOfSide(side: Pick<SideSummary, "seat" | "allies">): readonly Seat[] {
+  return [side.seat, ...(side.allies ?? [])];
+}
+
+/** The side a seat fights on. */
+export function sideOf(scene: Pick<Scene, "sides">, seat: Seat): SideSummary | undefined {
+  return scene.sides.find((side) => seatsOfSide(side).includes(seat));
+}
+
+/** The number a seat's colour comes from, its side's place in the list: allies have the same. */
+export function colourOf(scene: Pick<Scene, "sides">, seat: Seat): Seat;
+export function colourOf(scene: Pick<Scene, "sides">, seat: Seat | null): Seat | null;
+export function colourOf(scene: Pick<Scene, "sides">, seat: Seat | null): Seat | null {
+  if (seat === null) return null;
+  const at = scene.sides.findIndex((side) => seatsOfSide(side).includes(seat));
+  return at < 0 ? seat : at;
 }
 
 export interface RosterLine {

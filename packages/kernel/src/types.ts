@@ -25,6 +25,8 @@ export interface Decision<P = unknown> {
   readonly rule: string;
   /** A secret answer stays sealed until every pending decision has been answered. */
   readonly secret: boolean;
+  /** Asked of several seats, of which one answer is enough: the first closes the others' questions. */
+  readonly either?: true;
   readonly params: P;
 }
 
@@ -62,9 +64,16 @@ export interface ScoreLine {
 export interface Outcome {
   /** `null` is a draw. */
   readonly winner: Seat | null;
+  /** The other seats that won with him. */
+  readonly allies?: readonly Seat[];
   /** By seat, in the ruleset's smallest unit. */
   readonly points: readonly number[];
   readonly lines: readonly ScoreLine[];
+}
+
+/** Alone or with allies. */
+export function hasWon(outcome: Pick<Outcome, "winner" | "allies">, seat: Seat): boolean {
+  return outcome.winner === seat || outcome.allies?.includes(seat) === true;
 }
 
 export type GeneratorState = [number, number, number, number];

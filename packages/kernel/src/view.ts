@@ -13,7 +13,7 @@ export interface View<S> {
   readonly pending: readonly Decision[];
   /** All questions put together, whoever must answer: what is asked is public, only secret answers are not. */
   readonly asked: readonly Decision[];
-  /** Who has not answered yet. */
+  /** Who has not answered yet; where one answer is enough, all who may give it. */
   readonly waiting: readonly Seat[];
   readonly outcome: Outcome | null;
 }

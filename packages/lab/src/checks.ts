@@ -1,5 +1,5 @@
-import { apply, generatorFrom, kindOf, picker, replay, stateHash, viewOf } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, GameEvent, GameRecord, Input, MenuItem, Seat } from "@escaramuza/kernel";
+import { apply, generatorFrom, kindOf, picker, replay, seatsIn, stateHash, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, GameEvent, GameRecord, Input, Json, MenuItem, Seat } from "@escaramuza/kernel";
 import { notPlain } from "./plain.ts";
 
 /** What must hold of every game at every step. Each check throws with what does not. */
@@ -15,8 +15,8 @@ export interface Checks<S> {
   end(game: Game<S>, record: GameRecord): void;
 }
 
-export function checks<S>(e: Engine<S>, first: Game<S>): Checks<S> {
-  const seats: readonly (Seat | null)[] = [null, ...e.rules.seats.keys()];
+export function checks<S>(e: Engine<S>, setup: Json, first: Game<S>): Checks<S> {
+  const seats: readonly (Seat | null)[] = [null, ...seatsIn(e.rules, setup).keys()];
   let text = JSON.stringify(first);
   const untouched = (game: Game<S>): void => must(JSON.stringify(game) === text, "looking at the game changed it");
   const sound = (game: Game<S>): void => {

@@ -1,7 +1,8 @@
 import { findPlayer } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
-import type { Engine, GameRecord, Input, Json } from "@escaramuza/kernel";
+import { seatsIn } from "@escaramuza/kernel";
+import type { Engine, GameRecord, Input, Json, Outcome } from "@escaramuza/kernel";
 import { playGame } from "./play-game.ts";
 import type { Fault } from "./play-game.ts";
 
@@ -9,11 +10,11 @@ import type { Fault } from "./play-game.ts";
 export interface SimulationOptions {
   /** Id or code. */
   readonly game: string;
-  /** Player ids, one a seat. */
+  /** Player ids, one a seat of the scenarios. */
   readonly players: readonly string[];
   readonly games: number;
   readonly seed: number;
-  /** One scenario; null takes all of them in turn. */
+  /** One scenario; null takes all of them in turn that have as many seats as there are players. */
   readonly scenario: string | null;
   readonly check: boolean;
 }
@@ -33,7 +34,7 @@ export interface PlannedGame {
 export interface GameResult {
   readonly planned: PlannedGame;
   /** Null when the game failed. */
-  readonly outcome: { readonly winner: number | null; readonly points: readonly number[] } | null;
+  readonly outcome: Pick<Outcome, "winner" | "allies" | "points"> | null;
   readonly decisions: number;
   readonly turns: number;
   readonly faults: readonly Fault[];
@@ -59,10 +60,11 @@ export function planOf(options: SimulationOptions): Plan | { readonly problem: P
     if (player === null) return { problem: "unknownPlayer", what: id };
     players.push(player);
   }
-  const seats = e.rules.seats.length;
-  if (players.length !== seats) return { problem: "wrongPlayers", what: String(seats) };
-  const scenarios = e.rules.scenarios.filter((s) => options.scenario === null || s.id === options.scenario);
-  if (scenarios.length === 0) return { problem: "unknownScenario", what: options.scenario ?? "" };
+  const wanted = e.rules.scenarios.filter((s) => options.scenario === null || s.id === options.scenario);
+  const [first] = wanted;
+  if (first === undefined) return { problem: "unknownScenario", what: options.scenario ?? "" };
+  const scenarios = wanted.filter((s) => seatsIn(e.rules, s.setup).length === players.length);
+  if (scenarios.length === 0) return { problem: "wrongPlayers", what: String(seatsIn(e.rules, first.setup).length) };
   if (!Number.isInteger(options.games) || options.games < 1)
     return { problem: "badNumber", what: String(options.games) };
   if (!Number.isSafeInteger(options.seed)) return { problem: "badNumber", what: String(options.seed) };
@@ -79,6 +81,10 @@ export function plannedGame(plan: Plan, index: number): PlannedGame {
   return { index, round, seed: plan.options.seed + round, scenario: scenario.id, setup: scenario.setup, seating };
 }
 
+function withoutLines({ lines: _lines, ...told }: Outcome): GameResult["outcome"] {
+  return told;
+}
+
 export function playPlanned(plan: Plan, index: number): GameResult {
   const planned = plannedGame(plan, index);
   const seated = planned.seating.flatMap((i) => plan.players[i] ?? []);
@@ -89,7 +95,7 @@ export function playPlanned(plan: Plan, index: number): GameResult {
     const { outcome, decisions, turns, faults, failure, record } = played;
     return {
       planned,
-      outcome: outcome === null ? null : { winner: outcome.winner, points: outcome.points },
+      outcome: outcome === null ? null : withoutLines(outcome),
       decisions,
       turns,
       faults,

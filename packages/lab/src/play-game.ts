@@ -145,7 +145,7 @@ function checkedLoop<S>(t: Table<S>): void {
   const { e, game, record } = t;
   let input: Input | null = null;
   try {
-    const watch: Checks<S> = checks(e, game);
+    const watch: Checks<S> = checks(e, record.setup, game);
     while (game.outcome === null && t.failure === null) {
       const decision = nextDecision(t);
       if (decision === null) return;
@@ -171,7 +171,7 @@ function checkedLoop<S>(t: Table<S>): void {
   }
 }
 
-/** The first question nobody has answered yet. */
+/** The first question nobody has answered yet. Where any of several seats may answer, the lowest does, so that a seed says it all. */
 function nextDecision<S>(t: Table<S>): Decision | null {
   const { game } = t;
   if (game.seq >= DECISION_CAP) {

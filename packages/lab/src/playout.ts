@@ -1,6 +1,6 @@
 import type { Player } from "@escaramuza/bots";
-import { apply, copy, diceKind, generatorFrom, kindOf, picker, resume, viewOf } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, Outcome } from "@escaramuza/kernel";
+import { apply, copy, diceKind, generatorFrom, hasWon, kindOf, picker, resume, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Outcome, Seat } from "@escaramuza/kernel";
 
 /** More decisions than any game has left. */
 const DECISION_CAP = 50_000;
@@ -34,29 +34,30 @@ export function playOut<S>(e: Engine<S>, from: Game<S>, player: Player<S>, seed:
   return game.outcome;
 }
 
-/** What each seat has of an outcome: 1 for a win, a draw shared. */
-export function shares(outcome: { readonly winner: number | null }, seats: number): readonly number[] {
-  return Array.from({ length: seats }, (_, seat) =>
-    outcome.winner === null ? 1 / seats : outcome.winner === seat ? 1 : 0,
-  );
+/** What each seat has of an outcome: 1 for a win, allies alike; a draw is shared by the sides. */
+export function shares(
+  outcome: Pick<Outcome, "winner" | "allies">,
+  sides: readonly (readonly Seat[])[],
+): readonly number[] {
+  return sides.flat().map((_, seat) => (outcome.winner === null ? 1 / sides.length : hasWon(outcome, seat) ? 1 : 0));
 }
 
 /** Playouts `from` to `to` (exclusive) of a position, added up by seat; the same numbers whoever computes them. */
 export function playOuts<S>(
   e: Engine<S>,
+  sides: readonly (readonly Seat[])[],
   game: Game<S>,
   player: Player<S>,
   from: number,
   to: number,
 ): { readonly n: number; readonly won: readonly number[] } {
-  const seats = e.rules.seats.length;
-  let won = Array.from({ length: seats }, () => 0);
+  let won = sides.flat().map(() => 0);
   let n = 0;
   for (let i = from; i < to; i++) {
     const outcome = playOut(e, game, player, Math.imul(game.seq + 1, 0x85eb_ca6b) + i);
     if (outcome === null) continue;
     n += 1;
-    const share = shares(outcome, seats);
+    const share = shares(outcome, sides);
     won = won.map((sum, seat) => sum + (share[seat] ?? 0));
   }
   return { n, won };

@@ -1,3 +1,4 @@
+import { hasWon } from "@escaramuza/kernel";
 import type { GameRecord, Input } from "@escaramuza/kernel";
 import type { GameResult, Plan } from "./plan.ts";
 import { meanOf, spreadOf, wilson } from "./statistics.ts";
@@ -81,7 +82,7 @@ export function summarise(plan: Plan, results: readonly GameResult[]): Simulatio
   const ended = results.filter((r) => r.outcome !== null);
   const failed = results.filter((r) => r.failure !== null);
   const bySeat = (of: readonly GameResult[]): Standing[] =>
-    rules.seats.map((name, seat) => standing(name, of, () => seat));
+    rules.seats.slice(0, options.players.length).map((name, seat) => standing(name, of, () => seat));
   return {
     game: rules.id,
     version: rules.version,
@@ -111,7 +112,7 @@ function standing(name: string, results: readonly GameResult[], seatIn: (r: Game
   for (const r of results) {
     if (r.outcome === null) continue;
     const seat = seatIn(r);
-    if (r.outcome.winner === seat) wins += 1;
+    if (hasWon(r.outcome, seat)) wins += 1;
     if (r.outcome.winner === null) draws += 1;
     points.push(r.outcome.points[seat] ?? 0);
   }

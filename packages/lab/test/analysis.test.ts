@@ -1,5 +1,5 @@
 import { findPlayer, randomPlayer } from "@escaramuza/bots";
-import { commit, generatorFrom, open, play, replay, stateHash, viewOf, picker } from "@escaramuza/kernel";
+import { commit, generatorFrom, open, play, replay, sidesIn, stateHash, viewOf, picker } from "@escaramuza/kernel";
 import type { Game, GameEvent } from "@escaramuza/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { playGame } from "../src/index.ts";
 import { someGame, someSetup } from "./games.ts";
 
 const e = someGame();
+const sides = sidesIn(e.rules, someSetup(e));
 const scripted = findPlayer(e.rules.id, "scripted");
 if (scripted === null) throw new Error("no player");
 
@@ -131,16 +132,16 @@ describe("playouts", () => {
   });
 
   it("add up however they are cut", () => {
-    const whole = playOuts(e, half, randomPlayer, 0, 6);
-    const parts = [playOuts(e, half, randomPlayer, 0, 2), playOuts(e, half, randomPlayer, 2, 6)];
+    const whole = playOuts(e, sides, half, randomPlayer, 0, 6);
+    const parts = [playOuts(e, sides, half, randomPlayer, 0, 2), playOuts(e, sides, half, randomPlayer, 2, 6)];
     expect(whole.n).toBe(6);
     expect(whole.won.reduce((sum, w) => sum + w, 0)).toBeCloseTo(6, 12);
     expect(parts.map((p) => p.won[0] ?? 0).reduce((sum, w) => sum + w, 0)).toBeCloseTo(whole.won[0] ?? 0, 12);
   });
 
   it("share a draw", () => {
-    expect(shares({ winner: null }, 2)).toEqual([0.5, 0.5]);
-    expect(shares({ winner: 1 }, 2)).toEqual([0, 1]);
+    expect(shares({ winner: null }, sides)).toEqual([0.5, 0.5]);
+    expect(shares({ winner: 1 }, sides)).toEqual([0, 1]);
   });
 
   it("go on from a game with dice of a real table, even where dice are asked for", () => {

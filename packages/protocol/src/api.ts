@@ -47,8 +47,9 @@ export const gamesReply = z.object({
       code: z.string(),
       version: z.string(),
       dataHash: z.string(),
+      /** Names of all the seats there can be; a scenario has the first ones, as many as its sides have together. */
       seats: list(z.string()),
-      scenarios: list(z.object({ id: z.string(), setup: json })),
+      scenarios: list(z.object({ id: z.string(), setup: json, sides: list(list(seat)) })),
       bots: list(z.string()),
     }),
   ),

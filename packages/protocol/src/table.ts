@@ -29,9 +29,10 @@ export const entry = z.discriminatedUnion("type", [
   z.object({ ...made, type: z.literal("agreed"), seat }),
   z.object({ ...made, type: z.literal("declined"), seat }),
   z.object({ ...made, type: z.literal("drawn") }),
+  /** The game is over, unless allies play on (`State.resigned`). */
   z.object({ ...made, type: z.literal("resigned"), seat }),
   z.object({ ...made, type: z.literal("aborted"), seat }),
-  /** `seat` had not played for days, and another side said so. */
+  /** `seat` had not played for days, and somebody who waited for it said so. */
   z.object({ ...made, type: z.literal("abandoned"), seat }),
   z.object({ ...made, type: z.literal("rematch") }),
   z.object({ ...made, type: z.literal("chat"), seat, text: z.string() }),
@@ -41,6 +42,8 @@ export type TableEntry = z.infer<typeof entry>;
 export const result = z.object({
   how: z.enum(["played", "resigned", "agreed", "aborted", "abandoned"]),
   winner: role,
+  /** The other seats that won with him. */
+  allies: z.exactOptional(list(seat)),
   /** Who resigned, aborted or left. */
   by: role,
 });
@@ -67,6 +70,8 @@ export const state = z.object({
   takebackRefusal: z.nullable(refusal),
   /** The time (the server's) from which the seat may `claim` that the other side has left; null when it is not waiting for one. */
   claimFrom: z.nullable(z.number()),
+  /** Seats that gave up, or left, while an ally plays on: nobody waits for them any more. Absent where there are none. */
+  resigned: z.exactOptional(list(seat)),
   /** How the dice were made; null until the game is over. */
   dice: z.nullable(z.object({ commitment: z.string(), secret: z.string(), contributions: list(z.string()) })),
   /** The next game, and the seat's own way into it. */

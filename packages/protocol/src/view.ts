@@ -9,11 +9,15 @@ export const decision = z.object({
   kind: z.string(),
   rule: z.string(),
   secret: z.boolean(),
+  /** Asked of several seats: the first answer closes the others' questions, and a later one is `refused` as stale. */
+  either: z.exactOptional(z.literal(true)),
   params: z.unknown(),
 });
 
 export const outcome = z.object({
   winner: role,
+  /** The other seats that won with him. */
+  allies: z.exactOptional(list(seat)),
   points: list(z.number()),
   lines: list(
     z.object({ rule: z.string(), code: z.string(), seat, points: z.number(), params: z.record(z.string(), json) }),
@@ -40,6 +44,7 @@ const choice = z.object({
   value: json,
   refusal: z.nullable(refusal),
   piece: z.exactOptional(z.string()),
+  part: z.exactOptional(z.string()),
   at: z.exactOptional(place),
 });
 const named = { name: z.string() };
@@ -60,6 +65,7 @@ const slot = z.discriminatedUnion("type", [
     each: z.string(),
     to: z.string(),
     of: list(z.object({ ...choice.shape, choices: list(choice), max: z.int() })),
+    ordered: z.exactOptional(z.enum(["choice", "piece"])),
   }),
   z.object({
     ...named,
@@ -115,6 +121,7 @@ export const menuItem = z.object({
   costs: list(z.object({ unit: z.string(), amount: z.number() })),
   refusal: z.nullable(refusal),
   piece: z.exactOptional(z.string()),
+  part: z.exactOptional(z.string()),
   icon: z.exactOptional(z.string()),
   confirm: z.exactOptional(z.literal(true)),
 });

@@ -16,6 +16,7 @@ import {
   eyeOfMount,
   eyeOfOpening,
   eyesOf,
+  isHiddenFrom,
   markOfModel,
   marksOf,
   seenWall,
@@ -151,6 +152,8 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
   const { place } = target.unit;
   if (place.at === "building" && aimsAtWalls(arm.weapon)) return wallAim(field, arm, target, eyes, place, options);
   const within = options.within ?? Infinity;
+  if (within === Infinity && target.spotter === null && !isFixed(arm) && isHiddenFrom(v, target.unit, field.unit))
+    return "notSeen";
   let best: Aim | null = null;
   let why: Hindrance = "notSeen";
   for (const mark of marksIn(field, arm.weapon, target, options.named))
@@ -302,7 +305,7 @@ export function isInArc({ unit }: Pick<Field, "unit">, arm: Arm, eye: Eye, print
 }
 
 /** The one arc a mount fires into; null: any. */
-function mountArc({ vehicle }: Unit, { mount }: Arm): Arc | null {
+export function mountArc({ vehicle }: Unit, { mount }: Arm): Arc | null {
   switch (mount) {
     case "hull":
     case "casemate":

@@ -1,7 +1,7 @@
 import { alongBearing } from "@escaramuza/geometry";
 import type { Seat } from "@escaramuza/kernel";
 import { arcTowards } from "./arcs.ts";
-import { armsOf, isFixed } from "./arms.ts";
+import { armsOf, isFixed, silenceOf } from "./arms.ts";
 import type { Arm } from "./arms.ts";
 import { rollD6, tell } from "./ba.ts";
 import type { C } from "./ba.ts";
@@ -69,7 +69,9 @@ export function hasBearing(s: Position, target: Unit): boolean {
 /** BA-AIR-15: what of the unit reaches the aircraft; sight is not needed. */
 export function flakArms(s: Position, unit: Unit, at: Point): Arm[] {
   if (!hasRule(unit, "flak") || !isOnTable(unit) || unit.gun?.abandoned === true) return [];
-  return armsOf(unit, "fire").filter((arm) => reaches(s, unit, arm, at));
+  return armsOf(unit, "fire").filter(
+    (arm) => silenceOf(s, unit, arm, "fire") === null && reaches(s, unit, arm, at),
+  );
 }
 
 function reaches(s: Position, unit: Unit, arm: Arm, at: Point): boolean {

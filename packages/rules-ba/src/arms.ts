@@ -19,8 +19,34 @@ export interface Arm {
 export type Silence = "spent" | "serves" | "riding" | "empty" | "newCrew" | "afloat" | "indirectOnly";
 
 /** Everything the unit carries: men in their order, then weapons. */
-export function armsOf(unit: Unit, cause: FireCause): Arm[] {
+export function armsOf(unit: Unit, cause: FireCause): readonly Arm[] {
   if (unit.gun?.abandoned === true) return [];
+  const advance = cause === "advance";
+  const known = kept.get(unit);
+  if (known !== undefined && known.advance === advance && known.mounted === unit.mounted && isAsBefore(unit, known.men))
+    return known.arms;
+  const arms = newArms(unit, cause);
+  kept.set(unit, { advance, mounted: unit.mounted, men: unit.models.filter(({ alive }) => alive), arms });
+  return arms;
+}
+
+/** What a unit carried when it was asked last: the same while the same men live. */
+interface Kept {
+  readonly advance: boolean;
+  readonly mounted: boolean;
+  readonly men: readonly Model[];
+  readonly arms: readonly Arm[];
+}
+
+const kept = new WeakMap<Unit, Kept>();
+
+function isAsBefore({ models }: Unit, men: readonly Model[]): boolean {
+  let n = 0;
+  for (const model of models) if (model.alive && model !== men[n++]) return false;
+  return n === men.length;
+}
+
+function newArms(unit: Unit, cause: FireCause): Arm[] {
   const { weapons, mountedWeapon } = templateOf(unit.template);
   if (weapons.length > 0)
     return weapons.map(({ weapon, mount }, index) => ({ model: null, index, weapon: weaponOf(weapon), mount }));

@@ -35,7 +35,7 @@ interface Leg {
 
 const SEGMENTS = 24;
 /** Bearings round a base that are tried when the straight way is closed. */
-const TURN = 30;
+const TURN = 15;
 /** Ways round things are looked for up to so much more than the reach. */
 const MORE = 6000;
 
@@ -127,12 +127,32 @@ function wayAlong(
   }
   if (straight <= most + EPS && ground.isOpen(from.x, from.y, to.x, to.y) && rests(to))
     return { points: [from, to], cost: straight };
-  let best: { points: readonly Point[]; cost: number } | null = null;
+  let best = wayToMiddle(ground, from, print, radius, most, rests);
   for (const spot of spotsRound(print, radius).filter(rests)) {
     const way = shortestWay(ground, from, spot, Math.min(most, best?.cost ?? Infinity), SEGMENTS);
     if (way !== null && (best === null || way.cost < best.cost)) best = way;
   }
   return best;
+}
+
+/** Round what is in the way and then straight on to the middle of a base, as far as to touch it. */
+function wayToMiddle(
+  ground: ReturnType<typeof groundOf>,
+  from: Point,
+  print: Footprint,
+  radius: number,
+  most: number,
+  rests: (p: Point) => boolean,
+): { points: readonly Point[]; cost: number } | null {
+  if (print.kind !== "disc") return null;
+  const far = print.radius + radius;
+  const way = shortestWay(ground, from, { x: print.x, y: print.y }, most + far, SEGMENTS);
+  const last = way?.points.at(-2);
+  if (way === null || last === undefined) return null;
+  const to = touching(print, last, radius);
+  return apart(last, print) <= far || !rests(to)
+    ? null
+    : { points: [...way.points.slice(0, -1), to], cost: way.cost - far };
 }
 
 function apart(a: Point, b: Point): number {
@@ -147,9 +167,9 @@ function spotsRound(print: Footprint, radius: number): Point[] {
       y: Math.round(print.y + cosine(i * TURN) * far) + 0,
     }));
   }
-  // Each side of a hull, from outside.
-  return [0, 90, 180, 270].map((turn) =>
-    touching(print, { x: print.x + 99_000 * sine(turn), y: print.y + 99_000 * cosine(turn) }, radius),
+  // All round a hull, from outside.
+  return Array.from({ length: 360 / TURN }, (_, i) =>
+    touching(print, { x: print.x + 99_000 * sine(i * TURN), y: print.y + 99_000 * cosine(i * TURN) }, radius),
   );
 }
 

@@ -59,6 +59,8 @@ export interface Area {
   readonly parts: readonly Polygon[];
   /** Height of its top above the table, the ground under it included; Infinity without limit (BA-GEO-14, BA-R5). */
   readonly top: number;
+  /** It may hide what is behind it, whatever else it is. */
+  readonly blocks: boolean;
   /** A road leads over it (it overrides what lies under it). */
   readonly bridged: boolean;
 }
@@ -142,7 +144,7 @@ function buildBoard(
     piece.row.shape === "area" || piece.row.shape === "building" ? [areaOf(piece, hills, roadParts)] : [],
   );
   const standing = areas.filter(({ piece }) => piece.section !== null);
-  const opaque = areas.filter(({ piece: { row } }) => row.shape === "building" || row.cover !== "none" || hides(row));
+  const opaque = areas.filter(({ piece: { row }, blocks }) => blocks || row.cover !== "none");
   const lines = pieces.flatMap((piece) => (piece.row.class === "obstacle" ? [lineOf(piece, hills)] : []));
   return {
     width,
@@ -187,6 +189,7 @@ function areaOf(piece: Piece, hills: readonly Area[], roads: readonly Polygon[])
     region,
     parts,
     top: tall + groundUnder(hills, (region.minX + region.maxX) / 2, (region.minY + region.maxY) / 2),
+    blocks: row.shape === "building" || hides(row),
     bridged: row.class !== "building" && roads.some((road) => polygonsOverlap([road], parts)),
   };
 }

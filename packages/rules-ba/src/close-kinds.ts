@@ -71,7 +71,7 @@ export const consolidate = makeKind<Position, ConsolidateQuestion, Move>({
   sample: (s, { params }, pick) => drawConsolidation(s, params, pick),
   fallback(s, { params }) {
     const occupy: Move = { do: "enter", section: params.into?.section ?? "" };
-    return consolidationWays(s, unitOf(s, params.unit), params, occupy).ok ? occupy : { do: "stay" };
+    return consolidationWays(s, unitOf(s, params.unit), params, occupy).ok ? occupy : (params.clears ?? { do: "stay" });
   },
 });
 

@@ -73,7 +73,9 @@ export function escapeMenu(s: Position, { unit: id, from }: EscapeQuestion): Men
 export function consolidateMenu(s: Position, q: ConsolidateQuestion): MenuItem[] {
   const unit = unitOf(s, q.unit);
   const { into } = q;
-  const stay = line({ id: "stay", rule: "BA-CQ-22", answer: { do: "stay" }, sign: "pass" });
+  const staying = consolidationWays(s, unit, q, { do: "stay" });
+  const kept = staying.ok ? null : staying.refusal;
+  const stay = line({ id: "stay", rule: "BA-CQ-22", answer: { do: "stay" }, sign: "pass", refusal: kept });
   if (into === null) return [marchLine(unit, "BA-CQ-22"), stay];
   const occupy: Move = { do: "enter", section: into.section };
   const ways = consolidationWays(s, unit, q, occupy);

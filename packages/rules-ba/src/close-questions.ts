@@ -1,3 +1,4 @@
+import type { March } from "./answers.ts";
 /** What the questions of close quarters, transports, crews, shells and aircraft are about. */
 
 /** `assaultReaction`: what `unit` does about being assaulted by `by` (decision 25). `fire`, `escape`: whether it may. */
@@ -14,11 +15,15 @@ export interface EscapeQuestion {
   readonly from: string;
 }
 
-/** `consolidate`: up to `allowance`; `into`: the floor it has won and may occupy (decision 28). */
+/**
+ * `consolidate`: up to `allowance`; `into`: the floor it has won and may occupy (decision 28). `clears`: it stands too near to somebody
+ * who is still there, and this move would mend that: it may not stay.
+ */
 export interface ConsolidateQuestion {
   readonly unit: string;
   readonly allowance: number;
   readonly into: { readonly section: string; readonly floor: number } | null;
+  readonly clears: March | null;
 }
 
 /** `bailOut`: where a unit gets out of what carried it, or of a burning section (decision 36). */

@@ -31,7 +31,7 @@ export function drawConsolidation(s: Position, q: ConsolidateQuestion, pick: Pic
     const a = shifted(unit, q.allowance, pick);
     if (unit.place.at === "table" && legal(a)) return a;
   }
-  return { do: "stay" };
+  return q.clears ?? { do: "stay" };
 }
 
 /** Everybody by the same way. */

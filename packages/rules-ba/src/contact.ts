@@ -56,11 +56,15 @@ export function chargeWays(s: Position, unit: Unit, target: Unit, route: Route, 
   const end = lead.at(-1);
   for (const { model } of others) {
     const free = (p: Point): boolean => isFree(field, p, radius, enemies, placed) && staysOn(obstacle, end, p);
-    const at =
-      (obstacle === null || end === undefined
-        ? contactSpot(model, enemies, radius, free)
-        : linedUp(obstacle, end, model, radius, free)) ?? nearestTo(model, enemies, free);
-    put(model.id, at === null ? [pointOf(model)] : wayOf(field, model, at, route.path));
+    const touching =
+      obstacle === null || end === undefined ? contactWay(field, model, enemies, radius, placed, free) : null;
+    if (touching !== null) {
+      put(model.id, touching);
+      continue;
+    }
+    const lined = obstacle === null || end === undefined ? null : linedUp(obstacle, end, model, radius, free);
+    const at = lined ?? nearestTo(model, enemies, free);
+    put(model.id, at === null ? [pointOf(model)] : (shortest(field, model, at) ?? roundabout(model, at, route.path)));
   }
   return livingOf(unit).map(({ id, x, y }) => ways.get(id) ?? { model: id, path: [{ x, y }] });
 }
@@ -152,24 +156,79 @@ function linedUp(line: Line, end: Point, model: Model, radius: number, free: (p:
   return nearestOf(model, spots.filter(free));
 }
 
-/** BA-CQ-11: places that touch a base of the enemy, the nearest first, then clockwise from where he comes from. */
-function contactSpot(
+interface Spot extends Point {
+  /** Straight from where he is. */
+  readonly far: number;
+  /** Degrees clockwise from the bearing to him. */
+  readonly turn: number;
+}
+
+/** BA-CQ-11: the shortest way to a free place that touches a base of the enemy; of equals clockwise from where he comes from. */
+function contactWay(
+  field: Field,
   model: Model,
   enemies: readonly Footprint[],
   radius: number,
+  own: readonly Point[],
   free: (p: Point) => boolean,
-): Point | null {
-  const spots = enemies.flatMap((print) => spotsRound(print, model, radius)).filter(free);
-  return nearestOf(model, spots);
+): readonly Point[] | null {
+  const from = pointOf(model);
+  const ground = groundOf(field, startsNear(field, from.x, from.y));
+  let best: { readonly points: readonly Point[]; readonly cost: number } | null = null;
+  const spots = contactSpots(model, enemies, radius, own, free);
+  for (const { x, y, far: straight } of spots) {
+    if (best !== null && straight >= best.cost - EPS) break;
+    const way = shortestWay(ground, from, { x, y }, Math.min(FAR, best?.cost ?? FAR), SEGMENTS);
+    if (way !== null && (best === null || way.cost < best.cost - EPS)) best = way;
+  }
+  return best?.points ?? null;
 }
 
-function spotsRound(print: Footprint, from: Point, radius: number): Point[] {
+/** The nearest first. */
+function contactSpots(
+  from: Point,
+  enemies: readonly Footprint[],
+  radius: number,
+  own: readonly Point[],
+  free: (p: Point) => boolean,
+): Spot[] {
+  const others = [
+    ...own.map(({ x, y }) => ({ x, y, radius: 2 * radius })),
+    ...enemies.flatMap((print) =>
+      print.kind === "disc" ? [{ x: print.x, y: print.y, radius: print.radius + radius }] : [],
+    ),
+  ];
+  return enemies
+    .flatMap((print) =>
+      spotsRound(print, from, radius, others).map((p): Spot => {
+        const turn = bearingOf(p.x - print.x, p.y - print.y) - bearingOf(from.x - print.x, from.y - print.y);
+        return { ...p, far: apart(p, from), turn: wholeTurn(turn) };
+      }),
+    )
+    .filter(free)
+    .toSorted((a, b) => a.far - b.far || a.turn - b.turn);
+}
+
+interface Circle extends Point {
+  readonly radius: number;
+}
+
+/** Where a base touches it: straight on, every few degrees, and just beside others in the way. */
+function spotsRound(print: Footprint, from: Point, radius: number, others: readonly Circle[]): Point[] {
   if (print.kind === "disc") {
+    const far = print.radius + radius;
+    const size = apart(from, print);
+    const straight =
+      size === 0
+        ? []
+        : [rounded(print.x + ((from.x - print.x) / size) * far, print.y + ((from.y - print.y) / size) * far)];
     const first = bearingOf(from.x - print.x, from.y - print.y);
-    return Array.from({ length: 360 / TURN }, (_, i) => {
+    const round = Array.from({ length: 360 / TURN }, (_, i) => {
       const at = wholeTurn(first + i * TURN);
-      return rounded(print.x + sine(at) * (print.radius + radius), print.y + cosine(at) * (print.radius + radius));
+      return rounded(print.x + sine(at) * far, print.y + cosine(at) * far);
     });
+    const circle = { x: print.x, y: print.y, radius: far };
+    return [...straight, ...round, ...others.flatMap((other) => crossings(circle, other))];
   }
   const corners = print.kind === "hull" ? cornersOfOblong(print.hull) : print.area.piece.points;
   return corners.flatMap((a, i) => {
@@ -178,12 +237,33 @@ function spotsRound(print: Footprint, from: Point, radius: number): Point[] {
     const size = Math.sqrt(dx * dx + dy * dy);
     // Corners go anticlockwise: outside is on the right.
     const [outX, outY] = [dy / size, -dx / size];
+    const at = (along: number): Point =>
+      rounded(a.x + (dx / size) * along + outX * (radius + 1), a.y + (dy / size) * along + outY * (radius + 1));
     const n = Math.max(1, Math.floor(size / (2 * radius)));
-    return Array.from({ length: n }, (_, k) => {
-      const along = ((2 * k + 1) / (2 * n)) * size;
-      return rounded(a.x + (dx / size) * along + outX * (radius + 1), a.y + (dy / size) * along + outY * (radius + 1));
+    const straight = ((from.x - a.x) * dx + (from.y - a.y) * dy) / size;
+    const beside = others.flatMap((other) => {
+      const foot = ((other.x - a.x) * dx + (other.y - a.y) * dy) / size;
+      const off = ((other.x - a.x) * dy - (other.y - a.y) * dx) / size - radius - 1;
+      const half = Math.sqrt(Math.max(0, other.radius * other.radius - off * off));
+      return half === 0 ? [] : [foot - half - 1, foot + half + 1];
     });
+    const spots = Array.from({ length: n }, (_, k) => ((2 * k + 1) / (2 * n)) * size);
+    return [straight, ...spots, ...beside].filter((along) => along >= 0 && along <= size).map(at);
   });
+}
+
+/** The two places where circles cross; none where they do not. */
+function crossings(a: Circle, b: Circle): Point[] {
+  const d = apart(a, b);
+  if (d === 0 || d > a.radius + b.radius || d < Math.abs(a.radius - b.radius)) return [];
+  const along = (a.radius * a.radius - b.radius * b.radius + d * d) / (2 * d);
+  const off = Math.sqrt(Math.max(0, a.radius * a.radius - along * along));
+  const [ux, uy] = [(b.x - a.x) / d, (b.y - a.y) / d];
+  return [1, -1].map((side) => rounded(a.x + ux * along - uy * off * side, a.y + uy * along + ux * off * side));
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 /** As near to the nearest of the enemy as there is room. */
@@ -224,12 +304,15 @@ function overlaps(disc: Footprint & { readonly kind: "disc" }, print: Footprint)
   return (disc.x - print.x) * (disc.x - print.x) + (disc.y - print.y) * (disc.y - print.y) < reach * reach;
 }
 
-/** The shortest where there is one, else the way the first went. */
-function wayOf(field: Field, model: Model, to: Point, by: readonly Point[]): readonly Point[] {
+function shortest(field: Field, model: Model, to: Point): readonly Point[] | null {
   const from = pointOf(model);
   const near = startsNear(field, from.x, from.y);
-  const way = shortestWay(groundOf(field, near), from, to, FAR, SEGMENTS);
-  return way === null ? [from, ...by.slice(1, -1), to] : way.points;
+  return shortestWay(groundOf(field, near), from, to, FAR, SEGMENTS)?.points ?? null;
+}
+
+/** Where there is none: the way the first went. */
+function roundabout(model: Model, to: Point, by: readonly Point[]): readonly Point[] {
+  return [pointOf(model), ...by.slice(1, -1), to];
 }
 
 /** Single men may go farther than a Run (BA-CQ-10). */
@@ -254,11 +337,9 @@ export function closeUp(s: Position, target: Unit, unit: Unit, obstacle: Line | 
   for (const model of men) {
     if (touches(model)) continue;
     const own = men.filter((other) => other !== model);
-    const spots = enemies
-      .flatMap((print) => spotsRound(print, model, radius))
-      .filter((p) => isFree(field, p, radius, enemies, own) && staysOn(obstacle, model, p));
-    const at = nearestOf(model, spots);
-    if (at === null) continue;
+    const free = (p: Point): boolean => isFree(field, p, radius, enemies, own) && staysOn(obstacle, model, p);
+    const at = contactSpots(model, enemies, radius, own, free)[0] ?? nearestTo(model, enemies, free);
+    if (at === null || farFrom(target, at, enemies) >= farFrom(target, model, enemies)) continue;
     model.x = at.x;
     model.y = at.y;
     moved = true;
@@ -266,7 +347,7 @@ export function closeUp(s: Position, target: Unit, unit: Unit, obstacle: Line | 
   return moved;
 }
 
-function farFrom(unit: Unit, model: Model, enemies: readonly Footprint[]): number {
+function farFrom(unit: Unit, model: Point, enemies: readonly Footprint[]): number {
   const own: Footprint = { kind: "disc", x: model.x, y: model.y, radius: modelRadius(unit) };
   return enemies.reduce((least, print) => Math.min(least, gapBetween(own, print)), Infinity);
 }

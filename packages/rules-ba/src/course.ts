@@ -18,7 +18,7 @@ import type { Leg } from "./answers.ts";
 import { boardOf, gunRadius, hullAt, modelRadius, solidOf, wreckSolid } from "./board.ts";
 import type { Area, Board, Line } from "./board.ts";
 import { DATA, templateOf } from "./data.ts";
-import { closedTo, moverOf } from "./field.ts";
+import { closedTo, moverOf, passageRule } from "./field.ts";
 import type { Pace } from "./field.ts";
 import { isRoadWay, movementFor, roadRate } from "./rates.ts";
 import { no } from "./refusal.ts";
@@ -194,11 +194,13 @@ export function legsRefusal(c: Course, legs: readonly Leg[]): Refusal | null {
       heading = leg.to;
     }
   }
-  if (pivots > limits.pivots) return no("BA-VEH-2", "tooManyPivots", { ...about, most: limits.pivots });
+  // Straight back and half as far is the reverse of who has no better (BA-VEH-4).
+  const rule = back && limits.pivots === 0 ? "BA-VEH-4" : "BA-VEH-2";
+  if (pivots > limits.pivots) return no(rule, "tooManyPivots", { ...about, most: limits.pivots });
   const { path } = driven(c.start, c.start.heading, legs);
   const most =
     length > limits.rate + EPS && isRoadWay(c.board, path) ? roadRate(c.unit, c.pace, limits.rate) : limits.rate;
-  if (length > most + EPS) return no("BA-VEH-2", "tooFar", { ...about, length, range: most });
+  if (length > most + EPS) return no(rule, "tooFar", { ...about, length, range: most });
   return (
     swimRefusal(c, legs, pivots, length) ??
     sweepRefusal(c, legs) ??
@@ -253,10 +255,7 @@ function partRefusal(c: Course, part: Polygon): Refusal | null {
   if (c.options.entering !== true && !isOnTable(board, region)) return no("BA-GEO-31", "offTable", about);
   for (const area of c.areas)
     if (boxesMeet(area.region, region) && isUnder(board, area, part))
-      return no(area.piece.row.class === "rough" ? "BA-MOVE-6" : "BA-MOVE-5", "overTerrain", {
-        ...about,
-        piece: area.piece.id,
-      });
+      return no(passageRule(area.piece.row.class, moverOf(unit)), "overTerrain", { ...about, piece: area.piece.id });
   for (const line of c.lines)
     if (isRunOver(line, region)) return no("BA-MOVE-5", "overTerrain", { ...about, piece: line.piece.id });
   for (const one of c.solids) {

@@ -191,8 +191,15 @@ export function shotsRefusal(s: Position, unit: Unit, cause: FireCause, shots: r
   const together = togetherRefusal(s, unit, carried, shots);
   if (together !== null || unit.place.at !== "building") return together;
   for (const { aim, shot } of stationsOf(field, shots))
-    if (typeof aim === "string") return no("BA-BLDG-12", aim, { unit: unit.id, target: shot.target });
+    if (typeof aim === "string") return noOpeningFor(field, shots, shot);
   return null;
+}
+
+/** Of a shot that is legal by itself: openings hold no more (BA-BLDG-10), or another target has that side (BA-BLDG-12). */
+function noOpeningFor(field: Field, shots: readonly Shot[], { model, target }: Shot): Refusal {
+  const alike = shots.filter((shot) => shot.target === target);
+  const full = stationsOf(field, alike).some(({ aim, shot }) => shot.model === model && typeof aim === "string");
+  return no(full ? "BA-BLDG-10" : "BA-BLDG-12", full ? "noOpening" : "otherSide", { unit: field.unit.id, target });
 }
 
 /** BA-SPEC-8: a sniper, and only he, names a man. */

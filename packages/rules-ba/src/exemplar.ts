@@ -64,6 +64,7 @@ function positionOf(given: Given): Position {
     bag: given.bag ?? [dice(0) - (drawn === 0 ? 1 : 0), dice(1) - (drawn === 1 ? 1 : 0)],
     drawn,
     firstDraw: given.firstDraw,
+    acting: null,
     ordered: given.ordered,
     bailing: at !== undefined && "bailOut" in at ? at.bailOut : [],
     players: [player(0), player(1)],

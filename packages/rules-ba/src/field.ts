@@ -28,6 +28,7 @@ export interface Field {
   readonly s: Position;
   readonly board: Board;
   readonly unit: Unit;
+  readonly mover: Mover;
   /** Of what moves. */
   readonly radius: number;
   /** No way leads through these. */
@@ -196,6 +197,7 @@ export function fieldOf(s: Position, unit: Unit, pace: Pace, options: FieldOptio
     s,
     board,
     unit,
+    mover,
     radius,
     areas: box === null ? areas : areas.filter(({ region }) => meets(box, region)),
     lines: box === null ? lines : lines.filter((line) => meets(box, line)),
@@ -252,9 +254,10 @@ export function stretchRefusal(
   if (bx < 0 || by < 0 || bx > board.width || by > board.height) return no("BA-GEO-24", "offTable");
   for (const area of f.areas)
     if (isEntered(board, area, ax, ay, bx, by))
-      return no(entryRule(area), "throughTerrain", { model, piece: area.piece.id });
+      return no(entryRule(area, f.mover), "throughTerrain", { model, piece: area.piece.id });
   for (const line of f.lines)
-    if (isCrossed(line, ax, ay, bx, by)) return no("BA-MOVE-6", "acrossLine", { model, piece: line.piece.id });
+    if (isCrossed(line, ax, ay, bx, by))
+      return no(passageRule(line.piece.row.class, f.mover), "acrossLine", { model, piece: line.piece.id });
   for (const { region, unit } of f.hulls)
     if (spansInside(region, ax, ay, bx, by, EPS) > 0)
       return unit === null
@@ -269,9 +272,13 @@ export function stretchRefusal(
   return null;
 }
 
-function entryRule({ piece }: Area): "BA-GEO-24" | "BA-MOVE-5" | "BA-MOVE-6" {
-  if (piece.row.class === "building") return "BA-GEO-24";
-  return piece.row.class === "rough" ? "BA-MOVE-6" : "BA-MOVE-5";
+function entryRule({ piece }: Area, mover: Mover): "BA-GEO-24" | "BA-MOVE-5" | "BA-MOVE-6" {
+  return piece.row.class === "building" ? "BA-GEO-24" : passageRule(piece.row.class, mover);
+}
+
+/** What closes terrain to a mover: a Run alone (BA-MOVE-6), or everything (BA-MOVE-5). */
+export function passageRule(terrain: Parameters<typeof passageOf>[0], mover: Mover): "BA-MOVE-5" | "BA-MOVE-6" {
+  return passageOf(terrain, mover) === "noRun" ? "BA-MOVE-6" : "BA-MOVE-5";
 }
 
 /** BA-GEO-7: deeper than its border; a road overrides what lies under it. */

@@ -107,7 +107,7 @@ export function oneShots(field: Field, target: Target): Shot[] {
 function eachLine(field: Field, targets: readonly Target[]): MenuItem {
   const legal = legalShots(field, targets);
   const of = armsOf(field.unit, field.cause).map((arm) => assignable(field, arm, targets, legal));
-  const slot: Slot = { name: "fire", type: "assign", each: "by", to: "at", of };
+  const slot: Slot = { name: "fire", type: "assign", each: "by", to: "at", of, ordered: "piece" };
   return line("each", "BA-SHOOT-3", { do: "each" }, null, "orders", [slot]);
 }
 

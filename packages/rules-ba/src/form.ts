@@ -123,13 +123,8 @@ function fieldsOf(now: Chosen): Field[] {
     value: now.kind === "ready" ? now.game : "own",
     show: "pictures",
     options: [
-      ...DATA.games.map(({ id, scenario }) =>
-        option(
-          id,
-          say(`scenario.${id}`),
-          say("form.battle.detail", { brief: say(`scenario.${id}.text`), scenario: say(`scenario.${scenario}`) }),
-          gamePicture(id),
-        ),
+      ...DATA.games.map(({ id }) =>
+        option(id, say(`scenario.${id}`), say(`scenario.${id}.text`), gamePicture(id)),
       ),
       option("own", say("form.battle.own"), say("form.battle.own.detail")),
     ],

@@ -19,16 +19,22 @@ interface Line {
 /** A point and how high it is above the table. */
 type High = Point & { readonly z: number };
 
-/** Somebody a line might pass too near. */
+/** A unit that a line might pass too near, and a box round the middles of all of it. */
 export interface Friend {
-  readonly unit: string;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly corners: readonly Point[] | null;
-  readonly ground: number;
+  readonly unit: Unit;
   readonly armoured: boolean;
+  /** Of a hull. */
+  readonly corners: readonly Point[] | null;
+  /** The widest of them. */
+  readonly radius: number;
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
 }
+
+const NEAR = DATA.figures.friendlyLineClearance.value - 1;
+const HIGH = DATA.figures.friendlyLineHeight.value - 1;
 
 /** BA-SHOOT-6 to BA-SHOOT-9, BA-R13, BA-R14: nothing of another friendly unit less than an inch from the line; enemies never are in the way. */
 export function isFree(field: Line, weapon: Weapon, from: Eye, to: High, target: Unit): boolean {
@@ -36,38 +42,64 @@ export function isFree(field: Line, weapon: Weapon, from: Eye, to: High, target:
   const { vehicle } = field.unit;
   // From the middle of a hull, wherever the mount is.
   const eye = vehicle === null ? from : { x: vehicle.x, y: vehicle.y, z: from.z };
-  const near = DATA.figures.friendlyLineClearance.value - 1;
+  const minX = Math.min(eye.x, to.x);
+  const maxX = Math.max(eye.x, to.x);
+  const minY = Math.min(eye.y, to.y);
+  const maxY = Math.max(eye.y, to.y);
   for (const friend of friends) {
-    if (friend.unit === target.id || (friend.armoured && weapon.class === "small")) continue;
-    const reach = near + friend.radius;
-    if (Math.min(eye.x, to.x) - reach > friend.x || Math.max(eye.x, to.x) + reach < friend.x) continue;
-    if (Math.min(eye.y, to.y) - reach > friend.y || Math.max(eye.y, to.y) + reach < friend.y) continue;
-    if (lineGap(friend, eye, to) >= near) continue;
-    if (heightAt(friend, eye, to) < friend.ground + DATA.figures.friendlyLineHeight.value - 1) return false;
+    const reach = NEAR + friend.radius;
+    if (minX - reach > friend.maxX || maxX + reach < friend.minX) continue;
+    if (minY - reach > friend.maxY || maxY + reach < friend.minY) continue;
+    if (friend.unit.id === target.id || (friend.armoured && weapon.class === "small")) continue;
+    if (isPassed(field.v, friend, eye, to)) return false;
   }
   return true;
 }
 
-function friendsOf({ s, v, unit }: Line): Friend[] {
+/** Does the line pass too near to anything of the unit, and too low over it? */
+function isPassed({ board }: Sight, { unit, corners }: Friend, eye: High, to: High): boolean {
+  const { vehicle, gun, models } = unit;
+  const isLow = ({ x, y }: Point): boolean => heightAt(x, y, eye, to) < groundAt(board, x, y) + HIGH;
+  if (vehicle !== null && corners !== null && hullGap(corners, eye, to) < NEAR && isLow(vehicle)) return true;
+  if (gun !== null && !gun.abandoned && discGap(gun, gunRadius(unit), eye, to) < NEAR && isLow(gun)) return true;
+  const radius = modelRadius(unit);
+  for (const model of models)
+    if (model.alive && discGap(model, radius, eye, to) < NEAR && isLow(model)) return true;
+  return false;
+}
+
+function friendsOf({ s, unit }: Line): Friend[] {
   const friends: Friend[] = [];
   for (const o of s.units) {
     if (o === unit || o.seat !== unit.seat || o.place.at !== "table") continue;
-    const add = ({ x, y }: Point, radius: number, corners: readonly Point[] | null): void => {
-      const armoured = armourRow(o)?.armoured === true;
-      friends.push({ unit: o.id, x, y, radius, corners, ground: groundAt(v.board, x, y), armoured });
-    };
-    if (o.vehicle !== null) {
-      const hull = hullOf(o);
-      add(hull, (hull.length + hull.width) / 2, cornersOfOblong(hull));
+    const hull = o.vehicle === null ? null : hullOf(o);
+    const gun = o.gun === null || o.gun.abandoned ? null : o.gun;
+    const first = hull ?? gun ?? o.models.find(({ alive }) => alive);
+    if (first === undefined) continue;
+    let [minX, maxX, minY, maxY] = [first.x, first.x, first.y, first.y];
+    for (const { alive, x, y } of o.models) {
+      if (!alive) continue;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
     }
-    if (o.gun !== null && !o.gun.abandoned) add(o.gun, gunRadius(o), null);
-    for (const model of o.models) if (model.alive) add(model, modelRadius(o), null);
+    const radius = Math.max(
+      hull === null ? 0 : (hull.length + hull.width) / 2,
+      gun === null ? 0 : gunRadius(o),
+      modelRadius(o),
+    );
+    const corners = hull === null ? null : cornersOfOblong(hull);
+    friends.push({ unit: o, armoured: armourRow(o)?.armoured === true, corners, radius, minX, minY, maxX, maxY });
   }
   return friends;
 }
 
-function lineGap({ x, y, radius, corners }: Friend, a: Point, b: Point): number {
-  if (corners === null) return Math.sqrt(pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y)) - radius;
+function discGap({ x, y }: Point, radius: number, a: Point, b: Point): number {
+  return Math.sqrt(pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y)) - radius;
+}
+
+function hullGap(corners: readonly Point[], a: Point, b: Point): number {
   let least = Infinity;
   for (const [i, p] of corners.entries()) {
     const q = corners[(i + 1) % corners.length] ?? p;
@@ -83,7 +115,7 @@ function lineGap({ x, y, radius, corners }: Friend, a: Point, b: Point): number 
 }
 
 /** How high the line is where it passes nearest to the friend's middle. */
-function heightAt({ x, y }: Friend, eye: High, to: High): number {
+function heightAt(x: number, y: number, eye: High, to: High): number {
   const [dx, dy] = [to.x - eye.x, to.y - eye.y];
   const size = dx * dx + dy * dy;
   const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((x - eye.x) * dx + (y - eye.y) * dy) / size));

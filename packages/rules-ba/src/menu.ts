@@ -10,6 +10,7 @@ import { withReasons } from "./other-moves.ts";
 import type { OtherMove } from "./other-moves.ts";
 import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
 import type { RuleId } from "./rule-ids.ts";
+import { partOf } from "./scene-insets.ts";
 import { say, unitName } from "./scene-texts.ts";
 import { snapUnits } from "./snap.ts";
 import { ownerOf } from "./spotters.ts";
@@ -186,8 +187,9 @@ export function moveMenu(s: Position, unit: Unit, order: "advance" | "run"): Men
       piece: unit.id,
       ...icon(ORDER_ICONS[order]),
     },
-    ...withReasons(s, unit, order).map(({ id, rule, move, refusal, icon: sign, piece = unit.id }): MenuItem => ({
+    ...withReasons(s, unit, order).map(({ id, rule, move, refusal, icon: sign, piece = unit.id, to }): MenuItem => ({
       id,
+      ...(to === undefined ? {} : { part: partOf(to) }),
       rule,
       answer: asJson(move),
       slots: [],

@@ -3,6 +3,7 @@ import type { Move } from "./answers.ts";
 import { boardOf, footprintsOf, leastGap, sectionPrint, unitGap } from "./board.ts";
 import type { Board } from "./board.ts";
 import { floorsNextTo } from "./buildings.ts";
+import type { Floor } from "./buildings.ts";
 import { DATA, templateOf } from "./data.ts";
 import type { Icon } from "./icons.ts";
 import { rateOf } from "./movement.ts";
@@ -13,12 +14,14 @@ import type { Position, Unit } from "./state.ts";
 
 /** Moves that end in or on something: buildings to enter, floors to climb, vehicles to board, and those to leave behind. */
 export interface OtherMove {
-  readonly id: "enter" | "step" | "board";
+  readonly id: "enter" | "up" | "below" | "across" | "twoSteps" | "board";
   readonly rule: RuleId;
   readonly move: Move;
   readonly icon: Icon;
-  /** What it is about: a vehicle, or a section with its floor. */
+  /** The vehicle it is about. */
   readonly piece?: string;
+  /** The floor it leads to. */
+  readonly to?: Floor;
 }
 
 /** What is at hand; whether it is legal `withReasons` says. */
@@ -45,7 +48,13 @@ function sectionsNear(s: Position, unit: Unit): OtherMove[] {
   const own = footprintsOf(s, unit);
   return [...boardOf(s).sections.values()]
     .filter((area) => leastGap(own, [sectionPrint(area)]) <= reach)
-    .map(({ piece }) => ({ id: "enter", rule: "BA-BLDG-4", move: { do: "enter", section: piece.id }, icon: "ground" }));
+    .map(({ piece }) => ({
+      id: "enter",
+      rule: "BA-BLDG-4",
+      move: { do: "enter", section: piece.id },
+      icon: "ground",
+      to: { section: piece.id, floor: 0 },
+    }));
 }
 
 /** BA-TRANS-3, BA-GUN-14 */
@@ -79,6 +88,8 @@ function stepsFrom(board: Board, unit: Unit, section: string, floor: number, ord
     const end = steps.at(-1);
     if (end === undefined || seen.has(`${end.section} ${end.floor}`)) return [];
     seen.add(`${end.section} ${end.floor}`);
-    return [{ id: "step", rule: "BA-BLDG-7", move: { do: "step", steps }, icon: "ground" }];
+    const id =
+      steps.length > 1 ? "twoSteps" : end.floor > floor ? "up" : end.floor < floor ? "below" : ("across" as const);
+    return [{ id, rule: "BA-BLDG-7", move: { do: "step", steps }, icon: "ground", to: end }];
   });
 }

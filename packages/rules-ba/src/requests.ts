@@ -42,7 +42,7 @@ export function requestRefusal(s: Position, unit: Unit, answer: Request): Refusa
   return observerEyes(v, unit).some((eye) => seesGround(v, eye, answer)) ? null : no(rule, "notSeen", about);
 }
 
-function observerEyes(v: Sight, unit: Unit): Eye[] {
+function observerEyes(v: Sight, unit: Unit): readonly Eye[] {
   if (unit.place.at !== "table") return eyesOf(v, unit);
   return unit.models.flatMap((model) => (model.alive && model.role === "observer" ? [eyeOfModel(v, unit, model)] : []));
 }

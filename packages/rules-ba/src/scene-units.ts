@@ -62,7 +62,8 @@ function gunPiece(s: Position, unit: Unit, { x, y }: Point, facing: number): Sce
   };
 }
 
-const TURNED: { readonly [A in Arc]: number } = { front: 0, right: 90, rear: 180, left: 270 };
+/** Of the middle of an arc from straight ahead. */
+export const TURNED: { readonly [A in Arc]: number } = { front: 0, right: 90, rear: 180, left: 270 };
 
 function hullPiece(s: Position, unit: Unit): ScenePiece {
   const { vehicle } = unit;
@@ -122,7 +123,7 @@ function common(
     tag: tagOf(unit),
     badges,
     lying: false,
-    acting: false,
+    acting: s.acting === unit.id,
     text,
   };
 }
@@ -257,8 +258,14 @@ function rosterLine(s: Position, unit: Unit): RosterLine {
     meter:
       unit.vehicle !== null || !alive
         ? null
-        : { left: living, of: unit.starting, text: say("scene.strength", { n: living, of: unit.starting }) },
+        : strengthOf(unit, living),
   };
+}
+
+/** A spotter is not counted among the men it began with, but is one of them. */
+function strengthOf(unit: Unit, living: number): NonNullable<RosterLine["meter"]> {
+  const of = Math.max(unit.starting, unit.models.length);
+  return { left: living, of, text: say("scene.strength", { n: living, of }) };
 }
 
 /** Training, armour and arms; and where it is, when that is not the open table. */

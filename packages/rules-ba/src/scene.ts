@@ -5,6 +5,7 @@ import type { Board, Piece } from "./board.ts";
 import { scenarioOf } from "./data.ts";
 import type { TerrainKind } from "./data.ts";
 import { diceInBag } from "./order-dice.ts";
+import { insetsOf } from "./scene-insets.ts";
 import { boxRing, circleRing } from "./scene-shapes.ts";
 import { piecesOf, reserveOf, rosterOf, sectionName } from "./scene-units.ts";
 import { nationName, say, seatName, sidedName, unitName } from "./scene-texts.ts";
@@ -37,6 +38,7 @@ export function sceneOf(s: Position, _seat: Seat | null): Scene {
     ],
     sides: s.players.map(({ seat }) => sideSummary(s, seat)),
     clock: clockOf(s),
+    insets: insetsOf(s),
   };
 }
 
@@ -274,7 +276,7 @@ function sideSummary(s: Position, seat: Seat): SideSummary {
     short: nation,
     facing: forwardOf(s, seat),
     score,
-    brief: [...role, strength],
+    brief: [role.length === 0 ? strength : say("scene.side.brief", { role, strength }), ...(begun ? [bag] : [])],
     lines: [
       ...role,
       strength,

@@ -7,10 +7,12 @@ import type { PlaceWish } from "./deployment.ts";
 import { boardOf } from "./board.ts";
 import { hideRefusal, hideable } from "./hiding.ts";
 import { icon } from "./icons.ts";
+import type { Icon } from "./icons.ts";
 import { levelsOf } from "./openings.ts";
 import { no } from "./refusal.ts";
 import { limitsOf, loadRefusal, needsTow, reservesRefusal, unitsOf, usualReserves } from "./reserves.ts";
 import { sandbagRefusal, sandbagsLeft } from "./sandbags.ts";
+import { partOf } from "./scene-insets.ts";
 import { unitName } from "./scene-texts.ts";
 import { deployAnswer, reservesAnswer, sandbagsAnswer, unitsAnswer } from "./set-up-answers.ts";
 import type { Deploy, Reserves, Sandbags, Units } from "./set-up-answers.ts";
@@ -60,37 +62,7 @@ export const reserves = makeKind<Position, Nothing, Reserves>({
   id: "reserves",
   answer: reservesAnswer,
   check: (s, d, a) => reservesRefusal(s, d.seat, a),
-  menu(s, d) {
-    const { most } = limitsOf(s, d.seat);
-    const usual = usualReserves(s, d.seat);
-    const may = sideOf(s, d.seat).outflank;
-    const own = unitsOf(s, d.seat);
-    const free = own.filter((unit) => !needsTow(unit)).map(choiceOf);
-    const list = (name: "reserve" | "outflank"): MenuItem["slots"][number] => ({
-      name,
-      type: "list",
-      of: free,
-      min: 0,
-      max: most,
-      repeat: false,
-      preset: usual[name],
-    });
-    return [
-      {
-        id: "reserves",
-        rule: "BA-DEPLOY-14",
-        answer: {},
-        slots: [
-          ...(may === "must" ? [] : [list("reserve")]),
-          ...(may === "no" ? [] : [list("outflank")]),
-          ...aboardSlots(own),
-        ],
-        costs: [],
-        refusal: null,
-        ...icon("wait"),
-      },
-    ];
-  },
+  menu: (s, d) => reservesMenu(s, d.seat),
   sample(s, d, pick) {
     const { least, most } = limitsOf(s, d.seat);
     const may = sideOf(s, d.seat).outflank;
@@ -105,6 +77,37 @@ export const reserves = makeKind<Position, Nothing, Reserves>({
   },
   fallback: (s, d) => usualReserves(s, d.seat),
 });
+
+/** What most players would do, complete; then who stays behind, who goes round the flank, and who rides, each line asking more. */
+function reservesMenu(s: Position, seat: Seat): MenuItem[] {
+  const { most } = limitsOf(s, seat);
+  const usual = usualReserves(s, seat);
+  const may = sideOf(s, seat).outflank;
+  const own = unitsOf(s, seat);
+  const free = own.filter((unit) => !needsTow(unit)).map(choiceOf);
+  const list = (name: "reserve" | "outflank"): MenuItem["slots"] => [
+    { name, type: "list", of: free, min: 0, max: most, repeat: false, preset: usual[name] },
+  ];
+  const line = (id: string, slots: MenuItem["slots"], sign: Icon): MenuItem => ({
+    id,
+    rule: "BA-DEPLOY-14",
+    answer: {},
+    slots,
+    costs: [],
+    refusal: null,
+    ...icon(sign),
+  });
+  const waiting = may === "must" ? [] : list("reserve");
+  const round = may === "no" ? [] : list("outflank");
+  const rides = aboardSlots(own);
+  const nobody = usual.reserve.length + usual.outflank.length === 0;
+  return [
+    { ...line(nobody ? "nobody" : "usual", [], "deploy"), answer: { ...usual, aboard: [] } },
+    ...(may === "must" ? [] : [line("reserves", waiting, "wait")]),
+    ...(may === "no" ? [] : [line("outflank", [...waiting, ...round], "edge")]),
+    ...(rides.length === 0 ? [] : [line("aboard", [...waiting, ...round, ...rides], "soldier")]),
+  ];
+}
 
 function choiceOf(unit: Unit): SlotChoice {
   return { value: unit.id, refusal: null, piece: unit.id, text: unitName(unit) };
@@ -315,6 +318,7 @@ function buildingLine(s: Position, unit: Unit): MenuItem[] {
   return open.map(({ section, floor }) => ({
     id: floor === 0 ? "building" : "upstairs",
     rule: "BA-BLDG-2",
+    part: partOf({ section, floor }),
     answer: { do: "building", unit: unit.id, section, floor },
     slots: isFixed(unit) ? [openingSlot(s, section, floor)] : [],
     costs: [],

@@ -191,6 +191,7 @@ export function newPosition(battle: Battle, units: Unit[], objectives: readonly 
     bag: [0, 0],
     drawn: null,
     firstDraw: 0,
+    acting: null,
     ordered: [false, false],
     check: null,
     walk: null,

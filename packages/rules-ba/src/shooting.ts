@@ -33,9 +33,39 @@ export function canFire(s: Position, unit: Unit, cause: FireCause): boolean {
 /** May it declare that target? An interrupt needs a weapon in range (BA-SHOOT-4, BA-ORD-9); `fubar`: of its own side (BA-FUBAR-1). */
 export function canFireAt(s: Position, unit: Unit, target: Unit, cause: FireCause): boolean {
   if (!isOnTable(unit) || !isTarget(target) || (target.seat === unit.seat) !== (cause === "fubar")) return false;
+  if (cause === "ambush" && isBeyond(unit, target, cause)) return false;
   const field = fieldOf(s, unit, cause);
   const named: Target = { id: target.id, unit: target, spotter: null };
   return readyArms(field).some((arm) => canUse(field, arm, named) && firesAlone(field, arm, target));
+}
+
+/** Is it surely out of range of all weapons? By boxes round the men of each: a quick look, taken at every step of a move. */
+function isBeyond(unit: Unit, target: Unit, cause: FireCause): boolean {
+  if (unit.place.at !== "table" || target.place.at !== "table" || unit.vehicle !== null || target.vehicle !== null)
+    return false;
+  const from = boxOf(unit);
+  const to = boxOf(target);
+  let most = SPARE;
+  for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, SPARE + (weapon.range ?? 0));
+  const dx = Math.max(0, from.minX - to.maxX, to.minX - from.maxX);
+  const dy = Math.max(0, from.minY - to.maxY, to.minY - from.maxY);
+  return dx * dx + dy * dy > most * most;
+}
+
+/** More than the radii of any two bases or guns. */
+const SPARE = 8000;
+
+function boxOf({ models, gun }: Unit): { minX: number; minY: number; maxX: number; maxY: number } {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  const add = (x: number, y: number): void => {
+    if (x < box.minX) box.minX = x;
+    if (x > box.maxX) box.maxX = x;
+    if (y < box.minY) box.minY = y;
+    if (y > box.maxY) box.maxY = y;
+  };
+  for (const { alive, x, y } of models) if (alive) add(x, y);
+  if (gun !== null) add(gun.x, gun.y);
+  return box;
 }
 
 /** BA-VSPEC-2: the rear turret's machine gun without the main gun, only to the rear. */
@@ -51,7 +81,7 @@ export function canAmbush(s: Position, unit: Unit): boolean {
 }
 
 /** All that may be fired now, at whomever; of friendly fire one-shot weapons are spared (BA-R154). */
-export function readyArms({ s, unit, cause }: Field): Arm[] {
+export function readyArms({ s, unit, cause }: Field): readonly Arm[] {
   return armsOf(unit, cause).filter(
     (arm) => silenceOf(s, unit, arm, cause) === null && !(cause === "fubar" && arm.weapon.traits.includes("oneShot")),
   );
@@ -159,6 +189,8 @@ const HINDRANCES: { readonly [H in Hindrance]: RuleId } = {
   friendsNear: "BA-WPN-23",
 };
 
-export function hindranceRefusal(why: Hindrance, { model, weapon }: Arm, target: Target): Refusal {
-  return no(HINDRANCES[why], why, { model: model?.id ?? "", weapon: weapon.id, target: target.id });
+export function hindranceRefusal(why: Hindrance, { model, weapon, mount }: Arm, target: Target): Refusal {
+  const onVehicle = mount !== null && mount !== "gun";
+  const rule = why === "outOfArc" && onVehicle ? "BA-VEH-6" : HINDRANCES[why];
+  return no(rule, why, { model: model?.id ?? "", weapon: weapon.id, target: target.id });
 }

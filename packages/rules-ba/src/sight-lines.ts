@@ -5,7 +5,7 @@ import type { Area, Board, Footprint, Line } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { Opening } from "./openings.ts";
 import { EPS } from "./state.ts";
-import type { Point, Position, Unit } from "./state.ts";
+import type { Point, Position } from "./state.ts";
 
 /** Single lines of sight, and the pairs they belong to (BA-GEO-13 to BA-GEO-18, BA-R6). */
 
@@ -23,8 +23,6 @@ export interface Sight {
   readonly hulls: readonly Screen[];
   /** Abandoned guns (BA-GUN-10). */
   readonly guns: readonly { readonly x: number; readonly y: number; readonly radius: number; readonly top: number }[];
-  /** What has been asked for already. */
-  readonly marks: Map<Unit, readonly Mark[]>;
 }
 
 /** A hull that hides. */
@@ -42,6 +40,8 @@ export interface Eye extends Point {
   readonly section: string | null;
   /** Looks only through an opening (BA-BLDG-11). */
   readonly opening: Opening | null;
+  /** What terrain lets it see, as far as that was asked. Whoever moves gets a new eye, and is a new mark. */
+  seen: Map<Mark, boolean> | null;
 }
 
 /** What is looked at: a model, a gun, a hull, an opening of the floor somebody is on, or a place. */
@@ -86,11 +86,80 @@ export function pairStatus(v: Sight, eye: Eye, mark: Mark): Status {
 
 /** BA-GEO-17 */
 export function sees(v: Sight, eye: Eye, mark: Mark): boolean {
+  if (!seesPastTerrain(v, eye, mark)) return false;
+  if (!mayScreen(v, eye, mark)) return true;
   const n = aim(v, eye, mark);
-  if (n > 0 && isOpenGround()) return true;
   for (let i = 0; i < n; i++)
     if (lineStatus(v, eye, mark, aims[2 * i] ?? 0, aims[2 * i + 1] ?? 0) < BLOCKED) return true;
   return false;
+}
+
+const MOST_SEEN = 1000;
+
+/** Terrain alone: neither hulls nor smoke. */
+export function seesPastTerrain(v: Sight, eye: Eye, mark: Mark): boolean {
+  const known = (eye.seen ??= new Map());
+  const before = known.get(mark);
+  if (before !== undefined) return before;
+  const open = isTerrainOpen(v, eye, mark);
+  if (known.size >= MOST_SEEN) known.clear();
+  known.set(mark, open);
+  return open;
+}
+
+function isTerrainOpen(v: Sight, eye: Eye, mark: Mark): boolean {
+  const n = aim(v, eye, mark);
+  for (let i = 0; i < n; i++) if (!isShut(eye, mark, aims[2 * i] ?? 0, aims[2 * i + 1] ?? 0)) return true;
+  return false;
+}
+
+/** What hid the last line, of what is near: it hides many more. */
+let screen: Area | null = null;
+
+/** Is the line blocked by terrain? `lineStatus` finds the same, and cover besides. */
+function isShut(eye: Eye, mark: Mark, x: number, y: number): boolean {
+  if (screen !== null && areaStatus(screen, eye, mark, x, y) === BLOCKED) return true;
+  for (const area of nearAreas)
+    if (area.blocks && areaStatus(area, eye, mark, x, y) === BLOCKED) {
+      screen = area;
+      return true;
+    }
+  for (const line of nearLines) if (line.tall && obstacleStatus(line, eye, mark, x, y) === BLOCKED) return true;
+  return false;
+}
+
+/** Could a hull or smoke be between? */
+function mayScreen(v: Sight, eye: Eye, mark: Mark): boolean {
+  if (v.s.smoke.length > 0) return true;
+  if (v.hulls.length === 0) return false;
+  const reach = reachOf(mark.print);
+  const minX = Math.min(eye.x, mark.x - reach);
+  const maxX = Math.max(eye.x, mark.x + reach);
+  const minY = Math.min(eye.y, mark.y - reach);
+  const maxY = Math.max(eye.y, mark.y + reach);
+  for (const { unit, region } of v.hulls)
+    if (
+      unit !== eye.unit &&
+      unit !== mark.unit &&
+      region.minX <= maxX &&
+      region.maxX >= minX &&
+      region.minY <= maxY &&
+      region.maxY >= minY
+    )
+      return true;
+  return false;
+}
+
+/** No point of it is farther from its middle. */
+function reachOf(print: Footprint): number {
+  switch (print.kind) {
+    case "disc":
+      return print.radius;
+    case "hull":
+      return (print.hull.length + print.hull.width) / 2;
+    case "section":
+      return 0;
+  }
 }
 
 /** BA-BLDG-11: within 75 degrees of straight out. */
@@ -205,6 +274,7 @@ function gather(v: Sight, eye: Eye, mark: Mark, reach: number): void {
   wide.minY = minY - WIDER;
   wide.maxX = maxX + WIDER;
   wide.maxY = maxY + WIDER;
+  screen = null;
   nearAreas = v.board.opaque.filter(({ region }) => isInWide(region));
   nearLines = v.board.lines.filter(isInWide);
   nearHulls = v.hulls.filter(({ region }) => isInWide(region));
@@ -222,7 +292,6 @@ function isInWide(r: {
 
 /** BA-GEO-14 to BA-GEO-16: one line. */
 function lineStatus(v: Sight, eye: Eye, mark: Mark, x: number, y: number): Status {
-  let worst: Status = CLEAR;
   for (const { unit, region, top } of nearHulls)
     if (
       unit !== eye.unit &&
@@ -231,6 +300,14 @@ function lineStatus(v: Sight, eye: Eye, mark: Mark, x: number, y: number): Statu
       lowest(eye, mark) < top - EPS
     )
       return BLOCKED;
+  const ground = terrainStatus(eye, mark, x, y);
+  if (clouds === 0 || ground === BLOCKED) return ground;
+  const air = cloudStatus(v, eye, mark, x, y);
+  return air > ground ? air : ground;
+}
+
+function terrainStatus(eye: Eye, mark: Mark, x: number, y: number): Status {
+  let worst: Status = CLEAR;
   for (const area of nearAreas) {
     const status = areaStatus(area, eye, mark, x, y);
     if (status === BLOCKED) return BLOCKED;
@@ -239,10 +316,6 @@ function lineStatus(v: Sight, eye: Eye, mark: Mark, x: number, y: number): Statu
   for (const line of nearLines) {
     const status = obstacleStatus(line, eye, mark, x, y);
     if (status === BLOCKED) return BLOCKED;
-    if (status > worst) worst = status;
-  }
-  if (clouds > 0) {
-    const status = cloudStatus(v, eye, mark, x, y);
     if (status > worst) worst = status;
   }
   return worst;

@@ -10,13 +10,13 @@ import {
   solidOf,
   wreckSolid,
 } from "./board.ts";
-import type { Footprint, Solid } from "./board.ts";
+import type { Board, Footprint, Solid } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { Mount } from "./data.ts";
 import type { Opening } from "./openings.ts";
-import { CLEAR, SOFT, sees } from "./sight-lines.ts";
+import { CLEAR, SOFT, sees, seesPastTerrain } from "./sight-lines.ts";
 import type { Eye, Mark, Screen, Sight, Status } from "./sight-lines.ts";
-import type { Model, Point, Position, Unit } from "./state.ts";
+import type { Gun, Model, Point, Position, Unit, Vehicle } from "./state.ts";
 
 export { BLOCKED, CLEAR, HARD, SOFT, pairStatus, screenOn, sees, throughOpening } from "./sight-lines.ts";
 export type { Eye, Mark, Sight, Status } from "./sight-lines.ts";
@@ -45,44 +45,61 @@ export function sightOf(s: Position): Sight {
       });
   }
   for (const wreck of s.wrecks) add(null, wreckSolid(wreck));
-  return { s, board, hulls, guns, marks: new Map() };
+  return { s, board, hulls, guns };
 }
 
 // --- who looks
 
 /** BA-GEO-12: of a man on the table. */
 export function eyeOfModel(v: Sight, unit: Unit, model: Model): Eye {
-  const z = unit.mounted ? figures.mountedEye.value : figures.infantryEye.value;
-  return eyeAt(v, unit, model, z, { kind: "disc", x: model.x, y: model.y, radius: modelRadius(unit) });
+  const kept = keptOf(v, unit, model, 0);
+  if (kept.eye === null) {
+    const z = unit.mounted ? figures.mountedEye.value : figures.infantryEye.value;
+    kept.eye = eyeAt(v, unit, model, z, { kind: "disc", x: model.x, y: model.y, radius: modelRadius(unit) });
+  }
+  return kept.eye;
 }
 
 export function eyeOfGun(v: Sight, unit: Unit): Eye {
   const gun = unit.gun;
   if (gun === null) throw new Error(`${unit.id} has no gun`);
-  return eyeAt(v, unit, gun, figures.infantryEye.value, {
-    kind: "disc",
-    x: gun.x,
-    y: gun.y,
-    radius: gunRadius(unit),
-  });
+  const { x, y } = gun;
+  const kept = keptOf(v, unit, gun, 0);
+  kept.eye ??= eyeAt(v, unit, gun, figures.infantryEye.value, { kind: "disc", x, y, radius: gunRadius(unit) });
+  return kept.eye;
 }
 
 /** BA-GEO-13: hull and casemate mounts from the middle of their side, turrets and pintles from the centre. */
 export function eyeOfMount(v: Sight, unit: Unit, mount: Mount): Eye {
+  const { vehicle } = unit;
+  if (vehicle === null) throw new Error(`${unit.id} has no hull`);
+  const kept = keptOf(v, unit, vehicle, vehicle.heading);
+  switch (mount) {
+    case "hull":
+    case "casemate":
+      kept.front ??= eyeOfHull(v, unit, "front");
+      return kept.front;
+    case "hullRear":
+      kept.rear ??= eyeOfHull(v, unit, "rear");
+      return kept.rear;
+    default:
+      kept.eye ??= eyeOfHull(v, unit, null);
+      return kept.eye;
+  }
+}
+
+function eyeOfHull(v: Sight, unit: Unit, side: "front" | "rear" | null): Eye {
   const hull = hullOf(unit);
-  const at =
-    mount === "hull" || mount === "casemate"
-      ? sideMiddle(hull, "front")
-      : mount === "hullRear"
-        ? sideMiddle(hull, "rear")
-        : { x: hull.x, y: hull.y };
-  return eyeAt(v, unit, at, figures.vehicleEye.value, { kind: "hull", x: hull.x, y: hull.y, hull });
+  const { x, y } = hull;
+  const at = side === null ? { x, y } : sideMiddle(hull, side);
+  return eyeAt(v, unit, at, figures.vehicleEye.value, { kind: "hull", x, y, hull });
 }
 
 /** BA-BLDG-10 */
 export function eyeOfOpening(v: Sight, unit: Unit, opening: Opening): Eye {
   const { x, y, floor, section } = opening;
-  return {
+  const kept = keptOf(v, unit, opening, 0);
+  kept.eye ??= {
     x,
     y,
     z: groundAt(v.board, x, y) + STOREY * floor + figures.infantryEye.value,
@@ -90,37 +107,138 @@ export function eyeOfOpening(v: Sight, unit: Unit, opening: Opening): Eye {
     unit: unit.id,
     section,
     opening,
+    seen: null,
   };
+  return kept.eye;
 }
 
 function eyeAt(v: Sight, unit: Unit, at: Point, height: number, print: Footprint): Eye {
   const z = groundAt(v.board, print.x, print.y) + height;
-  return { x: at.x, y: at.y, z, print, unit: unit.id, section: null, opening: null };
+  return { x: at.x, y: at.y, z, print, unit: unit.id, section: null, opening: null, seen: null };
+}
+
+/** Something as it looks and is looked at: the same as long as it stays where it is, so that what it sees is found only once. */
+interface Kept {
+  readonly board: Board;
+  readonly unit: string;
+  readonly mounted: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly heading: number;
+  eye: Eye | null;
+  front: Eye | null;
+  rear: Eye | null;
+  mark: Mark | null;
+}
+
+const all = new WeakMap<Model | Gun | Vehicle | Opening, Kept>();
+
+function keptOf({ board }: Sight, unit: Unit, of: Model | Gun | Vehicle | Opening, heading: number): Kept {
+  const { x, y } = of;
+  const { id, mounted } = unit;
+  const known = all.get(of);
+  if (
+    known !== undefined &&
+    known.x === x &&
+    known.y === y &&
+    known.heading === heading &&
+    known.board === board &&
+    known.mounted === mounted &&
+    known.unit === id
+  )
+    return known;
+  const kept = { board, unit: id, mounted, x, y, heading, eye: null, front: null, rear: null, mark: null };
+  all.set(of, kept);
+  return kept;
 }
 
 /** All a unit looks from: its men, its gun, its hull, the openings of its floor; nothing off the table, aboard or towed. */
-export function eyesOf(v: Sight, unit: Unit): Eye[] {
+export function eyesOf(v: Sight, unit: Unit): readonly Eye[] {
   const { place } = unit;
   if (place.at === "building")
     return openingsOn(v.board, place.section, place.floor).map((opening) => eyeOfOpening(v, unit, opening));
   if (place.at !== "table") return [];
   if (unit.vehicle !== null) return [eyeOfMount(v, unit, "turret")];
-  const eyes = unit.models.flatMap((model) => (model.alive ? [eyeOfModel(v, unit, model)] : []));
-  if (unit.gun !== null && !unit.gun.abandoned) eyes.push(eyeOfGun(v, unit));
-  return eyes;
+  const { eyes } = bodyOf(v, unit);
+  return unit.gun !== null && !unit.gun.abandoned ? [...eyes, eyeOfGun(v, unit)] : eyes;
+}
+
+/** The living men of a unit on the table, as they look and are looked at; the same as long as none of them moves or falls. */
+interface Body {
+  readonly board: Board;
+  readonly mounted: boolean;
+  readonly living: readonly Model[];
+  readonly eyes: readonly Eye[];
+  /** Of all but the spotter. */
+  readonly marks: readonly Mark[];
+  /** Whom terrain hides from all of them. */
+  readonly hidden: Map<readonly Mark[], boolean>;
+}
+
+const bodies = new WeakMap<Unit, Body>();
+
+function bodyOf(v: Sight, unit: Unit): Body {
+  const known = bodies.get(unit);
+  if (known !== undefined && known.board === v.board && known.mounted === unit.mounted && isAsBefore(unit, known))
+    return known;
+  const living = unit.models.filter(({ alive }) => alive);
+  const body: Body = {
+    board: v.board,
+    mounted: unit.mounted,
+    living,
+    eyes: living.map((model) => eyeOfModel(v, unit, model)),
+    marks: living.filter(({ role }) => role !== "spotter").map((model) => markOfModel(v, unit, model)),
+    hidden: new Map(),
+  };
+  bodies.set(unit, body);
+  return body;
+}
+
+function isAsBefore({ models }: Unit, { living, eyes }: Body): boolean {
+  let n = 0;
+  for (const model of models) {
+    if (!model.alive) continue;
+    const eye = eyes[n];
+    if (living[n] !== model || eye === undefined || eye.x !== model.x || eye.y !== model.y) return false;
+    n++;
+  }
+  return n === living.length;
+}
+
+/** Does terrain alone hide each from the other? Only of men on the table; of others it is not asked. */
+export function isHiddenFrom(v: Sight, target: Unit, unit: Unit): boolean {
+  if (!isOnFoot(unit) || !isOnFoot(target)) return false;
+  const { eyes, hidden } = bodyOf(v, unit);
+  const { marks } = bodyOf(v, target);
+  const known = hidden.get(marks);
+  if (known !== undefined) return known;
+  const none = !eyes.some((eye) => marks.some((mark) => seesPastTerrain(v, eye, mark)));
+  if (hidden.size >= MOST_HIDDEN) hidden.clear();
+  hidden.set(marks, none);
+  return none;
+}
+
+const MOST_HIDDEN = 100;
+
+function isOnFoot({ place, vehicle, gun }: Unit): boolean {
+  return place.at === "table" && vehicle === null && gun === null;
 }
 
 // --- what is looked at
 
 export function markOfModel(v: Sight, unit: Unit, model: Model): Mark {
+  const kept = keptOf(v, unit, model, 0);
   const height = unit.mounted ? figures.mountedAim.value : figures.infantryAim.value;
-  return discMark(v, unit, model.id, model, height, modelRadius(unit));
+  kept.mark ??= discMark(v, unit, model.id, model, height, modelRadius(unit));
+  return kept.mark;
 }
 
 function markOfGun(v: Sight, unit: Unit): Mark {
   const gun = unit.gun;
   if (gun === null) throw new Error(`${unit.id} has no gun`);
-  return discMark(v, unit, unit.id, gun, figures.infantryAim.value, gunRadius(unit));
+  const kept = keptOf(v, unit, gun, 0);
+  kept.mark ??= discMark(v, unit, unit.id, gun, figures.infantryAim.value, gunRadius(unit));
+  return kept.mark;
 }
 
 function discMark(v: Sight, unit: Unit, id: string, { x, y }: Point, height: number, radius: number): Mark {
@@ -138,6 +256,14 @@ function discMark(v: Sight, unit: Unit, id: string, { x, y }: Point, height: num
 }
 
 function markOfHull(v: Sight, unit: Unit): Mark {
+  const { vehicle } = unit;
+  if (vehicle === null) throw new Error(`${unit.id} has no hull`);
+  const kept = keptOf(v, unit, vehicle, vehicle.heading);
+  kept.mark ??= hullMark(v, unit);
+  return kept.mark;
+}
+
+function hullMark(v: Sight, unit: Unit): Mark {
   const print = hullPrint(unit);
   const { x, y } = print;
   const inset = figures.hullInset.value;
@@ -161,7 +287,8 @@ function markOfHull(v: Sight, unit: Unit): Mark {
 /** BA-BLDG-15 */
 function markOfOpening(v: Sight, unit: Unit, opening: Opening): Mark {
   const { x, y, floor, section } = opening;
-  return {
+  const kept = keptOf(v, unit, opening, 0);
+  kept.mark ??= {
     id: opening.id,
     x,
     y,
@@ -172,6 +299,7 @@ function markOfOpening(v: Sight, unit: Unit, opening: Opening): Mark {
     opening,
     points: null,
   };
+  return kept.mark;
 }
 
 /**
@@ -179,21 +307,12 @@ function markOfOpening(v: Sight, unit: Unit, opening: Opening): Mark {
  * of its floor (BA-BLDG-15).
  */
 export function marksOf(v: Sight, unit: Unit): readonly Mark[] {
-  const known = v.marks.get(unit);
-  if (known !== undefined) return known;
-  const marks = newMarks(v, unit);
-  v.marks.set(unit, marks);
-  return marks;
-}
-
-function newMarks(v: Sight, unit: Unit): Mark[] {
   const { place } = unit;
   if (place.at === "building")
     return openingsOn(v.board, place.section, place.floor).map((opening) => markOfOpening(v, unit, opening));
   if (place.at !== "table") return [];
   if (unit.vehicle !== null) return [markOfHull(v, unit)];
-  if (unit.gun !== null) return [markOfGun(v, unit)];
-  return unit.models.flatMap((model) => (model.alive && model.role !== "spotter" ? [markOfModel(v, unit, model)] : []));
+  return unit.gun !== null ? [markOfGun(v, unit)] : bodyOf(v, unit).marks;
 }
 
 // --- lines

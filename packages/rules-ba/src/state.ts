@@ -20,6 +20,8 @@ export interface Position {
   drawn: Seat | null;
   /** Whose die was drawn first this turn; kept when none is drawn (BA-TURN-12). */
   firstDraw: Seat;
+  /** Whose order is being carried out. */
+  acting: string | null;
   /** Which sides have given an order this turn (BA-VSPEC-4). */
   ordered: readonly [boolean, boolean];
   /** How the last order test or morale check ended: read at once by the procedure that asked for it. */

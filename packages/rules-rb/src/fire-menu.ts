@@ -84,7 +84,8 @@ export function expendable(s: Position, unit: Unit, target: Unit): Shot[] {
 /** Each weapon and the units it may be fired at. */
 function eachLine(s: Position, unit: Unit, targets: readonly Unit[], who: Who): MenuItem {
   const of = carriedBy(unit).map((gun) => assignable(s, unit, gun, targets));
-  const slot: Slot = { name: "fire", type: "assign", each: "by", to: "at", of };
+  // RB-SHT-6
+  const slot: Slot = { name: "fire", type: "assign", each: "by", to: "at", of, ordered: "choice" };
   return {
     id: "each",
     rule: "RB-SHT-3",

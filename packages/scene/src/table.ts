@@ -1,3 +1,4 @@
+import { colourOf, sideOf } from "@escaramuza/kernel";
 import type { Ring, Scene, SceneCounter, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
 import { name } from "./draw/badges.ts";
 import { bodyLayers } from "./draw/bodies.ts";
@@ -51,7 +52,7 @@ export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
       bodies.under +
       pieces
         .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
-        .map((p) => labelled(p, "piece", `side-${p.seat}`, text(p.text), piece(pen, p, scene, view, text)))
+        .map((p) => labelled(p, "piece", `side-${colourOf(scene, p.seat)}`, text(p.text), piece(pen, p, scene, view, text)))
         .join("") +
       bodies.over,
   };
@@ -62,7 +63,7 @@ export function zoneLayer(pen: Pen, scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
     itemsOf(scene, "zone")
-      .map((z) => labelled(z, "zone", z.style, text(z.text), zone(zoneOutlines(scene, z), z.seat)))
+      .map((z) => labelled(z, "zone", z.style, text(z.text), zone(zoneOutlines(scene, z), colourOf(scene, z.seat))))
       .join("") +
     itemsOf(scene, "line")
       .filter((l) => l.style !== "path")
@@ -94,11 +95,11 @@ export function markLayer(scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
     itemsOf(scene, "marker")
-      .map((m) => labelled(m, "marker", m.style, text(m.text), held(scene, m) + marker(m, view)))
+      .map((m) => labelled(m, "marker", m.style, text(m.text), held(scene, m) + marker(scene, m, view)))
       .join("") +
     itemsOf(scene, "line")
       .filter((l) => l.style === "path")
-      .map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, l.seat)))
+      .map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, colourOf(scene, l.seat))))
       .join("")
   );
 }
@@ -134,14 +135,15 @@ function held(scene: Scene, m: Item<"marker">): string {
   if (scene.cells === undefined || m.style !== "objective") return "";
   const at = projection(scene).at(m);
   const cell = cellOutlines(scene).find((outline) => isInside(at, outline));
-  return cell === undefined ? "" : heldZone([cell], m.seat);
+  return cell === undefined ? "" : heldZone([cell], colourOf(scene, m.seat));
 }
 
-function marker(m: Item<"marker">, view: Projection): string {
+function marker(scene: Scene, m: Item<"marker">, view: Projection): string {
   const radius = m.radius * (view.at({ x: 1, y: 0 })[0] - view.at({ x: 0, y: 0 })[0]);
   const at = view.at(m);
-  if (m.style === "objective") return objective(at, radius, m.seat);
-  return signMarker(m.style, at, radius, m.seat) ?? plainMarker(at, radius, m.seat);
+  const side = colourOf(scene, m.seat);
+  if (m.style === "objective") return objective(at, radius, side);
+  return signMarker(m.style, at, radius, side) ?? plainMarker(at, radius, side);
 }
 
 function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection, text: Say): string {
@@ -152,15 +154,15 @@ function piece(pen: Pen, p: ScenePiece, scene: Scene, view: Projection, text: Sa
 
 /** What the drawing of a piece needs to know. */
 export function lookOf(p: ScenePiece, scene: Scene, text: Say): PieceLook {
-  const sideFacing = scene.sides.find((side) => side.seat === p.seat)?.facing ?? 0;
-  const { id, seat, silhouette, role, facing, badges, lying, acting, turret } = p;
+  const sideFacing = sideOf(scene, p.seat)?.facing ?? 0;
+  const { id, silhouette, role, facing, badges, lying, acting, turret } = p;
   const counter = counterLook(p.counter, text);
   const size = RADIUS / p.radius;
   const hull = p.hull === undefined ? undefined : { length: p.hull.length * size, width: p.hull.width * size };
   const inBody = p.group !== undefined;
   return {
     id,
-    seat,
+    seat: colourOf(scene, p.seat),
     silhouette,
     role,
     facing,

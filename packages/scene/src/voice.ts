@@ -163,7 +163,7 @@ function speaker(e: Engine<unknown>, messages: Messages, lang: Lang, measure: Me
     named: (others) => speaker(e, messages, lang, measure, others),
     value,
     outcome: (o) => [
-      text("event.gameOver", { winner: o.winner, points: o.points }),
+      text("event.gameOver", { winner: o.allies === undefined ? o.winner : [o.winner, ...o.allies], points: o.points }),
       ...o.lines
         .filter((line) => line.points !== 0)
         .map(

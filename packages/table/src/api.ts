@@ -1,5 +1,5 @@
 import { GAMES } from "@escaramuza/games";
-import { eventsFor, viewOf } from "@escaramuza/kernel";
+import { eventsFor, sidesIn, viewOf } from "@escaramuza/kernel";
 import type { GameRecord, Seat } from "@escaramuza/kernel";
 import { actRequest, commandRequest, createRequest, joinRequest, readAs } from "@escaramuza/protocol";
 import type { Command, CreateReply, GamesReply, LegalReply, ReplayReply, ViewReply } from "@escaramuza/protocol";
@@ -105,7 +105,7 @@ function games({ players }: House): GamesReply {
       version: rules.version,
       dataHash: rules.dataHash,
       seats: rules.seats,
-      scenarios: rules.scenarios,
+      scenarios: rules.scenarios.map(({ id, setup }) => ({ id, setup, sides: sidesIn(rules, setup) })),
       bots: players.playersOf(rules.id).map((player) => player.id),
     })),
   };

@@ -5,6 +5,7 @@ import { perform } from "./commands.ts";
 import type { Doing } from "./commands.ts";
 import { fine } from "./result.ts";
 import type { Outcome } from "./result.ts";
+import { plays } from "./table-state.ts";
 import type { Table } from "./tables.ts";
 
 export interface BotSeats {
@@ -19,7 +20,10 @@ export interface BotSeatsOptions {
   readonly fault: (table: Table, player: string, decision: Decision, what: string) => void;
 }
 
-/** Bots sit at the table like people: they get the seat's view and answer through the same door. */
+/**
+ * Bots sit at the table like people: they get the seat's view and answer through the same door. For people who have given up
+ * while an ally plays on, the fallback is played.
+ */
 export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
   const prompt = (table: Table): void => {
     if (table.thinking !== null) return;
@@ -30,7 +34,8 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
     table.thinking = at;
     const view = viewOf(table.e, table.state.play.trail.game, decision.seat);
     const { game } = table.head;
-    void pool.think({ table: game, player, view, decision }).then(async (thought) => {
+    const thinking = player === null ? NOBODY : pool.think({ table: game, player, view, decision });
+    void thinking.then(async (thought) => {
       table.thinking = null;
       if (!thought.ok && thought.what === "closed") return;
       // Through the front door: the table may have left memory while the bot was thinking.
@@ -41,7 +46,7 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
   const play = async (
     table: Table,
     decision: Decision,
-    player: string,
+    player: string | null,
     at: number,
     thought: Thought,
   ): Promise<Outcome<null>> => {
@@ -51,17 +56,15 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
       prompt(table);
       return fine(null);
     }
-    const answer = judged(table, decision, player, thought);
-    const { seq } = table.state;
-    const done = await perform(doing(), table, decision.seat, {
-      do: "act",
-      decision: decision.id,
-      answer,
-      seen: seq,
-    });
+    const answer = player === null ? fallbackOf(table, decision) : judged(table, decision, player, thought);
+    const { seat, id } = decision;
+    const done =
+      player === null
+        ? await doing().tables.add(table, { type: "input", seat, decision: id, answer })
+        : await perform(doing(), table, seat, { do: "act", decision: id, answer, seen: table.state.seq });
     // What was not stored is asked again when the table is loaded again: somebody else may have been faster.
     if (!done.ok && done.problem.code !== "notStored")
-      fault(table, player, decision, `the fallback was refused: ${JSON.stringify(done.problem)}`);
+      fault(table, player ?? "", decision, `the fallback was refused: ${JSON.stringify(done.problem)}`);
     return fine(null);
   };
 
@@ -77,20 +80,36 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
       what = `refused: ${checked.refusal.code} (${checked.refusal.rule})`;
     }
     fault(table, player, decision, what);
-    return kindOf(table.e, decision).fallback(table.e.rules.view(game.s, decision.seat), decision);
+    return fallbackOf(table, decision);
   };
 
   return { prompt };
 }
 
-/** The first open question put to a bot. */
-function questionOf({ head, state }: Table): { readonly decision: Decision; readonly player: string } | null {
+/** Who has given up thinks of nothing: the fallback is his answer. */
+const NOBODY: Promise<Thought> = Promise.resolve({ ok: false, what: "resigned" });
+
+function fallbackOf({ e, state }: Table, decision: Decision): unknown {
+  const game = state.play?.trail.game;
+  if (game === undefined) throw new Error("nobody is asked before the game begins");
+  const kind = kindOf(e, decision);
+  const answer = kind.fallback(e.rules.view(game.s, decision.seat), decision);
+  return kind.parse(answer) ?? answer;
+}
+
+/**
+ * The first open question put to a bot, or to somebody who has given up (`player` null). Where allies are asked and one answer is
+ * enough, people come first: nobody's question vanishes under his hands because a computer was faster.
+ */
+function questionOf({ head, state }: Table): { readonly decision: Decision; readonly player: string | null } | null {
   if (state.play === null || state.result !== null) return null;
   const { pending, answers } = state.play.trail.game;
+  if (pending.some((d) => d.either === true && plays(head, state, d.seat))) return null;
   for (const decision of pending) {
     const seat = head.seats[decision.seat];
-    if (seat?.by === "bot" && !answers.some((a) => a.decision === decision.id))
-      return { decision, player: seat.player };
+    if (seat === undefined || plays(head, state, decision.seat)) continue;
+    if (!answers.some((a) => a.decision === decision.id))
+      return { decision, player: seat.by === "bot" ? seat.player : null };
   }
   return null;
 }

@@ -9,7 +9,7 @@ import type { OfferKind, Said } from "./log.ts";
 import { wayBack } from "./play.ts";
 import { fine, wrong } from "./result.ts";
 import type { Outcome } from "./result.ts";
-import { statusOf } from "./table-state.ts";
+import { plays, statusOf } from "./table-state.ts";
 import type { Table, Tables } from "./tables.ts";
 
 /** What commands need besides the table. */
@@ -28,6 +28,9 @@ export async function perform(
   key?: string,
 ): Promise<Outcome<number>> {
   if (role === null) return wrong("spectator");
+  // Who has given up looks on: he may still talk, and play again when it is over.
+  if (command.do !== "chat" && table.state.result === null && table.state.seats[role]?.resigned === true)
+    return wrong("spectator");
   const by = key === undefined ? null : namedBy(role, key, command);
   if (by === undefined) return wrong("malformed");
   const again = table.state.keys.find((k) => k.key === key && k.seat === role);
@@ -161,7 +164,7 @@ function abort(table: Table, seat: Seat): Outcome<Said> {
   const { head, state } = table;
   if (state.result !== null) return wrong("over");
   if (othersOf(table, seat).length === 0) return fine({ type: "aborted", seat });
-  const allMoved = head.seats.every((s, i) => s.by === "bot" || state.seats[i]?.moved === true);
+  const allMoved = [...head.seats.keys()].every((i) => !plays(head, state, i) || state.seats[i]?.moved === true);
   return allMoved ? wrong("tooLate") : fine({ type: "aborted", seat });
 }
 
@@ -172,9 +175,11 @@ function claim(table: Table, seat: Seat, now: number): Outcome<Said> {
   return leaver !== null && now >= leaver.until ? fine({ type: "abandoned", seat: leaver.seat }) : wrong("tooEarly");
 }
 
-/** People besides this one. */
-function othersOf({ head }: Table, seat: Seat): readonly Seat[] {
-  return [...head.seats.keys()].filter((i) => i !== seat && head.seats[i]?.by === "person");
+/** People besides this one; while the game goes on, those who still play. */
+function othersOf({ head, state }: Table, seat: Seat): readonly Seat[] {
+  return [...head.seats.keys()].filter(
+    (i) => i !== seat && (state.result === null ? plays(head, state, i) : head.seats[i]?.by === "person"),
+  );
 }
 
 function notPlaying(table: Table): Outcome<never> {

@@ -1,6 +1,6 @@
 import { findGame } from "@escaramuza/games";
-import { commitmentOf } from "@escaramuza/kernel";
-import type { Json } from "@escaramuza/kernel";
+import { commitmentOf, seatsIn } from "@escaramuza/kernel";
+import type { Json, Seat } from "@escaramuza/kernel";
 import type { CreateReply, CreateRequest } from "@escaramuza/protocol";
 import { tryOut } from "./play.ts";
 import type { Players } from "./players.ts";
@@ -29,7 +29,7 @@ export async function create(
   const setup =
     request.scenario === undefined ? request.setup : e.rules.scenarios.find((s) => s.id === request.scenario)?.setup;
   if (setup === undefined) return wrong("unknownScenario");
-  if (request.seats.length !== e.rules.seats.length) return wrong("malformed");
+  if (request.seats.length !== seatsIn(e.rules, setup).length) return wrong("malformed");
   // A table without people would play on with nobody to see it.
   if (request.seats.every((seat) => seat.by === "bot")) return wrong("malformed");
   const known = players.playersOf(e.rules.id).map((player) => player.id);
@@ -79,16 +79,21 @@ async function lay(
   return { game, commitment, invitations, watch };
 }
 
-/** The same match with the sides swapped: who sat at one end sits at the other. Invitations come by the old seats. */
+/** Where a seat's player sits in the next game: everybody moves on by one, so that two change sides. */
+export function nextSeat({ seats }: Head, seat: Seat): Seat {
+  return (seat + 1) % seats.length;
+}
+
+/** The same match with everybody on the next seat. Invitations come by the old seats. */
 export async function layAgain(
   laying: Laying,
   head: Head,
 ): Promise<{ readonly game: string; readonly invitations: readonly (string | null)[] }> {
-  const seats = head.seats
-    .map((seat): CreateRequest["seats"][number] =>
-      seat.by === "bot" ? { by: "bot", player: seat.player } : { by: "person" },
-    )
-    .toReversed();
+  const old = head.seats.map((seat): CreateRequest["seats"][number] =>
+    seat.by === "bot" ? { by: "bot", player: seat.player } : { by: "person" },
+  );
+  let seats = old;
+  for (const [seat, sitting] of old.entries()) seats = seats.with(nextSeat(head, seat), sitting);
   const { game, invitations } = await lay(laying, head, seats);
-  return { game, invitations: invitations.toReversed() };
+  return { game, invitations: old.map((_, seat) => invitations[nextSeat(head, seat)] ?? null) };
 }

@@ -34,10 +34,12 @@ export async function keptRecord(storage: Storage, game: string, token: string):
         inputs.length = body.to;
         hashes.length = body.to + 1;
         break;
-      case "drawn":
       case "resigned":
-      case "aborted":
       case "abandoned":
+        over ||= body.goesOn !== true;
+        break;
+      case "drawn":
+      case "aborted":
         over = true;
         break;
       case "offered":

@@ -1,4 +1,5 @@
 import type { Seat } from "@escaramuza/kernel";
+import { plays } from "./table-state.ts";
 import type { Table } from "./tables.ts";
 
 /** Milliseconds without a move after which the other side may say that a player has left. */
@@ -10,6 +11,6 @@ export function awaited({ head, state }: Table, seat: Seat): { readonly seat: Se
   const { pending, answers } = state.play.trail.game;
   const asked = pending.filter((d) => !answers.some((a) => a.decision === d.id)).map((d) => d.seat);
   if (asked.includes(seat)) return null;
-  const person = asked.find((other) => head.seats[other]?.by === "person");
+  const person = asked.find((other) => plays(head, state, other));
   return person === undefined ? null : { seat: person, until: state.movedAt + CLAIM_AFTER };
 }

@@ -29,10 +29,10 @@ export type Said =
   | { readonly type: "agreed"; readonly seat: Seat }
   | { readonly type: "declined"; readonly seat: Seat }
   | { readonly type: "drawn" }
-  | { readonly type: "resigned"; readonly seat: Seat }
+  | { readonly type: "resigned"; readonly seat: Seat; readonly goesOn?: true }
   | { readonly type: "aborted"; readonly seat: Seat }
-  /** The seat that has left. */
-  | { readonly type: "abandoned"; readonly seat: Seat }
+  /** The seat that has left. `goesOn`: an ally plays on, the game is not over. */
+  | { readonly type: "abandoned"; readonly seat: Seat; readonly goesOn?: true }
   /** The invitations are kept here, so that a player who comes tomorrow still gets his own. Each opens its seat once. */
   | { readonly type: "rematch"; readonly game: string; readonly invitations: readonly (string | null)[] }
   | { readonly type: "chat"; readonly seat: Seat; readonly text: string };

@@ -2,6 +2,7 @@ import { answerSchema } from "@escaramuza/kernel/answer-schema";
 import { diceKind, eventsFor, kindOf, viewOf } from "@escaramuza/kernel";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Info, Legal, State, TableEntry } from "@escaramuza/protocol";
+import { nextSeat } from "./create.ts";
 import { awaited } from "./leaving.ts";
 import { wayBack } from "./play.ts";
 import type { Row } from "./storage.ts";
@@ -52,6 +53,7 @@ export function stateFor(table: Table, role: Seat | null): State {
   const { e, head, state } = table;
   const { play, rematch } = state;
   const over = state.result !== null;
+  const resigned = [...state.seats.keys()].filter((seat) => state.seats[seat]?.resigned === true);
   const { commitment, secret, contributions } = diceOf(head, state);
   const invitation = role === null ? null : (rematch?.invitations[role] ?? null);
   return {
@@ -62,11 +64,12 @@ export function stateFor(table: Table, role: Seat | null): State {
     offer: state.offer,
     ...takebackFor(table, role),
     claimFrom: role === null ? null : (awaited(table, role)?.until ?? null),
+    ...(resigned.length === 0 ? {} : { resigned }),
     dice: over ? { commitment, secret, contributions } : null,
     rematch:
       rematch === null || role === null || invitation === null
         ? null
-        : { game: rematch.game, seat: head.seats.length - 1 - role, invitation },
+        : { game: rematch.game, seat: nextSeat(head, role), invitation },
   };
 }
 

@@ -1,4 +1,4 @@
-import { commit } from "@escaramuza/kernel";
+import { commit, sidesIn } from "@escaramuza/kernel";
 import type { Engine, FairDice, GameEvent, Refusal, Seat } from "@escaramuza/kernel";
 import type { Result } from "@escaramuza/protocol";
 import type { Body, OfferKind } from "./log.ts";
@@ -30,6 +30,8 @@ export interface SeatState {
   tokenHash: string | null;
   /** Has answered something: the game can no longer be called off by one side. */
   moved: boolean;
+  /** Gave up, or was said to have left, while an ally plays on: its questions are answered with what nobody chooses. */
+  resigned: boolean;
   /** What it offered in vain since the last input. */
   offered: OfferKind[];
   /** Rows of its own, see `hasRoom`. */
@@ -55,6 +57,7 @@ export function newState(head: Head): TableState {
       contribution: seat.by === "bot" ? seat.contribution : null,
       tokenHash: null,
       moved: false,
+      resigned: false,
       offered: [],
       joins: 0,
       lines: 0,
@@ -131,7 +134,7 @@ function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): 
       return finish(state, { how: "agreed", winner: null, by: null });
     case "resigned":
     case "abandoned":
-      return finish(state, { how: body.type, winner: rivalOf(state, body.seat), by: body.seat });
+      return giveUp(e, head, state, body);
     case "aborted":
       return finish(state, { how: "aborted", winner: null, by: body.seat });
     case "rematch":
@@ -144,10 +147,29 @@ function happen(e: Engine<unknown>, head: Head, state: TableState, body: Body): 
   }
 }
 
-/** Who wins when a seat gives up: nobody where several are left. */
-function rivalOf(state: TableState, leaving: Seat): Seat | null {
-  const others = [...state.seats.keys()].filter((seat) => seat !== leaving);
-  return others.length === 1 ? (others[0] ?? null) : null;
+/** A side has given up when all its people have. Who wins then: the other side, and nobody where several are left. */
+function giveUp(
+  e: Engine<unknown>,
+  head: Head,
+  state: TableState,
+  { type, seat: by }: Body & { type: "resigned" | "abandoned" },
+): Folded {
+  const sitting = state.seats[by];
+  if (sitting !== undefined) sitting.resigned = true;
+  const sides = sidesIn(e.rules, head.setup);
+  const own = sides.find((side) => side.includes(by)) ?? [by];
+  if (own.some((seat) => plays(head, state, seat))) {
+    state.offer = null;
+    return QUIET;
+  }
+  const others = sides.filter((side) => side !== own);
+  const [winner, ...allies] = others.length === 1 ? (others[0] ?? []) : [];
+  return finish(state, { how: type, winner: winner ?? null, ...(allies.length === 0 ? {} : { allies }), by });
+}
+
+/** A person sits there who has not given up. */
+export function plays(head: Head, state: TableState, seat: Seat): boolean {
+  return head.seats[seat]?.by === "person" && state.seats[seat]?.resigned !== true;
 }
 
 function count(state: TableState, seat: Seat, what: "lines" | "takebacks"): void {
@@ -183,7 +205,10 @@ function input(e: Engine<unknown>, state: TableState, body: Body & { type: "inpu
   state.offer = null;
   for (const one of state.seats) one.offered = [];
   const { outcome } = play.trail.game;
-  if (outcome !== null) state.result = { how: "played", winner: outcome.winner, by: null };
+  if (outcome !== null) {
+    const { winner, allies } = outcome;
+    state.result = { how: "played", winner, ...(allies === undefined ? {} : { allies }), by: null };
+  }
   return done;
 }
 
@@ -212,7 +237,7 @@ export function fromSnapshot(text: string): TableState | null {
 }
 
 /** To be raised when `TableState` changes. */
-const SNAPSHOT_FORMAT = 2;
+const SNAPSHOT_FORMAT = 3;
 
 interface Saved {
   readonly format: number;

@@ -122,7 +122,7 @@ export function tablesOf(options: TablesOptions): Tables {
         game: head.game,
         seq: state.seq,
         at,
-        body: body.type === "input" && state.result !== null ? { ...body, ends: state.result } : body,
+        body: asKept(body, state.result),
         events: folded.events,
         hash: folded.hash,
       };
@@ -172,6 +172,13 @@ export function tablesOf(options: TablesOptions): Tables {
       return slots.size;
     },
   };
+}
+
+/** With what cannot be read from the row alone: whether the game was over after it. */
+function asKept(body: Body, result: TableState["result"]): Body {
+  if (body.type === "input" && result !== null) return { ...body, ends: result };
+  if ((body.type === "resigned" || body.type === "abandoned") && result === null) return { ...body, goesOn: true };
+  return body;
 }
 
 /** Everybody hears of a new row; who joined again hears it at his new place only. */

@@ -51,12 +51,12 @@ export const act: Command = {
 };
 
 /** `{"seat": 0, "decision": 3, "answer": ...}`, or `kind=answer` for the open question of that kind. */
-function inputOf(call: Call, { e, game }: Loaded, voice: Voice, raw: string): Input {
+function inputOf(call: Call, { e, game, record }: Loaded, voice: Voice, raw: string): Input {
   const short = raw.match(/^([A-Za-z][A-Za-z0-9]*)=([\s\S]*)$/);
   if (short === null) return wholeInput(raw);
   const [, kind = "", text = ""] = short;
   const as = call.text("as");
-  const seat = as === null ? null : seatNamed(e, voice, as);
+  const seat = as === null ? null : seatNamed(e, record.setup, voice, as);
   const open = openDecisions(game);
   const decision = open.find((d) => d.kind === kind && (seat === null || d.seat === seat));
   if (decision === undefined)

@@ -1,5 +1,6 @@
 import { playersOf } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
+import { seatsIn } from "@escaramuza/kernel";
 import { printJson } from "../command.ts";
 import type { Command } from "../command.ts";
 import { voiceOf } from "@escaramuza/scene";
@@ -21,7 +22,11 @@ export const games: Command = {
         dataHash: rules.dataHash,
         rules: rules.ruleIds.length,
         seats: rules.seats,
-        scenarios: rules.scenarios.map((s) => ({ id: s.id, name: voice.text(`scenario.${s.id}`) })),
+        scenarios: rules.scenarios.map((s) => ({
+          id: s.id,
+          name: voice.text(`scenario.${s.id}`),
+          seats: seatsIn(rules, s.setup),
+        })),
         players: playersOf(rules.id).map((p) => p.id),
         odds: rules.odds.map((q) => q.id),
       };

@@ -24,7 +24,7 @@ export const legal: Command = {
     const voice = voiceOf(e, call.lang);
     warn(call, loaded);
     const as = call.text("as");
-    const seat = as === null ? null : seatNamed(e, voice, as);
+    const seat = as === null ? null : seatNamed(e, loaded.record.setup, voice, as);
     const decisions = openDecisions(game).filter((d) => seat === null || d.seat === seat);
     if (call.json)
       printJson(

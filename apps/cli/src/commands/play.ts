@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { playersOf } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
-import { eventsFor, generatorFrom, open, picker, trail } from "@escaramuza/kernel";
-import type { Engine, Game, GameRecord, Scenario } from "@escaramuza/kernel";
+import { eventsFor, generatorFrom, open, picker, seatsIn, trail } from "@escaramuza/kernel";
+import type { Engine, Game, GameRecord, Json, Scenario } from "@escaramuza/kernel";
 import type { Call, Command } from "../command.ts";
 import { seatNamed } from "../decisions.ts";
 import { fail, misuse } from "../errors.ts";
@@ -106,10 +106,11 @@ async function sitDown(call: Call, terminal: Terminal, { e, game, record, news }
       voice,
       say: call.say,
       tell: terminal.say,
-      players: playersFor(call, e, voice),
+      players: playersFor(call, e, record.setup, voice),
       pick: picker(generatorFrom(seed)),
       file: call.text("output"),
       shown: "",
+      waits: null,
     },
     terminal,
     call.lang,
@@ -117,13 +118,13 @@ async function sitDown(call: Call, terminal: Terminal, { e, game, record, news }
 }
 
 /** The person takes the first seat unless told otherwise; `--bot none` leaves every seat to people. */
-function playersFor(call: Call, e: Engine<unknown>, voice: Voice): (Player<unknown> | null)[] {
+function playersFor(call: Call, e: Engine<unknown>, setup: Json, voice: Voice): (Player<unknown> | null)[] {
   const as = call.text("as");
-  const own = as === null ? 0 : seatNamed(e, voice, as);
+  const own = as === null ? 0 : seatNamed(e, setup, voice, as);
   const id = call.text("bot");
   // The list goes from the simplest player to the best.
   const bot = id === "none" ? null : id === null ? (playersOf(e.rules.id).at(-1) ?? null) : playerNamed(e, id);
-  return e.rules.seats.map((_, seat) => (seat === own ? null : bot));
+  return seatsIn(e.rules, setup).map((_, seat) => (seat === own ? null : bot));
 }
 
 /** A numbered list; Enter takes the first. Null: nobody answers. */

@@ -21,7 +21,7 @@ export const replayGame: Command = {
     const voice = voiceOf(e, call.lang);
     warn(call, loaded);
     const as = call.text("as");
-    const seat = as === null ? null : seatNamed(e, voice, as);
+    const seat = as === null ? null : seatNamed(e, record.setup, voice, as);
     // A game that is over hides nothing.
     const seen = (events: readonly GameEvent[]): readonly GameEvent[] =>
       game.outcome === null ? eventsFor(events, seat) : events;

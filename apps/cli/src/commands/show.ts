@@ -19,7 +19,7 @@ export const show: Command = {
     const { e, game } = loaded;
     const voice = voiceOf(e, call.lang);
     const as = call.text("as");
-    const seat = as === null ? null : seatNamed(e, voice, as);
+    const seat = as === null ? null : seatNamed(e, loaded.record.setup, voice, as);
     warn(call, loaded);
     const scene = sceneFor(e, game, seat);
     const svg = call.text("svg");

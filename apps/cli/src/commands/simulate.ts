@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { seatsIn } from "@escaramuza/kernel";
 import { simulate } from "@escaramuza/lab";
 import type { Simulation, SimulationFailure, SimulationOptions, Standing } from "@escaramuza/lab";
 import { printJson, table } from "../command.ts";
@@ -27,17 +28,19 @@ export const simulateGames: Command = {
   most: 1,
   async run(call) {
     const e = gameNamed(call.args[0]);
-    const seats = e.rules.seats.length;
-    const players = call.text("players")?.split(",") ?? Array.from({ length: seats }, () => "random");
-    if (players.length !== seats) misuse("wrongPlayers", { seats, players: players.join(",") });
-    for (const player of players) playerNamed(e, player);
     const scenario = call.text("scenario");
+    const wanted = scenario === null ? e.rules.scenarios : [scenarioNamed(e, scenario)];
+    const sizes = wanted.map(({ setup }) => seatsIn(e.rules, setup).length);
+    const players = call.text("players")?.split(",") ?? Array.from({ length: sizes[0] ?? 0 }, () => "random");
+    if (!sizes.includes(players.length))
+      misuse("wrongPlayers", { seats: [...new Set(sizes)].join(" / "), players: players.join(",") });
+    for (const player of players) playerNamed(e, player);
     const options: SimulationOptions = {
       game: e.rules.id,
       players,
       games: call.int("games", 100, 1, 10_000_000),
       seed: call.int("seed", 1, 0, Number.MAX_SAFE_INTEGER - 10_000_000),
-      scenario: scenario === null ? null : scenarioNamed(e, scenario).id,
+      scenario: scenario === null ? null : (wanted[0]?.id ?? null),
       check: call.flag("check"),
     };
     const workers = call.int("workers", availableParallelism(), 1, 1024);

@@ -14,7 +14,7 @@ import type { Filled } from "./slots.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Words that are no answers. What each is called in a language is the message `play.words.<name>`. */
-const WORDS = ["help", "undo", "save", "quit", "table", "menu", "auto", "hint", "rule"] as const;
+const WORDS = ["help", "undo", "save", "quit", "table", "menu", "auto", "hint", "rule", "ally"] as const;
 type Word = (typeof WORDS)[number];
 
 /** Plays until the game is over, the person leaves or the input ends. */
@@ -106,6 +106,10 @@ function obey(
       if (found.length === 0) s.tell(s.say("error.noSuchRule", { wanted: rest }));
       return false;
     }
+    case "ally":
+      if (decision.either !== true) s.tell(s.say("play.noAlly"));
+      else s.waits = decision.seat;
+      return decision.either === true;
     case "undo": {
       const refusal = takeBack(s, decision.seat);
       if (refusal !== null) s.tell(s.voice.refusal(refusal));

@@ -22,6 +22,8 @@ export interface Session {
   readonly file: string | null;
   /** The table as last shown. */
   shown: string;
+  /** The ally who lets the other go first. */
+  waits: Seat | null;
 }
 
 /** Whose eyes the terminal has: those of the only person, or a spectator's when people share it. */
@@ -35,7 +37,8 @@ export function nextForPerson(s: Session): Decision | null {
   for (;;) {
     const open = openDecisions(s.trail.game);
     // Nobody but a person can throw real dice.
-    const person = open.find((d) => s.players[d.seat] === null || d.kind === diceKind.id);
+    const people = open.filter((d) => s.players[d.seat] === null || d.kind === diceKind.id);
+    const person = people.find((d) => d.either === true && d.seat > (s.waits ?? -1)) ?? people[0];
     if (person !== undefined) return person;
     const [decision] = open;
     if (decision === undefined) return null;

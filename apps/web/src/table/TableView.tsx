@@ -40,6 +40,8 @@ const RulePanel = lazy(async () => {
   return { default: (await import("../rules/RulePanel.tsx")).RulePanel };
 });
 
+const Insets = lazy(async () => ({ default: (await import("./Insets.tsx")).Insets }));
+
 /** Pixels that a body's card takes of the table's width; see draft.css. */
 const DOCKED = 298;
 
@@ -66,6 +68,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     return plain.named((id) => names.get(id) ?? null);
   });
   const [bottom, setBottom] = createSignal(118);
+  const [inside, setInside] = createSignal(0);
   const [handle, setHandle] = createSignal<BoardHandle | null>(null);
   const [rule, setRule] = createSignal<string | null>(null);
   const [rulesOpen, setRulesOpen] = createSignal(false);
@@ -132,6 +135,11 @@ export function TableView(props: TableViewProps): JSX.Element {
     setRulesOpen(true);
   };
 
+  const pressShown = (id: string): void => {
+    composer.piece(id);
+    handle()?.show(id);
+  };
+
   const marching = (): boolean => composer.draft()?.item.slots.some((slot) => slot.type === "march") ?? false;
   const card = createCardPlace(composer, handle, marks, () => panels(), marching);
   /** What panels cover. Room for the actions is kept even while there are few, so that the table stays where it is. */
@@ -161,7 +169,7 @@ export function TableView(props: TableViewProps): JSX.Element {
         class="game"
         classList={{ past: props.model.shown() !== null }}
         data-asked={composer.decision()?.id ?? ""}
-        style={{ "--bottom": `${bottom()}px` }}
+        style={{ "--bottom": `${bottom()}px`, "--inside": `${inside()}px` }}
       >
         <main tabindex="-1" aria-label={t("table.title")}>
           <Board
@@ -223,13 +231,22 @@ export function TableView(props: TableViewProps): JSX.Element {
           seat={props.model.seat()}
           marks={marks()}
           acting={acting()}
-          onPiece={(id) => {
-            composer.piece(id);
-            handle()?.show(id);
-          }}
+          onPiece={pressShown}
           onHover={(id) => composer.hover(id, null)}
           map={<MapTools scene={composer.scene()} board={handle()} />}
         />
+        <Show when={(composer.scene().insets ?? []).length > 0}>
+          <Suspense>
+            <Insets
+              composer={composer}
+              voice={voice()}
+              marks={marks()}
+              open={wide() > 1100 && tall() > 480}
+              onHeight={setInside}
+              onPiece={pressShown}
+            />
+          </Suspense>
+        </Show>
         <ScaleBar voice={voice()} board={handle()} />
         <LastLine model={props.model} onOpen={() => setLogOpen(true)} />
         <Log model={props.model} onChat={props.onChat ?? null} open={logOpen()} onClose={() => setLogOpen(false)} />

@@ -1,20 +1,18 @@
-import type { Slot } from "@escaramuza/kernel";
-import { same, withValue } from "./compose.ts";
+import type { Json } from "@escaramuza/kernel";
+import { withValue } from "./compose.ts";
 import type { Draft } from "./compose.ts";
+import { same } from "./fields.ts";
 import type { Step } from "./pressing.ts";
+import { regiven } from "./turns.ts";
+import type { AssignSlot, Assigned, Given } from "./turns.ts";
 
 /** Choosers that are each given something. */
 
-type AssignSlot = Extract<Slot, { readonly type: "assign" }>;
-
 /** A press on a chooser makes it the current one; on a choice gives it to him, or takes it away. */
 export function assigned(d: Draft, slot: AssignSlot, id: string): Step | null {
-  const value = d.values[slot.name];
-  const given = value?.type === "assign" ? value.given : [];
-  const put = (list: typeof given): Step => ({
-    denied: null,
-    draft: withValue(d, slot, { type: "assign", given: list }),
-  });
+  const value = assignedIn(d, slot);
+  const { given } = value;
+  const put = (list: Given): Step => ({ denied: null, draft: withValue(d, slot, regiven(slot, value, list)) });
   const chooser = slot.of.find((c) => (c.piece ?? c.value) === id);
   if (chooser !== undefined) {
     if (chooser.refusal !== null) return { denied: chooser.refusal };
@@ -31,11 +29,13 @@ export function assigned(d: Draft, slot: AssignSlot, id: string): Step | null {
   return put(toggledFor(slot, given, of.value, choice.value));
 }
 
-export type Given = readonly { readonly to: AssignSlot["of"][number]["value"]; readonly values: readonly Thing[] }[];
-type Thing = AssignSlot["of"][number]["value"];
+export function assignedIn(d: Draft, slot: AssignSlot): Assigned {
+  const value = d.values[slot.name];
+  return value?.type === "assign" ? value : { type: "assign", given: [] };
+}
 
 /** One thing given to one chooser, or taken back; what is beyond his measure goes first. */
-export function toggledFor(slot: AssignSlot, given: Given, to: Thing, value: Thing): Given {
+export function toggledFor(slot: AssignSlot, given: Given, to: Json, value: Json): Given {
   const most = slot.of.find((c) => same(c.value, to))?.max ?? 1;
   const had = given.find((g) => same(g.to, to))?.values ?? [];
   const values = had.some((v) => same(v, value))

@@ -3,8 +3,8 @@ import type { JSX } from "solid-js";
 import type { BoardHandle } from "../board/props.ts";
 import type { Composer } from "./composer.ts";
 import type { Mark } from "./marks.ts";
-import { aboutOf, noticeSights, placeCard, sightsOf } from "./placing.ts";
-import type { Point, Size } from "./placing.ts";
+import { aboutOf, noticeSights, panelSights, placeCard, sightsOf } from "./placing.ts";
+import type { Point, Sight, Size } from "./placing.ts";
 
 export interface CardPlace {
   /** Told what the card is, once it is there. */
@@ -45,7 +45,7 @@ export function createCardPlace(
     const pieces = composer.scene().items.flatMap((item) => (item.type === "piece" ? [item] : []));
     const about = aboutOf(overlays);
     const free = { x: left, y: top, width: innerWidth - left - right, height: innerHeight - top - bottom };
-    const sights = [...sightsOf(overlays, pieces, marks(), board.toScreen), ...noticeSights(free)];
+    const sights = [...sightsOf(overlays, pieces, marks(), board.toScreen), ...noticeSights(free), ...beside()];
     const before = untrack(at);
     if (!held) setAt(placeCard(card, free, sights, about === null ? null : board.toScreen(about), before));
     // Grown under the pointer: it stays, but for what would lie over the actions.
@@ -81,4 +81,9 @@ export function createCardPlace(
     },
     height: () => size()?.height ?? 0,
   };
+}
+
+function beside(): readonly Sight[] {
+  const panel = document.querySelector(".insets");
+  return panel === null ? [] : panelSights(panel.getBoundingClientRect());
 }

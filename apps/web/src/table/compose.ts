@@ -1,7 +1,9 @@
 import type { Json, MenuItem, Refusal, Slot, SlotChoice } from "@escaramuza/kernel";
-import { isFields } from "./fields.ts";
+import { isFields, same } from "./fields.ts";
 import { beginMarch, marchFields } from "./march.ts";
 import type { March } from "./march.ts";
+import { inOrder } from "./turns.ts";
+import type { Assigned } from "./turns.ts";
 
 /** An answer in the making: a line of the menu and what has been put into its slots. Knows no game. */
 export interface Draft {
@@ -21,7 +23,7 @@ export interface At {
 export type Value =
   | { readonly type: "choice"; readonly value: Json }
   | { readonly type: "list"; readonly values: readonly Json[] }
-  | { readonly type: "assign"; readonly given: readonly { readonly to: Json; readonly values: readonly Json[] }[] }
+  | Assigned
   | { readonly type: "path"; readonly corners: readonly At[]; readonly byHand: boolean }
   | { readonly type: "point"; readonly x: number; readonly y: number; readonly turn: number }
   | { readonly type: "along"; readonly value: number }
@@ -196,7 +198,9 @@ function plain(slot: Slot, value: Value): unknown {
       return value.values;
     case "assign":
       return slot.type === "assign"
-        ? value.given.filter((g) => g.values.length > 0).map((g) => ({ [slot.each]: g.to, [slot.to]: g.values }))
+        ? inOrder(slot, value)
+            .filter((g) => g.values.length > 0)
+            .map((g) => ({ [slot.each]: g.to, [slot.to]: g.values }))
         : [];
     case "path":
       return value.corners.map(({ x, y }) => [Math.round(x), Math.round(y)]);
@@ -228,10 +232,6 @@ export function projected(slot: Extract<Slot, { readonly type: "along" }>, at: A
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : ((at.x - slot.from.x) * dx + (at.y - slot.from.y) * dy) / length;
   return Math.round(slot.low + Math.min(1, Math.max(0, share)) * (slot.high - slot.low));
-}
-
-export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Every choice of a slot that stands for the piece. */

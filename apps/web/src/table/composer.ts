@@ -10,16 +10,16 @@ import {
   choicesOf,
   isComplete,
   isSelectable,
-  same,
   slotAt,
   withValue,
 } from "./compose.ts";
 import { draggedTo, placedAt } from "./dragging.ts";
+import { same } from "./fields.ts";
 import { withGhosts } from "./march.ts";
 import type { TableModel } from "./model.ts";
 import { subjectOf } from "./names.ts";
 import { firstDraft, hoveredDraft, plainDraft, withHover } from "./pointing.ts";
-import { meantPiece, pressGround, pressPiece } from "./pressing.ts";
+import { meantPiece, pressGround, pressPart, pressPiece } from "./pressing.ts";
 import type { Asked, Step } from "./pressing.ts";
 import { knobOf, turnedBy, turnedTowards } from "./turning.ts";
 import type { Knob } from "./turning.ts";
@@ -56,6 +56,8 @@ export interface Composer {
   /** `at`: where it was pressed. */
   piece(id: string, at?: At | null): void;
   ground(at: At, add: boolean): void;
+  /** A part of an inset. */
+  part(id: string): void;
   hover(piece: string | null, at: At | null): void;
   /** `alone`: of a body of pieces, only this one. */
   drag(piece: string, at: At, phase: "move" | "drop" | "cancel", alone: boolean): void;
@@ -267,6 +269,7 @@ export function createComposer(model: TableModel): Composer {
     },
     change: setDraft,
     piece: (id, at = null) => take(pressPiece(asked(), draft(), id, at)),
+    part: (id) => take(pressPart(asked(), draft(), id)),
     ground: (at, add) => take(pressGround(asked(), draft(), at, add)),
     hover: (over, at) => {
       const before = hover();

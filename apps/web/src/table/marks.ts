@@ -1,6 +1,7 @@
-import type { Decision, MenuItem, Scene } from "@escaramuza/kernel";
-import { HOSTILE, isPlace, same, slotAt } from "./compose.ts";
-import type { At, Draft } from "./compose.ts";
+import type { Decision, Json, MenuItem, Scene } from "@escaramuza/kernel";
+import { HOSTILE, isPlace, slotAt } from "./compose.ts";
+import type { At, Draft, Value } from "./compose.ts";
+import { same } from "./fields.ts";
 import type { Moment } from "./model.ts";
 import { piecesAt } from "./places.ts";
 import type { Spot } from "./places.ts";
@@ -43,14 +44,47 @@ export function boardMarks(
       if (choice.piece === undefined && choice.at !== undefined) continue;
       const id = choice.piece ?? choice.value;
       if (typeof id !== "string") continue;
-      const chosen =
-        (value?.type === "choice" && same(value.value, choice.value)) ||
-        (value?.type === "list" && value.values.some((v) => same(v, choice.value)));
-      if (chosen) marks.set(id, "chosen");
+      if (isIn(value, choice.value)) marks.set(id, "chosen");
       else if (!marks.has(id) && slot === slotAt(draft)) marks.set(id, choice.refusal === null ? "can" : "cannot");
     }
   }
   return marks;
+}
+
+/** The same of parts of insets: floors that can be gone to. */
+export function partMarks(
+  menu: readonly MenuItem[],
+  draft: Draft | null,
+  selected: string | null,
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  const note = (part: string | undefined, mark: Mark): void => {
+    if (part !== undefined && (mark === "chosen" || marks.get(part) === undefined || marks.get(part) === "cannot"))
+      marks.set(part, mark);
+  };
+  const ofSlots = (item: MenuItem): void => {
+    for (const slot of item.slots) {
+      if (slot.type !== "choice" && slot.type !== "list") continue;
+      for (const { part, value, refusal } of slot.of)
+        note(part, isIn(draft?.values[slot.name], value) ? "chosen" : refusal === null ? "can" : "cannot");
+    }
+  };
+  if (draft !== null) {
+    note(draft.item.part, "chosen");
+    ofSlots(draft.item);
+  }
+  if (marks.size > 0) return marks;
+  for (const item of menu) {
+    if (selected !== null && item.piece !== undefined && item.piece !== selected) continue;
+    note(item.part, item.refusal === null ? "can" : "cannot");
+    if (draft === null && item.refusal === null) ofSlots(item);
+  }
+  return marks;
+}
+
+function isIn(held: Value | undefined, value: Json): boolean {
+  if (held?.type === "choice") return same(held.value, value);
+  return held?.type === "list" && held.values.some((v) => same(v, value));
 }
 
 /** Who stands in a place that can be chosen is marked instead of the place. */

@@ -1,8 +1,9 @@
 import type { Scene, ScenePiece, Slot, SlotChoice } from "@escaramuza/kernel";
 import { angleOf } from "./bearing.ts";
 import { standing } from "./bodies.ts";
-import { choiceNear, choicesOf, isFilled, same, slotAt } from "./compose.ts";
+import { choiceNear, choicesOf, isFilled, slotAt } from "./compose.ts";
 import type { At, Draft } from "./compose.ts";
+import { same } from "./fields.ts";
 
 /** Choices that are places or directions: what a point of the table means to an answer in the making, and what to show where. */
 

@@ -92,6 +92,31 @@ export function pressGround(q: Asked, d: Draft | null, at: At, add: boolean): St
   }
 }
 
+/** A part of an inset: a choice of the answer in the making, or else a line of the menu or the first choice of one. */
+export function pressPart(q: Asked, d: Draft | null, part: string): Step | null {
+  const choice = d === null ? null : choiceOfPart(d.item, part);
+  if (d !== null && choice !== null) return taken(d, choice);
+  const lines = q.menu.filter((item) => item.part === part);
+  const own = lines.find((item) => item.piece === q.selected);
+  const line = own ?? lines.find((item) => item.refusal === null) ?? lines[0];
+  if (line !== undefined) return { denied: null, choose: line };
+  for (const item of q.menu) {
+    const first = item.refusal === null ? choiceOfPart(item, part) : null;
+    if (first !== null) return taken(begin(item), first);
+  }
+  return null;
+}
+
+function choiceOfPart(item: MenuItem, part: string): Meant | null {
+  for (const slot of item.slots) {
+    if (slot.type !== "choice" && slot.type !== "list") continue;
+    const all = slot.of.filter((c) => c.part === part);
+    const choice = all.find((c) => c.refusal === null) ?? all[0];
+    if (choice !== undefined) return { slot, choice };
+  }
+  return null;
+}
+
 /** Puts a value into a slot. */
 export function put(d: Draft, slot: Slot, value: Parameters<typeof withValue>[2]): Step {
   return { denied: null, draft: withValue(d, slot, value) };

@@ -10,6 +10,7 @@ import {
   zoneOf,
 } from "@escaramuza/rules-rb";
 import type { Deploy, Unit } from "@escaramuza/rules-rb";
+import { startOf } from "./breakthrough.ts";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { facingTo, toMm } from "./march.ts";
@@ -17,7 +18,7 @@ import { coverSpots } from "./places.ts";
 import type { Spot } from "./places.ts";
 import { roughlySees } from "./sight.ts";
 import { comfort } from "./stand.ts";
-import { distance, groupOf } from "./world.ts";
+import { distance, groupOf, isBreakthrough } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where units begin: in cover, where the mission wants them, guns with a field of fire. */
@@ -26,6 +27,8 @@ import type { Group, World } from "./world.ts";
 const TRIES = 30;
 
 export function deployOf(w: World, legal: (answer: Deploy) => boolean): Deploy {
+  const start = isBreakthrough(w) ? startOf(w, legal) : null;
+  if (start !== null) return start;
   const waiting = deployable(w.s, w.seat).filter((unit) => !onTable(unit));
   const [unit] = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));
   if (unit === undefined) return { do: "done" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GAMES } from "@escaramuza/games";
-import { apply, checkExample, checkInput, kindOf, stateHash, viewOf } from "@escaramuza/kernel";
+import { apply, checkExample, checkInput, kindOf, seatsIn, stateHash, viewOf } from "@escaramuza/kernel";
 import type { Context, Decision, Engine, Game, GameEvent, Input, Json, Kind, MenuItem } from "@escaramuza/kernel";
 import {
   CASES,
@@ -157,7 +157,7 @@ async function playChecked(one: Case, seed: number): Promise<void> {
       expect(game.pending).toEqual([]);
       for (const line of game.outcome?.lines ?? [])
         if (!knownRules(one.e).has(line.rule)) throw new Error(`scored by ${line.rule}, which is no rule`);
-      expect(game.outcome?.points).toHaveLength(one.e.rules.seats.length);
+      expect(game.outcome?.points).toHaveLength(seatsIn(one.e.rules, one.setup).length);
     },
   });
 }

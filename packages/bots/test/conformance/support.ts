@@ -15,6 +15,7 @@ import {
   picker,
   play,
   resume,
+  seatsIn,
   stateHash,
   viewOf,
 } from "@escaramuza/kernel";
@@ -298,9 +299,9 @@ export function wrongRefusal(e: Engine<unknown>, refusal: Refusal): string | nul
   return unplain === null ? null : `refused by ${refusal.rule}, but ${unplain}`;
 }
 
-/** What each seat, and a spectator, is. */
-export function seatsOf(e: Engine<unknown>): readonly (Seat | null)[] {
-  return [...e.rules.seats.keys(), null];
+/** Everybody who sits at the table, and a spectator. */
+export function seatsOf({ e, record }: Moment): readonly (Seat | null)[] {
+  return [...seatsIn(e.rules, record.setup).keys(), null];
 }
 
 /** The worked examples of a game. */

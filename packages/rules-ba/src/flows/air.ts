@@ -1,13 +1,15 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
+import { sideStruck } from "../aim.ts";
 import { NEARBY, aircraftAt, fireFlak, hasBearing } from "../aircraft.ts";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { boardOf, unitGap, unitGapToPoint } from "../board.ts";
 import { unitOn } from "../buildings.ts";
-import { houseHits, levelFor } from "../bursts.ts";
+import { distinctPlaces, houseHits, levelFor } from "../bursts.ts";
 import { aircraft, airTarget, takeCover } from "../close-kinds.ts";
 import { DATA, heOf, rowFor, templateOf } from "../data.ts";
+import { template } from "../fire-kinds.ts";
 import { TOP, armourPen, halved, isProne, plainHits, rollSpec } from "../hits.ts";
 import type { Bunch } from "../hits.ts";
 import { goDown } from "../order-dice.ts";
@@ -16,7 +18,7 @@ import { airTargets } from "../requests.ts";
 import { mayTakeCover } from "../shelter.ts";
 import { findUnit, isAlive, isOnTable, rival, unitOf } from "../state.ts";
 import type { AirRequest, Point, Position, Unit } from "../state.ts";
-import { bestTemplates } from "../template.ts";
+import { bestTemplates, touchedBy } from "../template.ts";
 import { hitsFlow, hitsVars } from "./damage.ts";
 
 /** The roll for one air request at the start of a turn (BA-AIR-2 to BA-AIR-18). */
@@ -149,15 +151,22 @@ export const airFlow = baFlow<AirVars>()("air", {
   },
   aim(c, v) {
     const { s } = c;
-    const { template } = rowFor(tables.airAttacks, v.attack);
+    const { template: size } = rowFor(tables.airAttacks, v.attack);
     const target = unitOf(s, v.target);
-    if (template === null || target.place.at === "building") v.struck = [{ unit: target.id, models: 0 }];
-    else {
-      // BA-AIR-11, BA-R85: who the attacker's friends are.
-      const [best] = bestTemplates(s, target, heOf(template).radius, v.by);
-      // Without a place for it the target is only pinned.
-      v.struck = best === undefined ? [{ unit: target.id, models: 0 }] : best.touched;
+    if (size === null || target.place.at === "building") {
+      v.struck = [{ unit: target.id, models: 0 }];
+      return goto("next");
     }
+    // BA-AIR-11, BA-R85: who the attacker's friends are. Without a place for it the target is only pinned.
+    const places = distinctPlaces(bestTemplates(s, target, heOf(size).radius, v.by));
+    v.struck = places[0]?.touched ?? [{ unit: target.id, models: 0 }];
+    if (places.length < 2) return goto("next");
+    const params = { unit: v.observer, target: target.id, size, places: places.map(({ x, y }) => ({ x, y })) };
+    return ask(template, v.by, "BA-WPN-22", params, "aimed");
+  },
+  aimed(c, v) {
+    const { template: size } = rowFor(tables.airAttacks, v.attack);
+    v.struck = touchedBy(c.s, c.answer(template), heOf(size ?? 3).radius);
     return goto("next");
   },
   next(c, v) {
@@ -195,13 +204,13 @@ export const airFlow = baFlow<AirVars>()("air", {
       const many = houseHits(c, v.by, section, row);
       if (inside === null || many === null || !isAlive(inside)) return goto("next");
       const hits = isProne(inside) ? halved(many) : many;
-      return call(hitsFlow, hitsVars(inside, v.by, [falling(inside, hits, row.pen)]), "next");
+      return call(hitsFlow, hitsVars(inside, v.by, [falling(s, inside, hits, row.pen)]), "next");
     }
     const rolled =
       row.hits === null ? null : rollSpec(c, row.hits, { purpose: "airHits", rule: "BA-AIR-10", seat: v.by, about });
     const many = rolled ?? (unit.vehicle === null ? first.models : Math.min(1, first.models));
     const hits = isProne(unit) ? halved(many) : many;
-    return call(hitsFlow, hitsVars(unit, v.by, [falling(unit, hits, row.pen)]), "next");
+    return call(hitsFlow, hitsVars(unit, v.by, [falling(s, unit, hits, row.pen)]), "next");
   },
   // BA-AIR-14
   over(c, v) {
@@ -211,9 +220,10 @@ export const airFlow = baFlow<AirVars>()("air", {
   },
 });
 
-/** BA-AIR-13: on the top of armour. The pins are given already. */
-function falling(unit: Unit, hits: number, pen: number): Bunch {
-  return plainHits(hits, pen + armourPen(unit, TOP), null);
+/** BA-AIR-13: on the top of armour, from where the aircraft is (BA-VEH-21). The pins are given already. */
+function falling({ aircraft: from }: Position, unit: Unit, hits: number, pen: number): Bunch {
+  const arc = unit.vehicle === null || from === null ? null : sideStruck(unit, from);
+  return { ...plainHits(hits, pen + armourPen(unit, TOP), null), arc };
 }
 
 function requestOf(s: Position, observer: string): AirRequest | null {

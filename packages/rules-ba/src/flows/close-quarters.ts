@@ -6,8 +6,9 @@ import { destroyUnit } from "../destruction.ts";
 import { damageNeeded } from "../hits.ts";
 import { menIn } from "../losses.ts";
 import { isFierce, standsFirm } from "../melee.ts";
-import { isAlive, unitOf } from "../state.ts";
-import type { Unit } from "../state.ts";
+import { ownerOf, spotterAlone } from "../spotters.ts";
+import { findUnit, isAlive, rival, unitOf } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
 import { exceptionalDice, lossesFlow, lossesVars } from "./damage.ts";
 
 /**
@@ -16,6 +17,7 @@ import { exceptionalDice, lossesFlow, lossesVars } from "./damage.ts";
  */
 interface CloseQuartersVars {
   readonly unit: string;
+  /** A unit, or a spotter: he fights alone (BA-WPN-36). */
   readonly target: string;
   /** Both roll with all their men (BA-CQ-14). */
   readonly together: boolean;
@@ -39,37 +41,40 @@ export function closeQuartersVars(unit: string, target: string, together: boolea
 
 export const closeQuartersFlow = baFlow<CloseQuartersVars>()("closeQuarters", {
   round(c, v) {
-    const [unit, target] = [unitOf(c.s, v.unit), unitOf(c.s, v.target)];
+    const [unit, target] = [unitOf(c.s, v.unit), fighterIn(c.s, v.target)];
+    if (target === null) return done;
     v.round += 1;
     v.men = [menIn(unit).length, menIn(target).length];
     tell(c, "closeQuarters", "BA-CQ-13", { unit: unit.id, target: target.id, round: v.round, together: v.together });
     const blows = strike(c, unit, target);
     v.blows = v.together ? strike(c, target, unit) : NONE;
-    return call(
-      lossesFlow,
-      lossesVars(target, unit.seat, lossesBy(blows)),
-      v.together ? "removeAttackers" : "strikeBack",
-    );
+    const next = v.together ? "removeAttackers" : "strikeBack";
+    const owner = ownerOf(c.s, v.target);
+    return owner === null
+      ? call(lossesFlow, lossesVars(target, unit.seat, lossesBy(blows)), next)
+      : call(lossesFlow, lossesVars(owner, unit.seat, lossesBy(blows), { spotter: v.target }), next);
   },
   strikeBack(c, v) {
-    const [unit, target] = [unitOf(c.s, v.unit), unitOf(c.s, v.target)];
-    v.blows = strike(c, target, unit);
+    const [unit, target] = [unitOf(c.s, v.unit), fighterIn(c.s, v.target)];
+    v.blows = target === null ? NONE : strike(c, target, unit);
     return goto("removeAttackers");
   },
   removeAttackers(c, v) {
     const unit = unitOf(c.s, v.unit);
-    return call(lossesFlow, lossesVars(unit, unitOf(c.s, v.target).seat, lossesBy(v.blows)), "compare");
+    return call(lossesFlow, lossesVars(unit, rival(unit.seat), lossesBy(v.blows)), "compare");
   },
   // BA-CQ-18 to BA-CQ-20
   compare(c, v) {
-    const units = [unitOf(c.s, v.unit), unitOf(c.s, v.target)] as const;
-    const [unit, target] = units;
-    const left = units.map((one) => (isAlive(one) ? menIn(one).length : 0));
-    const lost = left.map((men, i) => (v.men[i] ?? 0) - men);
-    const [a = 0, d = 0] = lost;
-    tell(c, "roundFought", "BA-CQ-18", { unit: unit.id, target: target.id, lost: [a, d] });
+    const unit = unitOf(c.s, v.unit);
+    const target = fighterIn(c.s, v.target);
+    const left = [unit, target].map((one) => (one !== null && isAlive(one) ? menIn(one).length : 0));
+    const [a = 0, d = 0] = left.map((men, i) => (v.men[i] ?? 0) - men);
+    tell(c, "roundFought", "BA-CQ-18", { unit: unit.id, target: v.target, lost: [a, d] });
     if (left.includes(0)) {
-      for (const [i, one] of units.entries()) if (left[i] === 0) destroyUnit(c, one, "BA-CQ-19");
+      for (const [i, id] of [v.unit, v.target].entries()) {
+        const one = findUnit(c.s, id);
+        if (left[i] === 0 && one !== null) destroyUnit(c, one, "BA-CQ-19");
+      }
       return done;
     }
     const loser = a > d ? unit : d > a ? target : null;
@@ -82,6 +87,11 @@ export const closeQuartersFlow = baFlow<CloseQuartersVars>()("closeQuarters", {
     return done;
   },
 });
+
+/** A spotter has no unit of his own; null where he has fallen. */
+function fighterIn(s: Position, id: string): Unit | null {
+  return findUnit(s, id) ?? spotterAlone(s, id);
+}
 
 function surrender(c: C, unit: Unit): void {
   tell(c, "surrendered", "BA-CQ-18", { unit: unit.id, seat: unit.seat });

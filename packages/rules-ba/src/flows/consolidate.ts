@@ -1,9 +1,10 @@
 import { ask, call, done } from "@escaramuza/kernel";
+import type { March } from "../answers.ts";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import { boardOf, openingsOn } from "../board.ts";
 import type { Floor } from "../buildings.ts";
 import { consolidate } from "../close-kinds.ts";
-import { consolidationWays } from "../consolidation.ts";
+import { clearingMove, consolidationWays } from "../consolidation.ts";
 import { noteMoved } from "../moved.ts";
 import { hasFixedWeapon } from "../rates.ts";
 import { INCH, isAlive, isOnTable, livingOf, unitOf } from "../state.ts";
@@ -16,10 +17,11 @@ interface ConsolidateVars {
   /** The floor it may occupy (BA-BLDG-9). */
   readonly into: Floor | null;
   allowance: number;
+  clears: March | null;
 }
 
 export function consolidateVars(unit: string, into: Floor | null): ConsolidateVars {
-  return { unit, into, allowance: 0 };
+  return { unit, into, allowance: 0, clears: null };
 }
 
 export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
@@ -36,7 +38,8 @@ export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
       reads: "total",
     });
     v.allowance = natural * INCH;
-    const params = { unit: unit.id, allowance: v.allowance, into: v.into };
+    v.clears = clearingMove(c.s, unit, v.allowance);
+    const params = { unit: unit.id, allowance: v.allowance, into: v.into, clears: v.clears };
     return ask(consolidate, unit.seat, "BA-CQ-22", params, "chosen");
   },
   chosen(c, v) {

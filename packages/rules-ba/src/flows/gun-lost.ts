@@ -1,5 +1,7 @@
 import { ask, done, goto } from "@escaramuza/kernel";
+import type { Next } from "@escaramuza/kernel";
 import { baFlow } from "../ba.ts";
+import type { C } from "../ba.ts";
 import { joinGun } from "../close-kinds.ts";
 import { gunsFor, joinCrew } from "../crews.ts";
 import type { Quality } from "../data.ts";
@@ -33,13 +35,17 @@ export const gunLostFlow = baFlow<GunLostVars>()("gunLost", {
   next(c, v) {
     const unit = unitOf(c.s, v.unit);
     const guns = v.men === 0 ? [] : gunsFor(c.s, unit).map(({ id }) => id);
-    if (guns.length === 0) return done;
+    const [only, second] = guns;
+    if (only === undefined) return done;
+    if (second === undefined) return join(c, v, only);
     return ask(joinGun, unit.seat, "BA-GUN-9", { unit: unit.id, men: v.men, guns }, "joined");
   },
-  joined(c, v) {
-    const n = joinCrew(c, unitOf(c.s, c.answer(joinGun)), v.men, v);
-    v.men -= n;
-    // Where there is no room round the gun, nobody asks again.
-    return n === 0 ? done : goto("next");
-  },
+  joined: (c, v) => join(c, v, c.answer(joinGun)),
 });
+
+/** As many as find room; where nobody does, nobody asks again. */
+function join(c: C, v: GunLostVars, gun: string): Next<"next"> {
+  const n = joinCrew(c, unitOf(c.s, gun), v.men, v);
+  v.men -= n;
+  return n === 0 ? done : goto("next");
+}

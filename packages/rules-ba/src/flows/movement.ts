@@ -1,7 +1,9 @@
+import { cornersOfOblong } from "@escaramuza/geometry";
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Flow } from "@escaramuza/kernel";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
+import { boardOf, footprintsOf } from "../board.ts";
 import { displaceUnder, settle } from "../displaced.ts";
 import { anyHidden, reveal, revealNear } from "../hidden.ts";
 import { interrupt } from "../kinds.ts";
@@ -13,7 +15,7 @@ import { turnDie } from "../order-dice.ts";
 import type { Ambusher } from "../questions.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { canFireAt } from "../shooting.ts";
-import { isAlive, isOnTable, playerOf, rival, unitOf } from "../state.ts";
+import { EPS, isAlive, isOnTable, playerOf, rival, unitOf } from "../state.ts";
 import type { Place, Point, Position, Unit } from "../state.ts";
 import { bailOutFlow, bailOutVars } from "./bail-out.ts";
 import { shootingFlow, shootingVars } from "./shooting.ts";
@@ -221,12 +223,24 @@ function ambushersOf(s: Position, unit: Unit, v: MoveVars): Ambusher[] {
   const shots = waiting.map((): boolean[] => []);
   for (let k = v.at; k <= v.of; k++) {
     standAt(unit, sampleAt(unit, v.moving, k, v.of));
-    for (const [i, o] of waiting.entries()) shots[i]?.push(canFireAt(s, o, unit, "ambush"));
+    // BA-DEPLOY-11: who comes in must be able to end there, should he be stopped.
+    const open = v.cause !== "entry" || isWhollyOn(s, unit);
+    for (const [i, o] of waiting.entries()) shots[i]?.push(open && canFireAt(s, o, unit, "ambush"));
   }
   standAt(unit, sampleAt(unit, v.moving, v.at, v.of));
   return waiting
     .map((o, i) => ({ unit: o.id, spans: spansOf(shots[i] ?? [], v.at) }))
     .filter(({ spans }) => spans.length > 0);
+}
+
+/** All of it on the table. */
+function isWhollyOn(s: Position, unit: Unit): boolean {
+  const { width, height } = boardOf(s);
+  return footprintsOf(s, unit).every((print) => {
+    const at = print.kind === "hull" ? cornersOfOblong(print.hull) : [print];
+    const r = print.kind === "disc" ? print.radius : 0;
+    return at.every(({ x, y }) => Math.min(x, width - x, y, height - y) >= r - EPS);
+  });
 }
 
 function trackOf(unit: Unit, v: MoveVars): Point[] {

@@ -47,6 +47,7 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
     // It may have gone Down, or worse, before its turn came (BA-HQ-5).
     if (!isAlive(unit) || unit.die !== v.choice.order) return done;
     unit.stopped = false;
+    s.acting = unit.id;
     s.check = null;
     const { order, assault } = v.choice;
     tell(c, "ordered", ORDER_RULES[order], { unit: unit.id, seat: unit.seat, order, assault });
@@ -108,6 +109,7 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
     if (choice.unit !== v.unit) return call(orderFlow, orderVars(choice, true), "next");
     const unit = unitOf(c.s, v.unit);
     if (!isAlive(unit) || unit.die !== choice.order) return goto("next");
+    c.s.acting = unit.id;
     return call(executeFlow, executeVars(choice, v.fresh), "next");
   },
   end: (c) => (c.s.bailing.length > 0 ? call(bailOutFlow, bailOutVars(), "end") : done),

@@ -134,10 +134,12 @@ export const turnFlow = baFlow<TurnVars>()("turn", {
     v.shooter = unit.id;
     if (natural < target || !canFire(s, unit, "turnEnd")) return goto("fired");
     reveal(c, unit);
+    s.acting = unit.id;
     return call(shootingFlow, shootingVars(unit.id, "turnEnd"), "fired");
   },
   // BA-R22
   fired(c, v) {
+    c.s.acting = null;
     const unit = unitOf(c.s, v.shooter);
     if (isAlive(unit) && unit.die !== null) returnDie(c, unit);
     return goto("ambush");
@@ -219,7 +221,10 @@ export const giveFlow = baFlow<GiveVars>()("give", {
     s.ordered = unit.seat === 0 ? [true, s.ordered[1]] : [s.ordered[0], true];
     return call(orderFlow, orderVars(a, false), "end");
   },
-  end: () => done,
+  end(c) {
+    c.s.acting = null;
+    return done;
+  },
 });
 
 /** One of the dice in the bag, each as likely as any other (BA-D1). */

@@ -18,7 +18,7 @@ import { fireAtPreview, shootPreview } from "./fire.ts";
 import { movePreview } from "./move.ts";
 import { orderPreview, snapPreview } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
-import { deployPreview, sandbagsPreview, unitsPreview } from "./setup.ts";
+import { deployPreview, reservesPreview, sandbagsPreview, unitsPreview } from "./setup.ts";
 
 export { lookFrom } from "./look.ts";
 
@@ -39,6 +39,8 @@ export function previewOf(
       return snapPreview(s, answer, refusal);
     case "deploy":
       return deployPreview(s, seat, answer, refusal);
+    case "reserves":
+      return reservesPreview(s, seat, answer, refusal);
     case "sandbags":
       return sandbagsPreview(answer, refusal);
     case "hide":
@@ -86,7 +88,7 @@ function unitPreview(
       const won = fieldOf(params, "into");
       const into =
         won === null ? null : { section: textIn(fieldOf(won, "section")), floor: numberIn(fieldOf(won, "floor")) };
-      const ways = given === undefined ? null : consolidationWays(s, unit, { unit: unit.id, allowance, into }, given);
+      const ways = given === undefined ? null : consolidationWays(s, unit, { unit: unit.id, allowance, into, clears: null }, given);
       return {
         ...movePreview(s, unit, "advance", ways, refusal, false),
         title: say("preview.consolidate", { unit: unitName(unit) }),

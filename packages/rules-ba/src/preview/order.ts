@@ -18,6 +18,7 @@ import { entryNeedsCheck, entryOf } from "../zones.ts";
 import { bodyMark, inch, middleOf, zone } from "./draw.ts";
 import { assaultParts } from "./fight.ts";
 import { bar, figure, modifierLines, note, preview, prospect } from "./parts.ts";
+import { rangeZones } from "./range.ts";
 import { reachArea } from "./reach.ts";
 
 /** Orders: what a unit may do with one, and the test before it. */
@@ -135,17 +136,15 @@ function fieldOfOrder(s: Position, unit: Unit, order: Order): SceneItem[] {
   return [...bodyMark(s, "affected", unit, unitName(unit)), ...reachRing(s, unit, order)];
 }
 
-/** As far as it goes or fires; of vehicles, guns and shots as the crow flies. */
+/** As far as it goes or fires; of guns on the move as the crow flies. */
 export function reachRing(s: Position, unit: Unit, order: Order): SceneItem[] {
+  if (order === "fire" || order === "ambush") return rangeZones(s, unit, order);
   const area = order === "advance" || order === "run" ? reachArea(s, unit, order) : null;
   if (area !== null) return area;
   const length = farthest(s, unit, order);
   const at = middleOf(s, unit);
   if (at === null || length === 0) return [];
-  const text = say(order === "advance" || order === "run" ? "preview.reachRing" : "preview.rangeRing", {
-    length: inch(length),
-  });
-  return zone("range", "range", [circleRing(at, length)], text, unit.seat);
+  return zone("range", "range", [circleRing(at, length)], say("preview.reachRing", { length: inch(length) }), unit.seat);
 }
 
 /** BA-HQ-3: each of them with the test it would take. */

@@ -1,9 +1,11 @@
-import { areaWhere } from "@escaramuza/geometry";
+import { alongBearing, areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import type { SceneItem } from "@escaramuza/kernel";
 import { shortestWay } from "@escaramuza/units";
 import { boardOf } from "../board.ts";
 import type { Board } from "../board.ts";
+import { courseOf, limitsOf } from "../course.ts";
+import { fitted, stanceOf } from "../drive.ts";
 import { fieldOf, mayRest, startsNear } from "../field.ts";
 import { rateOf } from "../movement.ts";
 import type { Pace } from "../movement.ts";
@@ -12,15 +14,16 @@ import { anchorOf } from "../plan-slots.ts";
 import { roadRate } from "../rates.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { EPS, INCH, livingOf } from "../state.ts";
-import type { Position, Unit } from "../state.ts";
+import type { Point, Position, Unit } from "../state.ts";
 import { modelMark, zone } from "./draw.ts";
 
-/** Where the man the others follow may come to stand, for units that walk or ride. Null for others: their ways are of another kind. */
+/** Where the man the others follow, or the middle of a hull, may come to stand. Null for others: their ways are of another kind. */
 export function reachArea(s: Position, unit: Unit, pace: Pace): SceneItem[] | null {
-  const lead = anchorOf(livingOf(unit));
-  if (unit.place.at !== "table" || unit.vehicle !== null || unit.gun !== null || lead === null) return null;
-  if (rateOf(s, unit, pace) === 0) return null;
+  if (unit.place.at !== "table" || unit.gun !== null || rateOf(s, unit, pace) === 0) return null;
   const text = say("preview.reach", { unit: unitName(unit) });
+  if (unit.vehicle !== null) return zone("reach", "reach", areaOf(s, unit, pace), text, unit.seat);
+  const lead = anchorOf(livingOf(unit));
+  if (lead === null) return null;
   return [
     ...zone("reach", "reach", areaOf(s, unit, pace), text, unit.seat),
     ...(livingOf(unit).length > 1 ? [modelMark("can", unit, lead, say("preview.lead"))] : []),
@@ -42,7 +45,7 @@ function areaOf(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
   const key = `${unit.id} ${pace} ${unit.mounted} ${unit.bicycles} ${placesOf(s)}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const area = measured(s, unit, pace);
+  const area = unit.vehicle === null ? measured(s, unit, pace) : drivable(s, unit, pace);
   if (known.size >= MOST_AREAS) known.clear();
   known.set(key, area);
   return area;
@@ -79,7 +82,58 @@ function measured(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
   };
   const { width, height } = field.board;
   const step = Math.max(INCH / 4, Math.round(far / FINENESS));
-  return areaWhere(canStand, from, far, { width, height }, step).map((ring) =>
-    ring.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
-  );
+  return areaWhere(canStand, from, far, { width, height }, step)
+    .map((ring) => ring.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })))
+    .filter(isSeen);
+}
+
+/** Slivers between one's neighbours are no place to go to. */
+function isSeen(ring: Polygon): boolean {
+  let twice = 0;
+  for (const [i, a] of ring.entries()) {
+    const b = ring[(i + 1) % ring.length] ?? a;
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(twice) / 2 >= (INCH * INCH) / 4;
+}
+
+const BEARINGS_APART = 6;
+
+/** BA-VEH-2, BA-VEH-4: straight on after one turn, as far as each bearing lets it, and straight back. */
+function drivable(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
+  const stance = stanceOf(unit);
+  const course = courseOf(s, unit, pace, stance, {});
+  const at = { x: stance.x, y: stance.y };
+  const end = (bearing: number, by: number): Point => {
+    const way = alongBearing(bearing);
+    return { x: Math.round(at.x + by * way.x), y: Math.round(at.y + by * way.y) };
+  };
+  const ahead = limitsOf(course, false);
+  const back = limitsOf(course, true);
+  const rings: Point[][] = [];
+  if (ahead !== null) {
+    const most = roadRate(unit, pace, ahead.rate);
+    const turn = ahead.pivots > 0 ? Math.min(180, ahead.degrees) : 0;
+    const steps = Math.floor(turn / BEARINGS_APART);
+    const star = Array.from({ length: 2 * steps + 1 }, (_, k) => {
+      const bearing = (stance.heading + (k - steps) * BEARINGS_APART + 360) % 360;
+      const legs = bearing === stance.heading ? [] : [{ do: "pivot" as const, to: bearing }];
+      return end(bearing, fitted(course, legs, false, most));
+    });
+    rings.push(turn < 180 ? [at, ...star] : star);
+  }
+  if (back !== null) {
+    const behind = (stance.heading + 180) % 360;
+    const far = end(behind, fitted(course, [], true, roadRate(unit, pace, back.rate)));
+    const aside = alongBearing((stance.heading + 90) % 360);
+    const half = Math.round(course.width / 2);
+    const beside = (p: Point, by: number): Point => ({
+      x: Math.round(p.x + by * aside.x),
+      y: Math.round(p.y + by * aside.y),
+    });
+    // Drawn as broad as its hull, or it would be but a line; not over what lies ahead, or it would be a hole.
+    if (ahead === null || ahead.degrees < 180 || ahead.pivots === 0)
+      rings.push([beside(at, half), beside(far, half), beside(far, -half), beside(at, -half)]);
+  }
+  return rings.filter(isSeen);
 }

@@ -1,16 +1,18 @@
 import { copy, fieldOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { Preview, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
+import { DATA } from "../data.ts";
 import { insideOr, placedOr, put } from "../deployment.ts";
 import type { Deployed } from "../deployment.ts";
+import { limitsOf, unitsOf } from "../reserves.ts";
 import { sandbagLine } from "../sandbags.ts";
 import { boxRing } from "../scene-shapes.ts";
 import { say, seatName, unitName } from "../scene-texts.ts";
-import { deploy, sandbags } from "../set-up-kinds.ts";
+import { deploy, reserves, sandbags } from "../set-up-kinds.ts";
 import { findUnit, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { zoneFor } from "../zones.ts";
 import { bodyMark, ghosts, zone } from "./draw.ts";
-import { preview } from "./parts.ts";
+import { note, preview } from "./parts.ts";
 
 /** Before the first turn: units put down, sandbags, who hides. */
 
@@ -53,6 +55,43 @@ export function sandbagsPreview(answer: unknown, refusal: Refusal | null): Previ
   const text = say("terrain.sandbags");
   const line: SceneItem = { type: "line", id: "sandbags", style: "allowed", seat: null, points: [from, to], text };
   return preview({ title: say("preview.sandbags"), overlays: [line], refusal });
+}
+
+/** BA-DEPLOY-14: who is held back, and how they come. */
+export function reservesPreview(s: Position, seat: Seat, answer: unknown, refusal: Refusal | null): Preview {
+  const { least, most } = limitsOf(s, seat);
+  const given = reserves.parse(answer) ?? { reserve: [], outflank: [], aboard: [] };
+  const named = (ids: readonly string[]): Text[] => ids.flatMap((id) => findUnit(s, id) ?? []).map(unitName);
+  const { reserve, outflank, aboard } = given;
+  const n = new Set([...reserve, ...outflank, ...aboard.flatMap(({ units }) => units)]).size;
+  const { reservePenalty, reservesFrom, outflankFrom } = DATA.figures;
+  return preview({
+    title: say("preview.reserves", { n, left: unitsOf(s, seat).length - n }),
+    lines: [
+      note("BA-SCEN-1", say("preview.reserves.limits", { least, most })),
+      ...(reserve.length === 0 ? [] : [note("BA-DEPLOY-9", say("preview.reserves.waits", { units: named(reserve) }))]),
+      ...(outflank.length === 0
+        ? []
+        : [note("BA-DEPLOY-14", say("preview.reserves.round", { units: named(outflank) }))]),
+      ...aboard.map(({ vehicle, units }) =>
+        note("BA-DEPLOY-12", say("preview.reserves.rides", { vehicle: named([vehicle]), units: named(units) })),
+      ),
+    ],
+    notes: [
+      ...(reserve.length === 0
+        ? []
+        : [
+            note(
+              "BA-DEPLOY-10",
+              say("preview.reserves.enter", { turn: reservesFrom.value, value: reservePenalty.value }),
+            ),
+          ]),
+      ...(outflank.length === 0
+        ? []
+        : [note("BA-DEPLOY-16", say("preview.reserves.flank", { turn: outflankFrom.value }))]),
+    ],
+    refusal,
+  });
 }
 
 /** Some of one's units. */

@@ -167,6 +167,65 @@ describe("reaching", () => {
   });
 });
 
+// BA-CQ-11
+describe("places in contact", () => {
+  const places = (t: ReturnType<typeof assault>, id: string): number[][] =>
+    livingOf(t.unit(id)).map(({ x, y }) => [x, y]);
+
+  it("are the nearest that touch, right beside who came first, and clockwise where two are as near", () => {
+    const units = {
+      a1: {
+        type: "ger-grenadiers",
+        places: [
+          [30, 14],
+          [30, 12.9],
+          [30, 11.8],
+        ],
+        models: ["rifle", "rifle", "rifle"],
+      },
+      b1: men("sov-rifles", 1, 30, 20, { die: "fire" }),
+    };
+    const t = assault(units, [[1, 1, 1], [4]]);
+    // As seen from the enemy, clockwise from the south is to the west.
+    expect(places(t, "a1")).toEqual([
+      [30_000, 19_000],
+      [29_134, 19_500],
+      [30_866, 19_500],
+    ]);
+  });
+
+  it("are taken by the target's men too, or they come as near as there is room", () => {
+    const units = {
+      a1: men("ger-grenadiers", 1, 30, 14),
+      b1: {
+        type: "sov-rifles",
+        places: [
+          [30, 20],
+          [30, 21.5],
+          [30, 23],
+        ],
+        models: ["rifle", "rifle", "rifle"],
+        die: "fire",
+      },
+    };
+    const t = assault(units, [[1], [4, 1, 1], [1]]);
+    expect(t.told("closeQuarters")).toHaveLength(1);
+    for (const { x, y } of livingOf(t.unit("b1"))) expect(Math.round(Math.hypot(x - 30_000, y - 19_000))).toBe(1000);
+  });
+
+  it("leaves no gap that a few degrees would", () => {
+    const units = {
+      a1: men("ger-grenadiers", 5, 27, 14),
+      b1: men("sov-rifles", 1, 30, 20, { die: "fire" }),
+    };
+    const t = assault(units, [[1, 1, 1, 1, 1], [4]]);
+    const touching = places(t, "a1").filter(
+      ([x = 0, y = 0]) => Math.round(Math.hypot(x - 30_000, y - 20_000)) === 1000,
+    );
+    expect(touching).toHaveLength(5);
+  });
+});
+
 // BA-WPN-36
 describe("spotters", () => {
   const mortar = {
@@ -183,7 +242,7 @@ describe("spotters", () => {
   });
 
   it("may beat them", () => {
-    const t = table({ ...given, at: { assault: { unit: "a1", target: "b1.3" } } }, [[1, 1, 1], [4]]);
+    const t = table({ ...given, at: { assault: { unit: "a1", target: "b1.3" } } }, [[1, 1, 1], [4], [1]]);
     t.play("casualties", ["a1.1"]);
     expect(t.unit("a1").place.at).toBe("destroyed");
     expect(livingOf(t.unit("b1"))).toHaveLength(3);

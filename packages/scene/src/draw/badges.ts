@@ -1,6 +1,7 @@
 import { escape, tag } from "../xml.ts";
-import { ORDER_DICE, pinCounter } from "./order-dice.ts";
+import { orderDie, pinCounter } from "./order-dice.ts";
 import { INK } from "./palette.ts";
+import type { SideLook } from "./palette.ts";
 import { circle, group, path, stroke, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 
@@ -236,9 +237,16 @@ export function isSpent(badge: string): boolean {
   return badge === "activated" || badge === "activatedTwice";
 }
 
-/** A badge nobody has drawn yet shows its first letter. */
-export function drawBadge(pen: Pen, badge: string, x: number, y: number, scale: number): string {
-  const sign = find(STATES, badge) ?? find(ORDER_DICE, badge) ?? find(TRAITS, badge);
+/** A badge nobody has drawn yet shows its first letter. `look`: of its side, for what comes in the sides' colours. */
+export function drawBadge(
+  pen: Pen,
+  badge: string,
+  x: number,
+  y: number,
+  scale: number,
+  look: SideLook | null = null,
+): string {
+  const sign = find(STATES, badge) ?? find(TRAITS, badge);
   const letter = tag(
     "text",
     { y: 2.7, "text-anchor": "middle", class: "p-num", "font-size": 7.6, fill: "#fff" },
@@ -249,7 +257,7 @@ export function drawBadge(pen: Pen, badge: string, x: number, y: number, scale: 
       class: `p-badge p-badge-${name(badge)}`,
       transform: `${translate(x, y)}${scale === 1 ? "" : ` scale(${scale})`}`,
     },
-    sign === undefined ? (pinCounter(pen, badge) ?? chip(letter)) : sign(pen),
+    sign === undefined ? (orderDie(badge, look) ?? pinCounter(pen, badge) ?? chip(letter)) : sign(pen),
   );
 }
 

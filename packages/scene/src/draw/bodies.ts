@@ -1,7 +1,9 @@
+import { colourOf } from "@escaramuza/kernel";
 import type { Scene, ScenePiece } from "@escaramuza/kernel";
 import { projection } from "../table.ts";
 import { escape, tag } from "../xml.ts";
 import { drawBadge, drawRole, isTrait, name } from "./badges.ts";
+import { isLarge } from "./order-dice.ts";
 import { isGun } from "./figures.ts";
 import type { Box } from "./labels.ts";
 import { CREAM, INK, sideLook } from "./palette.ts";
@@ -49,7 +51,7 @@ export function bodyLayers(
   pixel: number,
   marks: ReadonlyMap<string, BodyMark> = new Map(),
 ): BodyLayers {
-  const bodies = bodiesOf(pieces);
+  const bodies = bodiesOf(pieces).map((body) => ({ ...body, seat: colourOf(scene, body.seat) }));
   if (bodies.length === 0) return { under: "", over: "" };
   const under = bodies.map((body) =>
     group(
@@ -160,6 +162,9 @@ const HEIGHT = 19;
 const POLE = 8;
 const ARM = 20;
 const SIGN = 13;
+/** Dice and pins: as high as the flag. */
+const LARGE_SIGN = 20;
+const LARGE = 1.5;
 
 /** Each on the spot above, below or beside its body where it hides least. */
 function flags(
@@ -245,17 +250,30 @@ function tagOf(body: Body): string {
 
 function flagWidth(body: Body): number {
   const words = tagOf(body).length * 7.4;
-  return 6 + ARM + words + 6 + (rolesOf(body).length + badgesOf(body).length) * SIGN;
+  return 6 + ARM + words + 6 + signsOf(body).reduce((sum, sign) => sum + sign.width, 0);
+}
+
+/** What hangs beside the flag, and how much room each takes. */
+function signsOf(body: Body): readonly { readonly role?: string; readonly badge?: string; readonly width: number }[] {
+  return [
+    ...rolesOf(body).map((role) => ({ role, width: SIGN })),
+    ...badgesOf(body).map((badge) => ({ badge, width: isLarge(badge) ? LARGE_SIGN : SIGN })),
+  ];
 }
 
 function flag(pen: Pen, body: Body, foot: XY, box: Box, below: boolean, scale: number): string {
   const look = sideLook(body.seat);
   const cloth = 6 + ARM + tagOf(body).length * 7.4 + 5;
   const pole = below ? `M0 ${-POLE}V${HEIGHT}` : `M0 0V${HEIGHT + POLE}`;
-  const signs = [
-    ...rolesOf(body).map((role) => group({ class: "p-role" }, drawRole(pen, role, look.light))),
-    ...badgesOf(body).map((badge) => drawBadge(pen, badge, 0, 0, isTrait(badge) ? 1 : 1.12)),
-  ].map((sign, i) => group({ transform: translate(cloth + 7 + i * SIGN, HEIGHT / 2) }, sign));
+  let x = cloth + 1;
+  const signs = signsOf(body).map(({ role, badge, width }) => {
+    const at = translate(x + width / 2, HEIGHT / 2);
+    x += width;
+    if (role !== undefined) return group({ class: "p-role", transform: at }, drawRole(pen, role, look.light));
+    if (badge === undefined) return "";
+    const size = isLarge(badge) ? LARGE : isTrait(badge) ? 1 : 1.12;
+    return group({ transform: at }, drawBadge(pen, badge, 0, 0, size, look));
+  });
   return group(
     {
       class: `flag side-${body.seat}`,

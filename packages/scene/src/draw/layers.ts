@@ -69,7 +69,7 @@ export function overlayLayers(
         group({ opacity: 0.8 }, drawTerrain(pen, shape, [])) + ghostEdge(brush, shape.parts),
       );
     }),
-    ...zones.map((z) => marked(z.id, "zone", z.style, previewZone(brush, z.style, zoneOutlines(scene, z), z.seat))),
+    ...zones.map((z) => marked(z.id, "zone", z.style, previewZone(brush, z.style, zoneOutlines(scene, z), colourOf(scene, z.seat)))),
     ...lines.map((l) => marked(l.id, "line", l.style, line(brush, l, scene))),
     ...markers.map((m) => marked(m.id, "marker", m.style, marker(brush, m, scene))),
     ...itemsOf(all, "piece").map((p) => {
@@ -104,9 +104,9 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
   const points = projection(scene).ring(l.points);
   switch (l.style) {
     case "path":
-      return plannedWay(brush, points, (l.radius ?? 0) / scene.millimetre, l.seat, scene.cells === undefined);
+      return plannedWay(brush, points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat), scene.cells === undefined);
     case "follow":
-      return followingWay(brush, points, (l.radius ?? 0) / scene.millimetre, l.seat);
+      return followingWay(brush, points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat));
     case "sight":
       return sightLine(brush, points);
     case "allowed":
@@ -117,12 +117,12 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
 }
 
 function marker(brush: Brush, m: Item<"marker">, scene: Scene): string {
-  const mark = previewMark(brush, m.style, m.seat);
+  const mark = previewMark(brush, m.style, side);
   if (mark !== null) return around(m, scene, mark);
   const at = projection(scene).at(m);
   const radius = m.radius / scene.millimetre;
-  if (m.style === "objective") return group({ opacity: 0.85 }, objective(at, radius, m.seat));
-  return m.style === "label" ? "" : plainMarker(at, radius, m.seat);
+  if (m.style === "objective") return group({ opacity: 0.85 }, objective(at, radius, side));
+  return m.style === "label" ? "" : plainMarker(at, radius, side);
 }
 
 /** Something drawn for a base of `RADIUS`, put round what the marker is about. */

@@ -72,11 +72,11 @@ export function miniPieces(scene: Scene): string {
   const view = projection(scene);
   const flags = itemsOf(scene, "marker").map((m) => {
     const [x, y] = view.at(m);
-    return circle(x, y, 20, { fill: "#f3eee0", stroke: sideLook(m.seat).dark, "stroke-width": 6 });
+    return circle(x, y, 20, { fill: "#f3eee0", stroke: sideLook(colourOf(scene, m.seat)).dark, "stroke-width": 6 });
   });
   const pieces = itemsOf(scene, "piece").map((p) => {
     const [x, y] = view.at(p);
-    const look = sideLook(p.seat);
+    const look = sideLook(colourOf(scene, p.seat));
     const edge = { fill: look.main, stroke: "#fff", "stroke-width": 5 };
     if (look.shape === "round") return circle(x, y, 17, edge);
     const q = look.shape === "diamond" ? 21 : 15;

@@ -1,43 +1,62 @@
 import { escape, tag } from "../xml.ts";
 import { INK } from "./palette.ts";
+import type { SideLook } from "./palette.ts";
 import { circle, path, stroke } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 
-/** Dice laid beside a unit with an order face up, and counters of how many pins it has. */
+/** Dice laid beside a unit with an order face up, and counters of how many pins it has: large, since the game turns on them. */
 
 const ROUND = { "stroke-linecap": "round", "stroke-linejoin": "round" };
+const PALE = "#fffbe6";
 
-function die(body: string, fill = "#fffbe6"): string {
+/** The faces, in the colour given. */
+const FACES: { readonly [badge: string]: (ink: string, ground: string) => string } = {
+  dieFire: (ink) =>
+    circle(0, 0, 2.7, { fill: "none", stroke: ink, "stroke-width": 1.3 }) +
+    stroke("M0-4.6V-1.5M0 1.5V4.6M-4.6 0H-1.5M1.5 0H4.6", ink, 1.3, ROUND),
+  dieAdvance: (ink) => stroke("M-3.8 0H3.4M.6-2.9L3.6 0L.6 2.9", ink, 1.7, ROUND),
+  dieRun: (ink) => stroke("M-3.6-3L-.6 0L-3.6 3M.6-3L3.6 0L.6 3", ink, 1.7, ROUND),
+  dieAmbush: (ink, ground) =>
+    path("M-4.6 0Q0-4.8 4.6 0Q0 4.8-4.6 0Z", { fill: ink }) + circle(0, 0, 1.7, { fill: ground }),
+  dieRally: (ink) => stroke("M-2.4 4.3V-4.1", ink, 1.5, ROUND) + path("M-1.9-4.3H4L2.3-2L4 .3H-1.9Z", { fill: ink }),
+  dieDown: (ink) => stroke("M0-4V1.6M-2.8-1L0 1.8L2.8-1M-3.7 4.2H3.7", ink, 1.6, ROUND),
+};
+
+/** Of a side's colour where it is known, with the corners of its shape; null for what is no die. */
+export function orderDie(badge: string, look: SideLook | null): string | null {
+  const face = Object.hasOwn(FACES, badge) ? FACES[badge] : undefined;
+  if (face === undefined) return null;
+  const [fill, ink, edge] = look === null ? [PALE, INK, INK] : [look.main, "#fff", look.dark];
   return (
-    tag("rect", { x: -5.6, y: -5.6, width: 11.2, height: 11.2, rx: 2.2, fill, stroke: INK, "stroke-width": 1.2 }) + body
+    tag("rect", {
+      x: -6,
+      y: -6,
+      width: 12,
+      height: 12,
+      rx: look?.shape === "diamond" || look?.shape === "square" ? 0.8 : 2.8,
+      fill,
+      stroke: edge,
+      "stroke-width": 1.3,
+    }) + face(ink, fill)
   );
 }
 
-export const ORDER_DICE: { readonly [badge: string]: (pen: Pen) => string } = {
-  dieFire: (pen) =>
-    die(
-      circle(0, 0, 2.8, { fill: "none", stroke: pen.ink.bad, "stroke-width": 1.3 }) +
-        stroke("M0-4.6V-1.4M0 1.4V4.6M-4.6 0H-1.4M1.4 0H4.6", pen.ink.bad, 1.2),
-    ),
-  dieAdvance: () => die(stroke("M0 3.8V-3.4M-2.8-.8L0-3.6L2.8-.8", INK, 1.6, ROUND)),
-  dieRun: () => die(stroke("M-3 .2L0-2.8L3 .2M-3 3.6L0 .6L3 3.6", INK, 1.6, ROUND)),
-  dieAmbush: () =>
-    die(path("M-4.4 0Q0-4.4 4.4 0Q0 4.4-4.4 0Z", { fill: "#fffbe6" }) + circle(0, 0, 1.5, { fill: INK }), "#2f4a1f"),
-  dieRally: () =>
-    die(stroke("M-2.4 4.2V-4", INK, 1.4, ROUND) + path("M-2-4.2H3.8L2.2-2L3.8.2H-2Z", { fill: "#2e6b34" })),
-  dieDown: () => die(stroke("M0-3.8V2M-2.8-.6L0 2.2L2.8-.6M-3.6 4.2H3.6", "#fffbe6", 1.5, ROUND), "#4b4638"),
-};
-
-/** `pins3`: how many of them. */
+/** `pins3`: how many of them, on a milled disc. */
 export function pinCounter(pen: Pen, badge: string): string | null {
   const n = /^pins(\d+)$/.exec(badge)?.[1];
   if (n === undefined) return null;
   return (
-    path("M0-6.8L6.6 4.8H-6.6Z", { fill: pen.ink.supp, stroke: INK, "stroke-width": 1.2, "stroke-linejoin": "round" }) +
+    circle(0, 0, 6.1, { fill: pen.ink.supp, stroke: INK, "stroke-width": 1.3 }) +
+    circle(0, 0, 4.8, { fill: "none", stroke: INK, "stroke-width": 0.8, "stroke-dasharray": "1 1.15", opacity: 0.75 }) +
     tag(
       "text",
-      { y: 3.9, "text-anchor": "middle", class: "p-num", "font-size": n.length > 1 ? 6.4 : 7.6, fill: INK },
+      { y: 3, "text-anchor": "middle", class: "p-num", "font-size": n.length > 1 ? 7.2 : 8.6, fill: INK },
       escape(n),
     )
   );
+}
+
+/** Drawn larger than other signs. */
+export function isLarge(badge: string): boolean {
+  return Object.hasOwn(FACES, badge) || /^pins\d+$/.test(badge);
 }

@@ -50,7 +50,7 @@ export function drawPiece(pen: Pen, piece: PieceLook): string {
   return [
     piece.acting ? actingRing(pen) : "",
     hull === null ? standing(look, piece, facing) : vehicle(look, piece, hull),
-    ...(piece.inBody === true ? [] : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down)]),
+    ...(piece.inBody === true ? [] : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down, look)]),
   ].join("");
 }
 
@@ -137,12 +137,12 @@ function nameTag(pen: Pen, piece: PieceLook, look: SideLook, y: number): string 
 }
 
 /** State down one side of the rim, lasting traits, smaller, down the other. */
-function badges(pen: Pen, list: readonly string[], down: boolean): string {
+function badges(pen: Pen, list: readonly string[], down: boolean, look: SideLook): string {
   const place = (i: number, start: number, step: number): readonly [number, number] => {
     const [c, s] = unit((down ? -start - i * step : start + i * step) / 360);
     return [c * RIM, s * RIM];
   };
-  const states = list.filter((b) => !isTrait(b)).map((b, i) => drawBadge(pen, b, ...place(i, -40, 48), 1));
+  const states = list.filter((b) => !isTrait(b)).map((b, i) => drawBadge(pen, b, ...place(i, -40, 48), 1, look));
   const traits = list.filter(isTrait).map((b, i) => drawBadge(pen, b, ...place(i, 165, 38), 0.72));
   return [...traits, ...states].join("");
 }

@@ -1,25 +1,25 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Assignable, Slot } from "@escaramuza/kernel";
+import type { Assignable } from "@escaramuza/kernel";
 import { t } from "../../i18n.ts";
-import { toggledFor } from "../assigning.ts";
-import type { Given } from "../assigning.ts";
-import { canGive, same, withValue } from "../compose.ts";
+import { assignedIn, toggledFor } from "../assigning.ts";
+import { canGive, withValue } from "../compose.ts";
+import { same } from "../fields.ts";
 import { choiceWords } from "../names.ts";
+import { movedTo, regiven, turnsOf } from "../turns.ts";
+import type { AssignSlot, Assigned, Given, Turn } from "../turns.ts";
+import { Order } from "./Order.tsx";
 import { refusalText } from "./parts.ts";
 import type { Parts } from "./parts.ts";
 
-type AssignSlot = Extract<Slot, { readonly type: "assign" }>;
-
 /** Choosers and what each was given; the table gives and takes as well. */
 export function Assign(props: Parts & { readonly slot: AssignSlot }): JSX.Element {
-  const all = (): Given => {
-    const value = props.draft.values[props.slot.name];
-    return value?.type === "assign" ? value.given : [];
-  };
+  const value = (): Assigned => assignedIn(props.draft, props.slot);
+  const all = (): Given => value().given;
+  const turns = (): readonly Turn[] => turnsOf(props.slot, value());
   const given = (chooser: Assignable): readonly unknown[] => all().find((g) => same(g.to, chooser.value))?.values ?? [];
-  const set = (list: Given): void =>
-    props.composer.change(withValue(props.draft, props.slot, { type: "assign", given: list }));
+  const change = (to: Assigned): void => props.composer.change(withValue(props.draft, props.slot, to));
+  const set = (list: Given): void => change(regiven(props.slot, value(), list));
   const words = (name: string, choice: Parameters<typeof choiceWords>[3]): string =>
     choiceWords(props.composer.scene(), props.voice, name, choice);
   return (
@@ -62,6 +62,12 @@ export function Assign(props: Parts & { readonly slot: AssignSlot }): JSX.Elemen
           </Show>
         )}
       </For>
+      <Show when={turns().length > 1}>
+        <Order
+          of={turns().map(({ name, choice }) => ({ name, text: words(props.slot.to, choice) }))}
+          move={(from, to) => change(movedTo(props.slot, value(), from, to))}
+        />
+      </Show>
       <ul class="cannot">
         <For each={props.slot.of.filter((chooser) => !canGive(chooser))}>
           {(chooser) => (

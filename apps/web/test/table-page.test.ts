@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import solid from "vite-plugin-solid";
+import { expect, test } from "vitest";
+import { late } from "../late-plugin.ts";
+import { library } from "../library-plugin.ts";
+import { texts } from "../texts-plugin.ts";
+import { seriousViolations } from "./axe.ts";
+import { PHONE, shot } from "./browser.ts";
+import { smallPage } from "./small-page.ts";
+
+/** The table with its composer, at the beginning of worked examples: what is sent, without a game around it. */
+
+const withPage = smallPage("table-page", [texts(), late(), solid(), library()]);
+const DESK = { width: 1280, height: 800 };
+
+const TANK = /StuG/;
+const RIFLES = /Escuadra de maniobra/;
+
+/** The gun at a tank, then the machine gun of the hull at riflemen. */
+async function twoAttacks(page: Page): Promise<void> {
+  await page.getByTestId("act-each").click();
+  await page.locator(".assign").nth(0).getByRole("button", { name: TANK }).click();
+  await page.locator(".assign").nth(2).getByRole("button", { name: RIFLES }).click();
+  await expect.poll(async () => turns(page)).toEqual(["tank", "rifles"]);
+}
+
+async function turns(page: Page): Promise<string[]> {
+  const texts = await page.locator(".order .what").allTextContents();
+  return texts.map((text) => (TANK.test(text) ? "tank" : RIFLES.test(text) ? "rifles" : text));
+}
+
+async function confirmed(page: Page): Promise<unknown> {
+  await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+  await expect.poll(async () => page.evaluate(() => window.sent.length)).toBe(1);
+  return page.evaluate(() => window.sent[0]);
+}
+
+const GUN_FIRST = {
+  do: "each",
+  fire: [
+    { by: "s1.1", at: ["g1"] },
+    { by: "s1.1/2", at: ["g2"] },
+  ],
+};
+const RIFLES_FIRST = { ...GUN_FIRST, fire: GUN_FIRST.fire.toReversed() };
+
+test("attacks of one volley are put in order by keys, and sent in it", async () => {
+  await withPage(
+    async (page) => {
+      await twoAttacks(page);
+      const later = page.getByRole("button", { name: /^Después: .*StuG/ });
+      await later.focus();
+      await page.keyboard.press("Enter");
+      expect(await turns(page)).toEqual(["rifles", "tank"]);
+      // The focus stays with what was moved, and it is said where it is now.
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Antes: .*StuG/);
+      expect(await page.locator(".order [role=status]").textContent()).toMatch(/StuG.*ahora 2 de 2/);
+      expect(await seriousViolations(page)).toEqual([]);
+      await shot(page, "order");
+      expect(await confirmed(page)).toEqual(RIFLES_FIRST);
+    },
+    { viewport: DESK, search: "?RB-E-two-attacks" },
+  );
+});
+
+test("or dragged by a mouse; another weapon at the same target keeps its turn", async () => {
+  await withPage(
+    async (page) => {
+      await twoAttacks(page);
+      await page.getByTestId("turn").nth(1).dragTo(page.getByTestId("turn").nth(0));
+      expect(await turns(page)).toEqual(["rifles", "tank"]);
+      const coaxial = page.locator(".assign").nth(1).getByRole("button", { name: RIFLES });
+      await coaxial.click();
+      expect(await turns(page)).toEqual(["rifles", "tank"]);
+      await coaxial.click();
+      expect(await confirmed(page)).toEqual(RIFLES_FIRST);
+    },
+    { viewport: DESK, search: "?RB-E-two-attacks" },
+  );
+});
+
+test("or by a finger; untouched they go as they were given", async () => {
+  await withPage(
+    async (page) => {
+      await twoAttacks(page);
+      await page.getByRole("button", { name: /^Antes: .*maniobra/ }).tap();
+      expect(await turns(page)).toEqual(["rifles", "tank"]);
+      await shot(page, "order-phone");
+      await page.getByRole("button", { name: /^Después: .*maniobra/ }).tap();
+      expect(await confirmed(page)).toEqual(GUN_FIRST);
+    },
+    { viewport: PHONE, hasTouch: true, search: "?RB-E-two-attacks" },
+  );
+});

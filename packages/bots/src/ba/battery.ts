@@ -1,0 +1,181 @@
+import { armourOf, armsOf, damageValue, hasRule, heOf, isLone, isProne, silenceOf, templateOf } from "@escaramuza/rules-ba";
+import type { Unit, Weapon } from "@escaramuza/rules-ba";
+import { NOTHING, effectOn, touchedBy } from "./effect.ts";
+import type { Effect, Shots } from "./effect.ts";
+import { BLOCKED, CLEAR, HARD, coverBetween, isHoused, isSmoked } from "./sight.ts";
+import type { Cover } from "./sight.ts";
+import { harmOf } from "./worth.ts";
+import { distance } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Fire as it would be from somewhere at somebody somewhere, roughly: all weapons from one place at one distance. */
+
+interface Piece {
+  readonly weapon: Weapon;
+  readonly count: number;
+  readonly lone: boolean;
+}
+
+/** What a unit has to fire with. */
+export interface Battery {
+  readonly still: readonly Piece[];
+  readonly moving: readonly Piece[];
+  /** Farthest. */
+  readonly range: number;
+}
+
+export type Pace = "still" | "moving";
+
+export function batteryOf(w: World, unit: Unit): Battery {
+  const had = w.batteries.get(unit.id);
+  if (had !== undefined) return had;
+  const still = piecesOf(w, unit, "fire");
+  const moving = piecesOf(w, unit, "advance");
+  let range = 0;
+  for (const { weapon } of still) range = Math.max(range, weapon.range ?? 0, weapon.indirect?.max ?? 0);
+  const made = { still, moving, range };
+  w.batteries.set(unit.id, made);
+  return made;
+}
+
+function piecesOf(w: World, unit: Unit, cause: "fire" | "advance"): Piece[] {
+  if (hasRule(unit, "medic")) return [];
+  const pieces: Piece[] = [];
+  const busy = new Set<string>();
+  // An empty transport fires one weapon (BA-TRANS-2).
+  const most = hasRule(unit, "transport") && unit.vehicle !== null ? 1 : Infinity;
+  for (const arm of armsOf(unit, cause)) {
+    const { model, weapon, mount } = arm;
+    if (pieces.length >= most) break;
+    if (weapon.traits.includes("oneShot") || silenceOf(w.s, unit, arm, cause) !== null) continue;
+    if (mount === "coaxial" || (model !== null && busy.has(model.id))) continue;
+    // BA-WPN-8: the assistant serves.
+    if (unit.kind === "infantry" && model?.role === "assistant") continue;
+    if (model !== null) busy.add(model.id);
+    const same = pieces.findIndex((piece) => piece.weapon.id === weapon.id && mount === null);
+    const old = pieces[same];
+    if (old !== undefined) pieces[same] = { ...old, count: old.count + 1 };
+    else pieces.push({ weapon, count: 1, lone: isLone(unit, arm) });
+  }
+  return pieces;
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Somebody to fire at, where he stands or would stand. */
+export interface Mark extends Place {
+  readonly unit: Unit;
+  readonly men: number;
+  readonly radius: number;
+}
+
+export function markOf(group: Group): Mark {
+  return group;
+}
+
+/** The harm such fire does on the whole. */
+export function fireHarm(w: World, shooter: Unit, from: Place, target: Mark, pace: Pace): number {
+  const away = Math.max(0, distance(from.x, from.y, target.x, target.y) - 0.7 * target.radius);
+  const battery = batteryOf(w, shooter);
+  if (away > battery.range) return 0;
+  const cover = coverBetween(w, from.x, from.y, target.x, target.y);
+  if (cover === BLOCKED || isSmoked(w, from.x, from.y, target.x, target.y)) return 0;
+  const housed = isHoused(w, target.x, target.y);
+  const bucket = Math.round(away / 1000);
+  const down = isProne(target.unit) ? "d" : "";
+  const key = `${shooter.id}${pace}${bucket}>${target.unit.id}${down}${cover}${housed ? "h" : ""}${target.unit.hidden ? "x" : ""}${target.unit.pins}`;
+  const had = w.numbers.get(key);
+  if (had !== undefined) return had;
+  const effect = effectAt(battery, shooter, bucket * 1000, target, pace, cover, housed);
+  const harm = effect === NOTHING ? 0 : harmOf(w, target.unit, target.men, effect);
+  w.numbers.set(key, harm);
+  return harm;
+}
+
+function effectAt(
+  battery: Battery,
+  shooter: Unit,
+  away: number,
+  target: Mark,
+  pace: Pace,
+  cover: Cover,
+  housed: boolean,
+): Effect {
+  const all: Shots[] = [];
+  for (const piece of battery[pace]) {
+    const shots = shotsAt(piece, shooter, away, target, pace, cover, housed);
+    if (shots !== null) all.push(shots);
+  }
+  return all.length === 0 ? NOTHING : effectOn(target.unit, target.men, all);
+}
+
+function shotsAt(
+  { weapon, count, lone }: Piece,
+  shooter: Unit,
+  away: number,
+  target: Mark,
+  pace: Pace,
+  cover: Cover,
+  housed: boolean,
+): Shots | null {
+  const direct = weapon.range !== null && away <= weapon.range && away >= weapon.min;
+  const { indirect } = weapon;
+  const lobbed = !direct && indirect !== null && away >= indirect.min && away <= indirect.max;
+  if (!direct && !lobbed) return null;
+  const row = templateOf(target.unit.template).vehicle;
+  const armoured = row !== null && armourOf(row.armour).armoured;
+  if (armoured && weapon.pen === null && weapon.he === null && !row.openTopped) return null;
+  const he = weapon.he !== null && (weapon.pen === null || row === null) ? weapon.he : null;
+  const flame = weapon.traits.includes("flamethrower");
+  const needed = lobbed ? ranged(shooter, target.unit, pace) : neededAt(weapon, shooter, away, target, pace, cover, lone);
+  const pen = he === null ? weapon.pen : heOf(he).pen;
+  return {
+    dice: count * weapon.shots,
+    needed,
+    pen: pen === null ? null : pen + (lobbed && armoured ? 1 : 0),
+    sheltered: housed && he === null && !flame,
+    he,
+    flame,
+    touched: he === null ? 1 : touchedBy(he, target.men, housed),
+  };
+}
+
+function neededAt(
+  weapon: Weapon,
+  shooter: Unit,
+  away: number,
+  { unit, men }: Mark,
+  pace: Pace,
+  cover: Cover,
+  lone: boolean,
+): number {
+  let needed = 3 + shooter.pins + (lone ? 1 : 0);
+  if (away <= 6000) needed -= 1;
+  if (weapon.range !== null && 2 * away > weapon.range) needed += 1;
+  if (shooter.quality === "inexperienced") needed += 1;
+  if (pace === "moving" && !weapon.traits.includes("assault")) needed += 1;
+  if (unit.vehicle === null && unit.gun === null && !unit.mounted && men <= 2) needed += 1;
+  if (weapon.traits.includes("flamethrower")) return needed;
+  if (isProne(unit)) needed += 2;
+  const sniping = weapon.traits.includes("sniper");
+  if (unit.hidden) return needed + 3 + (sniping ? 0 : cover);
+  return needed + (cover === CLEAR || sniping ? 0 : cover === HARD ? 2 : 1);
+}
+
+/** BA-WPN-30, BA-WPN-31: for a shot now; the next ones are better. */
+function ranged({ ranging }: Unit, target: Unit, pace: Pace): number {
+  if (pace === "moving" || target.hidden) return 6;
+  if (ranging === null || ranging.target !== target.id) return 5.5;
+  return ranging.hit ? 2 : Math.max(2, 6 - ranging.attempts);
+}
+
+/** Could it hurt that unit at all? */
+export function mayHurt(w: World, shooter: Unit, target: Unit): boolean {
+  const value = damageValue(target, false);
+  return batteryOf(w, shooter).still.some(
+    ({ weapon }) => target.vehicle === null || (weapon.pen !== null && weapon.pen + 6 >= value),
+  );
+}

@@ -1,0 +1,109 @@
+import { forwardOf, hasRule, isFree, officerIn, templateOf, toDeploy, zoneFor } from "@escaramuza/rules-ba";
+import type { Deploy, Point, Unit } from "@escaramuza/rules-ba";
+import { batteryOf } from "./battery.ts";
+import { dangerAt } from "./danger.ts";
+import { pullOf } from "./goals.ts";
+import { coverSpots } from "./places.ts";
+import { BLOCKED, coverBetween } from "./sight.ts";
+import { aimsFrom, coverWorth } from "./stand.ts";
+import { distance, groupOf } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Where units begin: in cover, where the scenario wants them, guns with a field of fire. */
+
+/** Places tried before the rules find one. */
+const TRIES = 14;
+const STEP = 3000;
+
+export function deployOf(w: World, scouts: boolean): Deploy {
+  const [unit] = toDeploy(w.s, w.seat, scouts).toSorted((a, b) => turnOf(a) - turnOf(b));
+  if (unit === undefined) return { do: "auto", unit: null };
+  const forward = forwardOf(w.s, w.seat);
+  for (const { x, y } of placesFor(w, unit).slice(0, TRIES))
+    for (const shape of unit.models.length > 5 ? (["doubleLine", "block"] as const) : (["line"] as const)) {
+      const answer: Extract<Deploy, { do: "place" }> = {
+        do: "place",
+        unit: unit.id,
+        x: Math.round(x),
+        y: Math.round(y),
+        shape,
+        spacing: "normal",
+        places: [],
+        aboard: [],
+        facing: forward,
+      };
+      if (isFree(w.s, unit, answer)) return answer;
+    }
+  return { do: "auto", unit: unit.id };
+}
+
+/** Guns choose first, then tanks and squads; officers come where they are. */
+function turnOf(unit: Unit): number {
+  if (officerIn(unit) !== null || hasRule(unit, "medic")) return 4;
+  switch (unit.kind) {
+    case "artillery":
+      return 0;
+    case "supportTeam":
+      return 1;
+    case "infantry":
+      return 2;
+    default:
+      return 3;
+  }
+}
+
+function placesFor(w: World, unit: Unit): Point[] {
+  const zone = zoneFor(w.s, unit);
+  const spots: Point[] = [];
+  const [left, right] = zone.x;
+  const [low, high] = zone.y;
+  for (let x = left + STEP; x < right; x += STEP) for (let y = low + 1500; y < high; y += STEP) spots.push({ x, y });
+  for (const spot of coverSpots(w.board))
+    if (spot.x > left + 500 && spot.x < right - 500 && spot.y > low + 500 && spot.y < high - 500) spots.push(spot);
+  const group: Group = { ...groupOf(w.s, unit), radius: unit.models.length > 5 ? 3000 : 1000 };
+  const watched = ground(w);
+  const field = watched.length;
+  const range = batteryOf(w, unit).range;
+  return spots
+    .map((spot) => ({ spot, worth: placeWorth(w, { ...group, ...spot }, spot, watched, range, field) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ spot }) => spot);
+}
+
+/** Where the enemy is or may come from. */
+function ground(w: World): Point[] {
+  const points: Point[] = [];
+  const { width, height } = w.board;
+  const far = forwardOf(w.s, w.seat) === 0 ? [0.45, 0.6, 0.75] : [0.55, 0.4, 0.25];
+  for (const part of far) for (let x = 4000; x < width; x += 8000) points.push({ x, y: height * part });
+  return points;
+}
+
+function placeWorth(w: World, group: Group, spot: Point, watched: readonly Point[], range: number, field: number): number {
+  let seen = 0;
+  for (const p of watched)
+    if (distance(p.x, p.y, spot.x, spot.y) <= range && coverBetween(w, spot.x, spot.y, p.x, p.y) !== BLOCKED) seen++;
+  const stands = group.unit.gun !== null || group.unit.kind === "supportTeam" || group.unit.vehicle !== null;
+  const fire = (stands ? 0.8 : 0.3) * (seen / Math.max(1, field));
+  const hides = templateOf(group.unit.template).vehicle === null ? 0.6 : 0.2;
+  return (
+    pullOf(w, group, spot.x, spot.y) +
+    fire +
+    hides * coverWorth(w, spot.x, spot.y, watched) +
+    0.5 * aimsFrom(w, group, spot.x, spot.y, "still") -
+    dangerAt(w, group, spot.x, spot.y) +
+    company(w, group, spot)
+  );
+}
+
+const ELBOW = 7000;
+
+function company(w: World, { unit }: Group, { x, y }: Point): number {
+  const leads = officerIn(unit) !== null || hasRule(unit, "medic");
+  let sum = 0;
+  for (const o of w.own) {
+    const near = Math.max(0, 1 - distance(o.x, o.y, x, y) / ELBOW);
+    sum += leads ? 0.25 * Math.min(0.5, near) : -0.15 * near;
+  }
+  return sum;
+}

@@ -1,0 +1,176 @@
+import { edgeOf, exitOf, hasRule, isHeldBack, rateOf, rival } from "@escaramuza/rules-ba";
+import type { Point, Unit } from "@escaramuza/rules-ba";
+import { distance, mayHold } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** What a place is worth to a unit because of the scenario's scoring. */
+
+export function pullOf(w: World, group: Group, x: number, y: number): number {
+  return w.style.goals * scenarioPull(w, group, x, y) + huntOf(w, group, x, y);
+}
+
+function scenarioPull(w: World, group: Group, x: number, y: number): number {
+  const { scenario } = w;
+  let pull = 0;
+  if (scenario.objectiveVp > 0) pull += objectivePull(w, group, x, y);
+  if (scenario.satchelVp !== null) pull += satchelPull(w, group, x, y);
+  if (scenario.leave === "enemyEdge") pull += breakthroughPull(w, group, x, y);
+  if (scenario.beyond !== null && w.attacks) pull += beyondPull(w, group, y);
+  return pull;
+}
+
+/** Each turn on the way costs a part of what waits at its end; where time runs out, nearly all. */
+function nearness(w: World, unit: Unit, away: number): number {
+  if (away <= 0) return 1;
+  const speed = Math.max(3000, speedOf(w, unit));
+  const turns = away / speed;
+  const patience = 0.84 - 0.04 * w.late;
+  const late = turns > w.turnsLeft ? 0.35 : 1;
+  return 0.85 * late * steps(patience, turns);
+}
+
+function steps(base: number, n: number): number {
+  let result = 1;
+  let left = n;
+  while (left >= 1) {
+    result *= base;
+    left -= 1;
+  }
+  return result * (1 - left * (1 - base));
+}
+
+/** On average, some of the ways being slow. */
+function speedOf(w: World, unit: Unit): number {
+  return 0.85 * rateOf(w.s, unit, "run");
+}
+
+/** Guns and fixed weapons do not go for things. */
+export function isStatic(unit: Unit): boolean {
+  return unit.gun !== null || (unit.kind === "supportTeam" && !unit.rules.includes("sniper")) || hasRule(unit, "sniper");
+}
+
+// --- objectives (BA-SCEN-4)
+
+/** Within this they hold it, with a little to spare. */
+const HOLD = 2200;
+
+function objectivePull(w: World, group: Group, x: number, y: number): number {
+  if (!mayHold(w, group.unit)) return 0;
+  let best = 0;
+  for (const place of w.s.objectives) {
+    const share = shareOf(w, group, place);
+    if (share <= 0) continue;
+    const away = Math.max(0, distance(x, y, place.x, place.y) - 0.6 * group.radius - HOLD);
+    best = Math.max(best, share * nearness(w, group.unit, away));
+  }
+  return best;
+}
+
+/** What is at stake there for this unit: the nearest of a side go, and more of them where the enemy is. */
+function shareOf(w: World, group: Group, place: Point): number {
+  const key = `share ${group.unit.id} ${place.x} ${place.y}`;
+  const had = w.numbers.get(key);
+  if (had !== undefined) return had;
+  const mine = distance(group.x, group.y, place.x, place.y) * slowness(group.unit);
+  let rank = 0;
+  for (const o of w.own)
+    if (o.unit.id !== group.unit.id && mayHold(w, o.unit) && distance(o.x, o.y, place.x, place.y) * slowness(o.unit) < mine)
+      rank++;
+  const foes = w.foes.filter((foe) => distance(foe.x, foe.y, place.x, place.y) < NEAR).length;
+  const wanted = 1 + Math.min(2, foes);
+  const part = rank < wanted ? 1 : rank === wanted ? 0.45 : 0.2;
+  const share = stakeOf(w) * part * (isStatic(group.unit) ? 0.5 : 1);
+  w.numbers.set(key, share);
+  return share;
+}
+
+const NEAR = 9000;
+
+function slowness(unit: Unit): number {
+  return isStatic(unit) ? 2 : unit.kind === "headquarters" ? 1.4 : 1;
+}
+
+/** Points an objective may still bring; where nobody's are the defender's he need only keep them. */
+function stakeOf(w: World): number {
+  const { objectiveVp, eachTurnFrom, unheldTo, scenario } = { ...w.scenario, scenario: w.scenario };
+  if (eachTurnFrom !== null) {
+    const left = Math.min(w.turnsLeft, scenario.turns - eachTurnFrom + 1);
+    return 0.8 * objectiveVp * Math.max(1, left);
+  }
+  const lazy = unheldTo === "defender" && !w.attacks ? 0.5 : 1;
+  return lazy * objectiveVp * (0.75 + 0.5 * w.late);
+}
+
+// --- papers
+
+function satchelPull(w: World, group: Group, x: number, y: number): number {
+  const [papers] = w.s.objectives;
+  const { satchelVp } = w.scenario;
+  if (papers === undefined || satchelVp === null) return 0;
+  const { unit } = group;
+  if (papers.carrier === unit.id) {
+    const home = edgeOf(w.s, w.seat) === "south" ? y : w.board.height - y;
+    return satchelVp.left * 0.8 * nearness(w, unit, home);
+  }
+  const carrier = w.s.units.find(({ id }) => id === papers.carrier);
+  const at = carrier === undefined ? papers : (carrier.models.find(({ alive }) => alive) ?? papers);
+  const away = distance(x, y, at.x, at.y);
+  if (carrier !== undefined && carrier.seat === w.seat) return 0.15 * nearness(w, unit, Math.max(0, away - 6000));
+  if (carrier !== undefined) return satchelVp.left * 0.4 * nearness(w, unit, Math.max(0, away - 8000));
+  if (!mayTake(unit)) return 0.1 * satchelVp.left * nearness(w, unit, Math.max(0, away - 9000));
+  const mine = distance(group.x, group.y, papers.x, papers.y) * slowness(unit);
+  const rank = w.own.filter(
+    (o) => o.unit.id !== unit.id && mayTake(o.unit) && distance(o.x, o.y, papers.x, papers.y) * slowness(o.unit) < mine,
+  ).length;
+  const part = rank === 0 ? 1 : rank === 1 ? 0.7 : rank === 2 ? 0.4 : 0.2;
+  return satchelVp.left * 0.6 * part * nearness(w, unit, Math.max(0, away - 0.5 * group.radius - 800));
+}
+
+export function mayTake(unit: Unit): boolean {
+  return unit.vehicle === null && unit.gun === null && !unit.mounted && !hasRule(unit, "medic");
+}
+
+// --- through the enemy's edge, or far towards it
+
+function breakthroughPull(w: World, group: Group, x: number, y: number): number {
+  if (!w.attacks) return barrierPull(w, group, x, y);
+  if (exitOf(w.s, group.unit) === null && !isHeldBack(w.s, group.unit)) return 0;
+  const { leftVp, behind } = w.scenario;
+  const north = edgeOf(w.s, w.seat) === "south";
+  const left = north ? w.board.height - y : y;
+  const worth = hasRule(group.unit, "medic") ? 0.2 : leftVp;
+  const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
+  return worth * nearness(w, group.unit, left) - late;
+}
+
+/** Who must be stopped is met half-way. */
+function barrierPull(w: World, group: Group, x: number, y: number): number {
+  if (w.foes.length === 0 || isStatic(group.unit)) return 0;
+  let near = Infinity;
+  for (const foe of w.foes) near = Math.min(near, distance(foe.x, foe.y, x, y));
+  return 0.4 * nearness(w, group.unit, Math.max(0, near - 10_000));
+}
+
+/** One of them is enough, but nobody knows which (scenario S5). */
+function beyondPull(w: World, group: Group, y: number): number {
+  const { beyond } = w.scenario;
+  if (beyond === null || !mayHold(w, group.unit)) return 0;
+  const line = beyond.line + 800;
+  const away = Math.max(0, edgeOf(w.s, w.seat) === "south" ? line - y : y - (w.board.height - line));
+  const ahead = w.own.filter((o) => mayHold(w, o.unit) && Math.abs(o.y - line) < Math.abs(group.y - line)).length;
+  return beyond.vp * w.late * (ahead === 0 ? 1 : ahead < 3 ? 0.5 : 0.15) * nearness(w, group.unit, away);
+}
+
+// --- the enemy himself
+
+/** A little nearer to him, for who has weapons of short reach and nothing to fire at. */
+function huntOf(w: World, group: Group, x: number, y: number): number {
+  if (isStatic(group.unit) || group.unit.kind === "headquarters" || hasRule(group.unit, "medic")) return 0;
+  let near = Infinity;
+  for (const foe of w.foes) near = Math.min(near, distance(foe.x, foe.y, x, y));
+  if (near === Infinity) {
+    const edge = edgeOf(w.s, rival(w.seat)) === "south" ? y : w.board.height - y;
+    near = edge;
+  }
+  return -w.style.hunt * (Math.max(0, near - 10_000) / 1000);
+}

@@ -1,0 +1,202 @@
+import {
+  assaultForecast,
+  assaultTargets,
+  choiceRefusal,
+  entryOf,
+  findUnit,
+  hasRule,
+  isHeldBack,
+  isOnTable,
+  moraleFor,
+  orderRefusal,
+} from "@escaramuza/rules-ba";
+import type { Order, OrderChoice, Unit } from "@escaramuza/rules-ba";
+import { fireHarm } from "./battery.ts";
+import { dangerAt } from "./danger.ts";
+import { baseMorale, passes } from "./effect.ts";
+import { fireAt, isObserver } from "./fire.ts";
+import { bestGoing } from "./moves.ts";
+import { requestFor } from "./requests.ts";
+import { ambushWorth, standWorth } from "./stand.ts";
+import { lifeOf, pinsCost, priceOf } from "./worth.ts";
+import { groupOf } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Everything a unit might be ordered to do now, with what it would gain. */
+
+export interface Option {
+  readonly choice: OrderChoice;
+  /** Over lying where it is. */
+  readonly gain: number;
+}
+
+export function bestOption(w: World, unit: Unit): Option {
+  let best: Option = { choice: plain(unit, "down"), gain: 0 };
+  for (const option of optionsOf(w, unit)) if (option.gain > best.gain) best = option;
+  return best;
+}
+
+function plain(unit: Unit, order: Order): OrderChoice {
+  return { unit: unit.id, order, assault: null };
+}
+
+function optionsOf(w: World, unit: Unit): Option[] {
+  const group = groupOf(w.s, unit);
+  if (isHeldBack(w.s, unit)) return entering(w, group);
+  if (!isOnTable(unit)) return [...ridersOptions(w, group)];
+  const here = standWorth(w, group, group.x, group.y);
+  const danger = dangerAt(w, group, group.x, group.y);
+  const prone = unit.vehicle === null ? DOWN * danger : 0;
+  const options: Option[] = [{ choice: plain(unit, "down"), gain: prone }];
+  const add = (order: Order, gain: number): void => {
+    const pass = passChance(w, unit, order);
+    options.push({ choice: plain(unit, order), gain: pass * gain + (1 - pass) * 0.5 * prone });
+  };
+  const fire = fireGain(w, group);
+  if (fire > 0) add("fire", fire);
+  for (const pace of ["advance", "run"] as const) {
+    if (unit.vehicle?.boarded === true || orderRefusal(w.s, unit, pace) !== null) continue;
+    const going = bestGoing(w, group, pace);
+    if (going !== null) add(pace, going.worth - here);
+  }
+  if (orderRefusal(w.s, unit, "ambush") === null) add("ambush", ambushWorth(w, group));
+  if (unit.pins > 0) options.push({ choice: plain(unit, "rally"), gain: rallyGain(w, unit) });
+  options.push(...assaults(w, group, here));
+  return options;
+}
+
+/** Part of the danger that Down takes away. */
+const DOWN = 0.5;
+
+export function passChance(w: World, unit: Unit, order: Order): number {
+  if (order === "down") return 1;
+  if (unit.pins === 0 && !hasRule(unit, "shirkers")) return 1;
+  return passes(moraleFor(w.s, unit, { kind: "order", order, penalty: null }).value);
+}
+
+// --- fire
+
+/** Those worth looking at closely. */
+const CLOSELY = 3;
+
+export function fireGain(w: World, group: Group): number {
+  const { unit } = group;
+  if (orderRefusal(w.s, unit, "fire") !== null) return 0;
+  if (isObserver(unit) && !unit.requestUsed) {
+    const request = requestFor(w, unit);
+    if (request !== null) return request.worth;
+  }
+  let best = 0;
+  for (const foe of likely(w, group)) best = Math.max(best, fireAt(w, w.s, unit, "fire", foe.unit)?.harm ?? 0);
+  return best;
+}
+
+/** The enemies whom it might hurt most, roughly; a few more where arcs or one-shot weapons may change that. */
+export function likely(w: World, group: Group): Group[] {
+  return w.foes
+    .map((foe) => ({ foe, harm: fireHarm(w, group.unit, group, foe, "still") }))
+    .filter(({ foe, harm }) => harm > 0 || foe.unit.vehicle !== null)
+    .toSorted((a, b) => b.harm - a.harm)
+    .slice(0, CLOSELY)
+    .map(({ foe }) => foe);
+}
+
+// --- pins
+
+/** On a pass D6+1 are gone (BA-ORD-6). */
+function rallyGain(w: World, unit: Unit): number {
+  const pass = passes(moraleFor(w.s, unit, { kind: "order", order: "rally", penalty: null }).value);
+  const gone = Math.min(unit.pins, 4);
+  const lighter: Unit = { ...unit, pins: unit.pins - gone };
+  const fear = unit.pins + 2 >= baseMorale(unit) ? 0.4 * lifeOf(w, unit, unit.starting) : 0;
+  return pass * (w.style.rally * pinsCost(w, lighter, gone) + fear);
+}
+
+// --- close quarters (BA-CQ)
+
+function assaults(w: World, group: Group, here: number): Option[] {
+  const { unit } = group;
+  const options: Option[] = [];
+  for (const id of assaultTargets(w.s, unit)) {
+    const target = findUnit(w.s, id);
+    if (target === null) continue;
+    const choice: OrderChoice = { unit: unit.id, order: "run", assault: id };
+    const gain = assaultGain(w, group, target);
+    if (gain <= 0 || choiceRefusal(w.s, w.seat, choice) !== null) continue;
+    const at = groupOf(w.s, target);
+    const after = standWorth(w, group, at.x, at.y);
+    options.push({ choice, gain: passChance(w, unit, "run") * (gain + Math.max(-0.5, Math.min(0.5, after - here))) });
+  }
+  return options;
+}
+
+function assaultGain(w: World, group: Group, target: Unit): number {
+  const { unit, men } = group;
+  if (unit.vehicle === null && men < 3) return 0;
+  const forecast = assaultForecast(w.s, unit, target.id);
+  if (forecast === null) return 0;
+  const mine = lifeOf(w, unit, men);
+  const foe = groupOf(w.s, target);
+  const theirs = lifeOf(w, target, Math.max(1, foe.men));
+  switch (forecast.what) {
+    case "fight": {
+      if (forecast.length > forecast.reach) return 0;
+      const won = part(forecast.odds.first);
+      const lost = part(forecast.odds.second);
+      return won * theirs - (lost + LOSSES * won + w.style.fear) * mine - reaction(w, foe, group);
+    }
+    case "vehicle": {
+      if (forecast.length > forecast.reach) return 0;
+      const { out, full, superficial } = forecast.damage;
+      return (part(out) + 0.5 * part(full) + 0.15 * part(superficial)) * theirs - 0.05 * mine - reaction(w, foe, group);
+    }
+    case "overrun":
+      return 0.6 * (1 - part(forecast.holds)) * theirs - 0.2 * mine;
+    case "collision":
+    case "ram":
+      return 0;
+  }
+}
+
+/** Part of its own that a winner loses. */
+const LOSSES = 0.2;
+
+/** Who has no order yet and is far enough fires first (BA-CQ-6). */
+function reaction(w: World, foe: Group, group: Group): number {
+  if (foe.unit.die !== null && foe.unit.die !== "ambush") return 0;
+  return 0.6 * fireHarm(w, foe.unit, foe, { ...group, x: group.x, y: group.y }, "still");
+}
+
+export function part({ ways, total }: { readonly ways: bigint; readonly total: bigint }): number {
+  return total === 0n ? 0 : Number((ways * 10_000n) / total) / 10_000;
+}
+
+// --- from off the table
+
+function entering(w: World, group: Group): Option[] {
+  const { unit } = group;
+  if (unit.place.at === "aboard" || unit.place.at === "towed" || entryOf(w.s, unit) === null) return [];
+  return (["run", "advance"] as const).flatMap((pace): Option[] => {
+    if (orderRefusal(w.s, unit, pace) !== null) return [];
+    const going = bestGoing(w, group, pace);
+    // Who never comes is lost.
+    return going === null ? [] : [{ choice: plain(unit, pace), gain: ARRIVAL + 0.3 * priceOf(w, unit) + going.worth }];
+  });
+}
+
+const ARRIVAL = 1;
+
+/** Aboard: out where that is better than to stay. */
+function ridersOptions(w: World, group: Group): Option[] {
+  const { unit } = group;
+  const here = standWorth(w, group, group.x, group.y);
+  const options: Option[] = [];
+  if (unit.pins > 0) options.push({ choice: plain(unit, "rally"), gain: rallyGain(w, unit) });
+  for (const pace of ["advance", "run"] as const) {
+    if (orderRefusal(w.s, unit, pace) !== null) continue;
+    const going = bestGoing(w, group, pace);
+    if (going !== null)
+      options.push({ choice: plain(unit, pace), gain: passChance(w, unit, pace) * (going.worth - here + 0.3) });
+  }
+  return options;
+}

@@ -1,0 +1,61 @@
+import { findUnit, officerIn, officerOf, orderableUnits } from "@escaramuza/rules-ba";
+import type { Move, OrderChoice, Unit } from "@escaramuza/rules-ba";
+import { bestOption } from "./options.ts";
+import type { Option } from "./options.ts";
+import { bestGoing } from "./moves.ts";
+import type { Pace } from "./places.ts";
+import { distance, groupOf } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** Who is given the die, and which order; what an officer adds to his own. */
+
+export function orderOf(w: World): OrderChoice | null {
+  const options = orderableUnits(w.s, w.seat).map((unit) => ({ unit, option: bestOption(w, unit) }));
+  let best: { readonly option: Option; readonly worth: number } | null = null;
+  for (const { unit, option } of options) {
+    const worth = option.gain + (option.choice.order === "down" ? 0 : snapWorth(w, unit, options));
+    if (best === null || worth > best.worth) best = { option, worth };
+  }
+  return best?.option.choice ?? null;
+}
+
+/** BA-HQ-3: those near him act before the enemy does. */
+function snapWorth(w: World, officer: Unit, options: readonly { readonly unit: Unit; readonly option: Option }[]): number {
+  const rank = officerIn(officer);
+  if (rank === null || officer.place.at !== "table") return 0;
+  const { range, orders } = officerOf(rank);
+  const at = groupOf(w.s, officer);
+  const gains = options
+    .filter(({ unit, option }) => {
+      if (unit === officer || option.gain < WORTHWHILE) return false;
+      const o = groupOf(w.s, unit);
+      return (unit.place.at === "table" || unit.place.at === "building") && distance(o.x, o.y, at.x, at.y) - o.radius < range;
+    })
+    .map(({ option }) => option.gain)
+    .toSorted((a, b) => b - a)
+    .slice(0, orders);
+  return w.style.snap * gains.reduce((sum, gain) => sum + gain, 0);
+}
+
+const WORTHWHILE = 0.05;
+
+export function snapOf(w: World, units: readonly Unit[], most: number): { readonly orders: OrderChoice[] } {
+  const options = units
+    .map((unit) => bestOption(w, unit))
+    .filter(({ gain, choice }) => gain >= WORTHWHILE && choice.order !== "down")
+    .toSorted((a, b) => b.gain - a.gain);
+  return { orders: options.slice(0, most).map(({ choice }) => choice) };
+}
+
+/** Those who fire before those who move into their line: the first in the list that shoots. */
+export function sequenceOf(w: World, units: readonly string[]): string | null {
+  const rank = (id: string): number => {
+    const die = findUnit(w.s, id)?.die;
+    return die === "fire" ? 0 : die === "rally" || die === "ambush" ? 1 : die === "advance" ? 2 : 3;
+  };
+  return units.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+export function moveOf(w: World, unit: Unit, pace: Pace): Move | null {
+  return bestGoing(w, groupOf(w.s, unit), pace)?.move ?? null;
+}

@@ -1,0 +1,306 @@
+import { bearingOf, cosine, sine, wholeTurn } from "@escaramuza/geometry";
+import { edgeOf, entryOf, isHeldBack, isInside, livingOf, otherMoves, rateOf } from "@escaramuza/rules-ba";
+import type { Board, Move, Point, Unit } from "@escaramuza/rules-ba";
+import { fireHarm } from "./battery.ts";
+import { distance, middleOf } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Where a unit might go with an order, and how that would be said. The rules say later whether it may. */
+
+export type Pace = "advance" | "run";
+
+export interface Way {
+  /** The middle of it at the end. */
+  readonly x: number;
+  readonly y: number;
+  readonly move: Move;
+  /** The planner has to find it: that takes its time. */
+  readonly slow: boolean;
+}
+
+const ROUND = 16;
+
+export function waysFor(w: World, group: Group, pace: Pace): Way[] {
+  const { unit } = group;
+  const rate = rateOf(w.s, unit, pace);
+  if (isHeldBack(w.s, unit)) return entries(w, unit, pace, rate);
+  if (unit.place.at === "aboard" || unit.place.at === "towed") return getOff(w, group, rate);
+  if (unit.vehicle !== null) return drives(w, group, pace, rate);
+  const others = unit.place.at === "building" || pace === "run" ? houses(w, group, pace) : [];
+  if (unit.place.at === "building") return [stay(group, facingIn(w, group)), ...others, ...marches(w, group, rate)];
+  if (rate === 0) return [stay(group, facingIn(w, group))];
+  if (unit.gun !== null) return [stay(group, facingIn(w, group)), ...marches(w, group, rate)];
+  return [stay(group, facingIn(w, group)), ...shifts(w, group, rate), ...others];
+}
+
+function stay({ x, y }: Group, facing: number | null): Way {
+  return { x, y, move: { do: "stay", ...(facing === null ? {} : { facing }) }, slow: false };
+}
+
+/** Who has a weapon that points somewhere points it at who suffers most, else at the nearest enemy. */
+export function facingIn(w: World, group: Group, at: Point = group): number | null {
+  const { unit } = group;
+  const turns = unit.gun !== null || unit.models.some((model) => model.alive && model.facing !== null);
+  if (!turns) return null;
+  let best: Group | null = null;
+  let most = 0;
+  let near: Group | null = null;
+  let least = Infinity;
+  for (const foe of w.foes) {
+    const harm = fireHarm(w, unit, at, foe, "moving");
+    if (harm > most) [best, most] = [foe, harm];
+    const away = distance(at.x, at.y, foe.x, foe.y);
+    if (away < least) [near, least] = [foe, away];
+  }
+  const to = best ?? near;
+  if (to === null) return edgeOf(w.s, w.seat) === "south" ? 0 : 180;
+  return wholeTurn(Math.round(bearingOf(to.x - at.x, to.y - at.y)));
+}
+
+// --- men on foot
+
+function shifts(w: World, group: Group, rate: number): Way[] {
+  return endsFor(w, group, rate).map(({ x, y }) => shifted(w, group, x, y));
+}
+
+/** Everybody by the same way, which is the cheapest to judge. */
+function shifted(w: World, group: Group, x: number, y: number): Way {
+  const [dx, dy] = [Math.trunc(x - group.x) + 0, Math.trunc(y - group.y) + 0];
+  const paths = livingOf(group.unit).map((model) => ({
+    model: model.id,
+    path: [{ x: model.x + dx, y: model.y + dy }],
+  }));
+  const facing = facingIn(w, group, { x, y });
+  return { x, y, move: { do: "paths", paths, ...(facing === null ? {} : { facing }) }, slow: false };
+}
+
+/** The same place by the planner, in order again. */
+export function marched(w: World, group: Group, x: number, y: number): Way {
+  const facing = facingIn(w, group, { x, y });
+  return {
+    x,
+    y,
+    slow: true,
+    move: {
+      do: "march",
+      x: Math.round(x),
+      y: Math.round(y),
+      shape: group.unit.gun === null ? "doubleLine" : "keep",
+      places: [],
+      ...(facing === null ? {} : { facing }),
+    },
+  };
+}
+
+function marches(w: World, group: Group, rate: number): Way[] {
+  return endsFor(w, group, rate)
+    .filter((_, i) => i % 2 === 0)
+    .map(({ x, y }) => marched(w, group, x, y));
+}
+
+/** A little less than allowed: places are whole. */
+const SLACK = 30;
+
+function endsFor(w: World, group: Group, rate: number): Point[] {
+  const reach = rate - SLACK;
+  const ends: Point[] = [];
+  for (let i = 0; i < ROUND; i++) {
+    const bearing = (360 / ROUND) * i;
+    ends.push(towards(group, bearing, reach));
+    ends.push(towards(group, bearing, reach * (i % 2 === 0 ? 0.5 : 0.75)));
+  }
+  for (const goal of w.s.objectives) {
+    const away = distance(group.x, group.y, goal.x, goal.y);
+    const bearing = Math.round(bearingOf(goal.x - group.x, goal.y - group.y));
+    ends.push(away <= reach ? { x: goal.x, y: goal.y } : towards(group, bearing, reach));
+  }
+  for (const spot of coverSpots(w.board)) if (distance(group.x, group.y, spot.x, spot.y) <= reach) ends.push(spot);
+  const inset = Math.min(group.radius + 500, 3000);
+  return ends.map(({ x, y }) => ({
+    x: Math.min(Math.max(x, inset), w.board.width - inset),
+    y: Math.min(Math.max(y, inset), w.board.height - inset),
+  }));
+}
+
+function towards({ x, y }: Point, bearing: number, far: number): Point {
+  return { x: x + far * sine(wholeTurn(Math.round(bearing))), y: y + far * cosine(wholeTurn(Math.round(bearing))) };
+}
+
+const kept = new WeakMap<Board, readonly Point[]>();
+
+/** In woods, ruins and rocks, and on both sides of hedges and walls. */
+export function coverSpots(board: Board): readonly Point[] {
+  const had = kept.get(board);
+  if (had !== undefined) return had;
+  const spots: Point[] = [];
+  for (const { piece } of board.areas) {
+    if (piece.section !== null || piece.row.cover === "none") continue;
+    const middle = middleOf(piece.points);
+    spots.push(middle, ...piece.points.map((p) => ({ x: (middle.x + p.x) / 2, y: (middle.y + p.y) / 2 })));
+  }
+  for (const { piece } of board.lines) {
+    if (piece.row.cover === "none") continue;
+    for (const [i, a] of piece.points.entries()) {
+      const b = piece.points[i + 1];
+      if (b !== undefined) spots.push(...besides(a, b));
+    }
+  }
+  const free = spots.filter((p) => ![...board.sections.values()].some((area) => isInside(area, p.x, p.y)));
+  kept.set(board, free);
+  return free;
+}
+
+const BEHIND = 1200;
+
+function besides(a: Point, b: Point): Point[] {
+  const length = distance(a.x, a.y, b.x, b.y);
+  const across = { x: ((a.y - b.y) * BEHIND) / length, y: ((b.x - a.x) * BEHIND) / length };
+  return [0.25, 0.5, 0.75].flatMap((t) => {
+    const p = { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+    return [
+      { x: p.x + across.x, y: p.y + across.y },
+      { x: p.x - across.x, y: p.y - across.y },
+    ];
+  });
+}
+
+/** Into houses, and about in them; vehicles to board are for later. */
+function houses(w: World, group: Group, pace: Pace): Way[] {
+  return otherMoves(w.s, group.unit, pace).flatMap(({ move }): Way[] => {
+    const id = move.do === "enter" ? move.section : move.do === "step" ? move.steps.at(-1)?.section : undefined;
+    const piece = w.board.pieces.find((one) => one.id === id);
+    return piece === undefined ? [] : [{ ...middleOf(piece.points), move, slow: false }];
+  });
+}
+
+// --- onto the table
+
+const ALONG = 3000;
+
+function entries(w: World, unit: Unit, pace: Pace, rate: number): Way[] {
+  const entry = entryOf(w.s, unit);
+  if (entry === null) return [];
+  const ways: Way[] = [];
+  const upright = entry.edge === "west" || entry.edge === "east";
+  const { width, height } = w.board;
+  const inFrom = (along: number, deep: number): Point =>
+    upright
+      ? { x: entry.edge === "west" ? deep : width - deep, y: along }
+      : { x: along, y: entry.edge === "south" ? deep : height - deep };
+  const march = unit.vehicle !== null || unit.gun !== null;
+  for (let along = entry.from + 1500; along <= entry.to - 1500; along += march ? 2 * ALONG : ALONG)
+    for (const deep of march ? [rate - 3000, 5000] : [rate - 1600, 5000]) {
+      if (deep < 2000) continue;
+      const at = inFrom(along, deep);
+      if (march) {
+        const inward = inFrom(0, 1000);
+        const from = inFrom(0, 0);
+        const facing = { dx: inward.x - from.x, dy: inward.y - from.y };
+        ways.push({ ...at, slow: true, move: { do: "march", x: at.x, y: at.y, shape: "doubleLine", places: [], ...facing } });
+      } else ways.push(...filing(unit, along, deep, at, entry, inFrom));
+    }
+  if (upright && !march) ways.push(...creeping(unit, entry, rate, pace, inFrom, edgeOf(w.s, w.seat) === "south"));
+  return ways;
+}
+
+const PITCH = 1500;
+
+/** One beside the other, from six on in two ranks. */
+function filing(
+  unit: Unit,
+  along: number,
+  deep: number,
+  at: Point,
+  entry: { readonly from: number; readonly to: number },
+  inFrom: (along: number, deep: number) => Point,
+): Way[] {
+  const living = livingOf(unit);
+  const abreast = living.length > 5 ? Math.ceil(living.length / 2) : living.length;
+  const wide = (abreast - 1) * PITCH;
+  const first = Math.round(along - wide / 2);
+  if (first < entry.from + 500 || first + wide > entry.to - 500) return [];
+  const paths = living.map(({ id }, i) => {
+    const place = first + (i % abreast) * PITCH;
+    return {
+      model: id,
+      path: [inFrom(place, 0), inFrom(place, Math.round(deep) - Math.floor(i / abreast) * PITCH)],
+    };
+  });
+  return [{ ...at, slow: false, move: { do: "paths", paths } }];
+}
+
+/** From the far end of the part of a flank that is open, along it (BA-DEPLOY-16). */
+function creeping(
+  unit: Unit,
+  entry: { readonly from: number; readonly to: number },
+  rate: number,
+  _pace: Pace,
+  inFrom: (along: number, deep: number) => Point,
+  north: boolean,
+): Way[] {
+  const living = livingOf(unit);
+  const end = north ? entry.to : entry.from;
+  const way = north ? 1 : -1;
+  return [0.9, 0.6, 0.3].flatMap((part): Way[] => {
+    const far = (rate - 3500) * part;
+    const files = 2;
+    const paths = living.map(({ id }, i) => {
+      const start = Math.round(end - way * Math.floor(i / files) * 100);
+      const place = Math.round(end + way * (far - Math.floor(i / files) * 1300));
+      return { model: id, path: [inFrom(start, 0), inFrom(place, 900 + (i % files) * 1300)] };
+    });
+    return [{ ...inFrom(end + way * (far - living.length * 300), 1500), slow: false, move: { do: "paths", paths } }];
+  });
+}
+
+/** Out of a vehicle, some way from it. */
+function getOff(w: World, group: Group, rate: number): Way[] {
+  const ends = endsFor(w, { ...group, radius: 2000 }, Math.max(rate, 6000) - 500);
+  return ends.filter((_, i) => i % 2 === 0).map(({ x, y }) => marched(w, group, x, y));
+}
+
+// --- vehicles
+
+const TURNS = [0, 30, -30, 60, -60, 90, -90];
+
+function drives(w: World, group: Group, pace: Pace, rate: number): Way[] {
+  const { vehicle } = group.unit;
+  if (vehicle === null) return [];
+  const ways: Way[] = [];
+  if (pace === "advance") ways.push(stay(group, null));
+  const far = pace === "run" ? [0.5, 1, 2] : [0.5, 1];
+  for (const turn of headings(w, group, vehicle.heading)) {
+    const heading = wholeTurn(vehicle.heading + turn);
+    for (const part of far) {
+      const by = Math.floor(rate * part) - SLACK;
+      const end = towards(group, heading, by);
+      if (end.x < 1500 || end.y < 1500 || end.x > w.board.width - 1500 || end.y > w.board.height - 1500) continue;
+      const forward = { do: "forward" as const, by };
+      ways.push({
+        ...end,
+        slow: false,
+        move: { do: "drive", legs: turn === 0 ? [forward] : [{ do: "pivot", to: heading }, forward] },
+      });
+    }
+  }
+  if (pace === "advance") {
+    const by = Math.floor(rate / 2) - SLACK;
+    ways.push({ ...towards(group, vehicle.heading, -by), slow: false, move: { do: "drive", legs: [{ do: "reverse", by }] } });
+  }
+  return ways;
+}
+
+/** By how much it might turn: evenly round, and at what the scenario is about. */
+function headings(w: World, group: Group, now: number): number[] {
+  const turns = [...TURNS];
+  const aims: Point[] = [...w.s.objectives];
+  if (w.scenario.leave === "enemyEdge" && w.attacks)
+    aims.push({ x: group.x, y: edgeOf(w.s, w.seat) === "south" ? w.board.height : 0 });
+  for (const { x, y } of aims) {
+    if (distance(x, y, group.x, group.y) < 1000) continue;
+    const turn = wholeTurn(Math.round(bearingOf(x - group.x, y - group.y)) - now);
+    const least = turn > 180 ? turn - 360 : turn;
+    if (Math.abs(least) <= 90) turns.push(least);
+  }
+  return turns;
+}

@@ -1,0 +1,69 @@
+import { hasRule, limitsOf, needsTow, sideOf, templateOf } from "@escaramuza/rules-ba";
+import type { Position, Reserves, Sandbags, Unit } from "@escaramuza/rules-ba";
+import type { World } from "./world.ts";
+
+/** Choices before anybody stands on the table. */
+
+/** Who holds ground has the better half of it. */
+export function roleOf(w: World): "attack" | "defend" {
+  return w.scenario.id === "S3" ? "attack" : "defend";
+}
+
+/** As few as must be held back: those who come fast, or late on purpose. */
+export function reservesOf(w: World): Reserves {
+  const { s, seat } = w;
+  const { least } = limitsOf(s, seat);
+  const may = sideOf(s, seat).outflank;
+  const able = s.units.filter((unit) => unit.seat === seat && !needsTow(unit));
+  const held = able.toSorted((a, b) => lateness(b) - lateness(a)).slice(0, least);
+  // Round the flank they come far forward (BA-DEPLOY-16).
+  const round = may !== "no" && w.attacks && w.scenario.leave === "enemyEdge" ? held.filter(isOnFoot) : [];
+  const ids = (units: readonly Unit[]): string[] => units.map(({ id }) => id);
+  if (may === "must") return { reserve: [], outflank: ids(held), aboard: [] };
+  return { reserve: ids(held.filter((unit) => !round.includes(unit))), outflank: ids(round), aboard: [] };
+}
+
+function isOnFoot(unit: Unit): boolean {
+  return unit.vehicle === null && unit.gun === null;
+}
+
+/** Who is best held back. */
+function lateness(unit: Unit): number {
+  if (hasRule(unit, "medic")) return 6;
+  if (unit.kind === "infantry") return 5;
+  if (unit.vehicle !== null) return templateOf(unit.template).vehicle?.drive === "wheeled" ? 4 : 3;
+  if (unit.kind === "headquarters") return 2;
+  return unit.gun === null ? 1 : 0;
+}
+
+export function flankOf(s: Position): "left" | "right" {
+  // Where there are fewer of them.
+  let sum = 0;
+  for (const unit of s.units) {
+    const x = unit.vehicle?.x ?? unit.gun?.x ?? unit.models[0]?.x ?? 0;
+    if (unit.place.at === "table") sum += x < 36_000 ? 1 : -1;
+  }
+  return sum > 0 ? "right" : "left";
+}
+
+const LONG = 5000;
+
+/** A line before each objective, towards the enemy. */
+export function sandbagsOf(w: World, legal: (answer: Sandbags) => boolean): Sandbags {
+  const towards = w.s.edges[w.seat] === "south" ? 1 : -1;
+  for (const place of w.s.objectives) {
+    if (w.s.works.some(({ from }) => Math.abs(from.x - place.x) < 4000 && Math.abs(from.y - place.y) < 4000)) continue;
+    for (const ahead of [2000, 1500, 1000, 2500, 0, -1000])
+      for (const aside of [-1500, -500, -2000, 0]) {
+        const answer: Sandbags = {
+          do: "lay",
+          x: place.x + aside,
+          y: place.y + towards * ahead,
+          dx: LONG,
+          dy: 0,
+        };
+        if (legal(answer)) return answer;
+      }
+  }
+  return { do: "done" };
+}

@@ -1,0 +1,95 @@
+import { isInside, terrainBetween } from "@escaramuza/rules-ba";
+import type { Board, Position } from "@escaramuza/rules-ba";
+import type { World } from "./world.ts";
+
+/**
+ * Rough sight between places: what terrain does to a line from an eye to a man, whoever else is about. The table is cut into squares
+ * of an inch, and what was once found is kept with the table: it never changes.
+ */
+
+export const CLEAR = 0;
+export const SOFT = 1;
+export const HARD = 2;
+export const BLOCKED = 3;
+export type Cover = 0 | 1 | 2 | 3;
+
+const SQUARE = 1000;
+
+interface Lines {
+  readonly wide: number;
+  readonly high: number;
+  /** 0: not looked at yet; else one more than the status. */
+  readonly known: Uint8Array;
+  /** By square: the section it lies in. */
+  readonly sections: readonly (string | null)[];
+}
+
+const kept = new WeakMap<Board, Lines>();
+
+function linesOf(board: Board): Lines {
+  const had = kept.get(board);
+  if (had !== undefined) return had;
+  const wide = Math.ceil(board.width / SQUARE);
+  const high = Math.ceil(board.height / SQUARE);
+  const sections = Array.from({ length: wide * high }, (_, i) => {
+    const [x, y] = [((i % wide) + 0.5) * SQUARE, (Math.floor(i / wide) + 0.5) * SQUARE];
+    for (const [id, area] of board.sections) if (isInside(area, x, y)) return id;
+    return null;
+  });
+  const made = { wide, high, known: new Uint8Array(wide * high * wide * high), sections };
+  kept.set(board, made);
+  return made;
+}
+
+/** What a man at the second place has against one at the first. */
+export function coverBetween(w: World, ax: number, ay: number, bx: number, by: number): Cover {
+  const lines = linesOf(w.board);
+  const [from, to] = [squareOf(lines, ax, ay), squareOf(lines, bx, by)];
+  const at = from * lines.wide * lines.high + to;
+  const had = lines.known[at] ?? 0;
+  if (had > 0) return coverFrom(had - 1);
+  const found = looked(w.s, w.board, lines, from, to);
+  lines.known[at] = found + 1;
+  return found;
+}
+
+function coverFrom(n: number): Cover {
+  return n === 0 ? CLEAR : n === 1 ? SOFT : n === 2 ? HARD : BLOCKED;
+}
+
+function squareOf({ wide, high }: Lines, x: number, y: number): number {
+  const column = Math.min(wide - 1, Math.max(0, Math.floor(x / SQUARE)));
+  const row = Math.min(high - 1, Math.max(0, Math.floor(y / SQUARE)));
+  return row * wide + column;
+}
+
+function looked(s: Position, board: Board, { wide, sections }: Lines, from: number, to: number): Cover {
+  const place = (i: number): { x: number; y: number; section: string | null } => ({
+    x: ((i % wide) + 0.5) * SQUARE,
+    y: (Math.floor(i / wide) + 0.5) * SQUARE,
+    section: sections[i] ?? null,
+  });
+  const [a, b] = [place(from), place(to)];
+  // Who is in the same house is close.
+  if (a.section !== null && a.section === b.section) return HARD;
+  const found = terrainBetween(s, board, a, b);
+  return found !== BLOCKED && b.section !== null ? HARD : found;
+}
+
+/** Is the place in a house? */
+export function isHoused(w: World, x: number, y: number): boolean {
+  const lines = linesOf(w.board);
+  return (lines.sections[squareOf(lines, x, y)] ?? null) !== null;
+}
+
+/** Does shell smoke lie between? */
+export function isSmoked(w: World, ax: number, ay: number, bx: number, by: number): boolean {
+  for (const { x, y, radius } of w.s.smoke) {
+    const [dx, dy] = [bx - ax, by - ay];
+    const size = dx * dx + dy * dy;
+    const t = size === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / size));
+    const [px, py] = [ax + t * dx - x, ay + t * dy - y];
+    if (px * px + py * py < radius * radius) return true;
+  }
+  return false;
+}

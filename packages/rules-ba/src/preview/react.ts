@@ -1,0 +1,83 @@
+import { fieldOf, textIn } from "@escaramuza/kernel";
+import type { Decision, MenuItem, Preview, PreviewLine, PreviewRow, Refusal } from "@escaramuza/kernel";
+import { shotList } from "../answers.ts";
+import type { Shot } from "../answers.ts";
+import { targetNamed } from "../aim.ts";
+import { DATA } from "../data.ts";
+import type { FireCause } from "../questions.ts";
+import { say, unitName } from "../scene-texts.ts";
+import { findUnit } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
+import { forecast } from "../volley.ts";
+import type { Forecast } from "../volley.ts";
+import { bodyMark, inch, middleOf, sight } from "./draw.ts";
+import { fateBar, fateCharts, volleyLines } from "./fire.ts";
+import { note, preview, withUnit } from "./parts.ts";
+import { unitGap } from "../board.ts";
+
+/** Reactions to declared fire (BA-SHOOT-11): what it would do to who stays as it is, and to who goes Down. */
+
+const CAUSES: readonly FireCause[] = ["fire", "advance", "ambush", "reaction", "fubar", "turnEnd"];
+
+export function causeIn(params: unknown): FireCause {
+  const given = fieldOf(params, "cause");
+  return CAUSES.find((cause) => cause === given) ?? "fire";
+}
+
+export function reactPreview(
+  s: Position,
+  unit: Unit,
+  { params }: Decision,
+  item: MenuItem,
+  refusal: Refusal | null,
+): Preview {
+  const down = item.answer === "down";
+  const from = findUnit(s, textIn(fieldOf(params, "from")));
+  const shots = shotList.safeParse(fieldOf(params, "shots"));
+  const helps = helpOf(item);
+  const base = {
+    title: say(down ? "preview.react.down" : item.answer === "escape" ? "preview.react.escape" : "preview.react.none", {
+      unit: unitName(unit),
+    }),
+    notes: helps,
+    overlays: [...bodyMark(s, "affected", unit, unitName(unit)), ...(from === null ? [] : aim(s, from, unit))],
+    refusal,
+  };
+  if (from === null || !shots.success || item.answer === "escape") return preview(base);
+  const cause = causeIn(params);
+  const stays = fateOf(s, from, cause, shots.data, unit);
+  const prone = fateOf(withUnit(s, { ...unit, die: "down" }), from, cause, shots.data, unit);
+  const chosen = down ? prone : stays;
+  return preview({
+    ...base,
+    lines: chosen === null ? [] : chosen.volleys.flatMap((volley) => volleyLines(volley)),
+    rows: [...row(unit, "preview.ifStays", stays), ...row(unit, "preview.ifDown", prone)],
+    charts: chosen === null ? [] : fateCharts(unit, chosen),
+  });
+}
+
+function helpOf({ answer }: MenuItem): PreviewLine[] {
+  if (answer === "down")
+    return [
+      note("BA-SHOOT-20", say("preview.downHelps", { value: DATA.figures.targetDown.value })),
+      note("BA-ORD-15", say("preview.downCosts")),
+    ];
+  return answer === "escape" ? [note("BA-VSPEC-6", say("preview.escapes"))] : [];
+}
+
+function fateOf(s: Position, from: Unit, cause: FireCause, shots: readonly Shot[], unit: Unit): Forecast | null {
+  return (
+    forecast(s, from, cause, shots).find(({ target }) => targetNamed(s, target)?.unit.id === unit.id) ?? null
+  );
+}
+
+function row(unit: Unit, key: string, found: Forecast | null): PreviewRow[] {
+  return found === null ? [] : [{ piece: unit.id, text: say(key), odds: fateBar(found) }];
+}
+
+function aim(s: Position, from: Unit, to: Unit): Preview["overlays"] {
+  const [a, b] = [middleOf(s, from), middleOf(s, to)];
+  if (a === null || b === null) return [];
+  const text = say("preview.aims", { target: unitName(to) });
+  return [...bodyMark(s, "target", from, unitName(from)), sight(from.id, a, b, text, inch(unitGap(s, from, to)))];
+}

@@ -1,0 +1,199 @@
+import { regionGap, regionHolds, regionOf } from "@escaramuza/geometry";
+import type { Region } from "@escaramuza/geometry";
+import { mapOf } from "./data.ts";
+import { buildEdges } from "./edges.ts";
+import type { Edge } from "./edges.ts";
+import type { Battle, Door, Hole, OwnMap, Point, Position } from "./state.ts";
+import type { AreaKind, Feature, SolidKind } from "./terrain.ts";
+
+/** The table as the rules ask about it, worked out once for each content: the map, its doors and the holes in its huts. */
+export interface Board {
+  readonly width: number;
+  readonly height: number;
+  readonly snow: boolean;
+  readonly night: boolean;
+  readonly features: readonly Feature[];
+  /** Walls, fences, windows, doors, gaps. */
+  readonly edges: readonly Edge[];
+  /** Those that stop a look. */
+  readonly opaque: readonly Edge[];
+  readonly areas: readonly Area[];
+  /** Under a roof: no snow, no shells, no grenades from above. */
+  readonly rooms: readonly Room[];
+  readonly solids: readonly Solid[];
+  readonly windows: readonly Edge[];
+  /** Ends of high walls and corners of buildings (PE-6-16). */
+  readonly corners: readonly Point[];
+  readonly byId: ReadonlyMap<string, Edge | Area | Solid | Room>;
+}
+
+export interface Area {
+  readonly is: "area";
+  readonly id: string;
+  readonly kind: AreaKind;
+  readonly region: Region;
+  readonly level: number;
+  readonly up: Point | null;
+}
+
+export interface Room {
+  readonly is: "room";
+  readonly id: string;
+  readonly roofed: boolean;
+  readonly bamboo: boolean;
+  readonly region: Region;
+}
+
+export interface Solid {
+  readonly is: "solid";
+  readonly id: string;
+  readonly kind: SolidKind;
+  /** A circle, or a rectangle's corners. */
+  readonly circle: { readonly x: number; readonly y: number; readonly r: number } | null;
+  readonly region: Region | null;
+}
+
+const ours = new Map<string, Board>();
+const own = new WeakMap<OwnMap, Board>();
+const changed = new WeakMap<Board, Map<string, Board>>();
+const latest = new WeakMap<
+  readonly Door[],
+  { readonly holes: readonly Hole[]; readonly battle: Battle; readonly board: Board }
+>();
+
+/** Kept by content, so that copies of a position share it. */
+export function boardOf(s: Position): Board {
+  if (s.doors.length === 0 && s.holes.length === 0) return boardOfMap(s.battle.map);
+  const known = latest.get(s.doors);
+  if (known !== undefined && known.holes === s.holes && known.battle === s.battle) return known.board;
+  const board = boardWith(s);
+  latest.set(s.doors, { holes: s.holes, battle: s.battle, board });
+  return board;
+}
+
+export function boardOfMap(map: Battle["map"]): Board {
+  const known = typeof map === "string" ? ours.get(map) : own.get(map);
+  if (known !== undefined) return known;
+  const board = buildBoard(typeof map === "string" ? mapOf(map) : map, [], []);
+  if (typeof map === "string") ours.set(map, board);
+  else own.set(map, board);
+  return board;
+}
+
+function boardWith(s: Position): Board {
+  const bare = boardOfMap(s.battle.map);
+  let kept = changed.get(bare);
+  if (kept === undefined) {
+    kept = new Map();
+    changed.set(bare, kept);
+  }
+  const key = [
+    ...s.doors.map(({ id, state }) => `${id} ${state}`),
+    ...s.holes.map(({ id, from, to }) => `${id} ${from.x},${from.y},${to.x},${to.y}`),
+  ].join(";");
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const board = buildBoard(bare, s.doors, s.holes);
+  kept.set(key, board);
+  return board;
+}
+
+function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: readonly Hole[]): Board {
+  const { width, height, snow, night, features } = map;
+  const edges = buildEdges(features, doors, holes);
+  const areas: Area[] = [];
+  const rooms: Room[] = [];
+  const solids: Solid[] = [];
+  for (const f of features) {
+    if (f.is === "area") {
+      const points = "rect" in f.shape ? cornersOf(f.shape.rect) : f.shape.polygon.map(([x, y]) => ({ x, y }));
+      const up = f.up === undefined ? null : { x: f.up[0], y: f.up[1] };
+      areas.push({ is: "area", id: f.id, kind: f.kind, region: regionOf(points), level: f.level, up });
+    } else if (f.is === "building") {
+      rooms.push({ is: "room", id: f.id, roofed: f.roofed, bamboo: f.bamboo, region: regionOf(cornersOf(f.rect)) });
+    } else if (f.is === "solid") {
+      const circle = "circle" in f.shape ? { x: f.shape.circle[0], y: f.shape.circle[1], r: f.shape.circle[2] } : null;
+      const region = "rect" in f.shape ? regionOf(cornersOf(f.shape.rect)) : null;
+      solids.push({ is: "solid", id: f.id, kind: f.kind, circle, region });
+    }
+  }
+  const byId = new Map<string, Edge | Area | Solid | Room>();
+  for (const one of [...rooms, ...areas, ...solids, ...edges]) byId.set(one.id, one);
+  return {
+    width,
+    height,
+    snow,
+    night,
+    features,
+    edges,
+    opaque: edges.filter((e) => e.opaque),
+    areas,
+    rooms,
+    solids,
+    windows: edges.filter((e) => e.kind === "window"),
+    corners: cornersIn(features, edges),
+    byId,
+  };
+}
+
+function cornersOf([x1, y1, x2, y2]: readonly [number, number, number, number]): Point[] {
+  return [
+    { x: x1, y: y1 },
+    { x: x2, y: y1 },
+    { x: x2, y: y2 },
+    { x: x1, y: y2 },
+  ];
+}
+
+/** Where a high wall or a building's wall ends in the open, and where a building has its corners. */
+function cornersIn(features: readonly Feature[], edges: readonly Edge[]): Point[] {
+  const found = new Map<string, Point>();
+  const add = (p: Point): void => void found.set(`${p.x},${p.y}`, p);
+  for (const f of features) if (f.is === "building") for (const corner of cornersOf(f.rect)) add(corner);
+  for (const e of edges) {
+    if (e.kind !== "highWall" && e.kind !== "buildingWall") continue;
+    if (!e.aJoined) add({ x: e.ax, y: e.ay });
+    if (!e.bJoined) add({ x: e.bx, y: e.by });
+  }
+  return [...found.values()];
+}
+
+// --- questions about one place
+
+/** The trench he is in (PE-6-16). */
+export function trenchAt(b: Board, x: number, y: number): Area | null {
+  for (const area of b.areas) if (area.kind === "trench" && regionHolds(area.region, x, y)) return area;
+  return null;
+}
+
+/** Under which roof, or in which pen. Several buildings may touch: a border belongs to none. */
+export function roomAt(b: Board, x: number, y: number): Room | null {
+  for (const room of b.rooms) if (regionHolds(room.region, x, y)) return room;
+  return null;
+}
+
+export function isUnderRoof(b: Board, x: number, y: number): boolean {
+  return roomAt(b, x, y)?.roofed === true;
+}
+
+/** PE-6-19 */
+export function levelAt(b: Board, x: number, y: number): number {
+  let level = 0;
+  for (const area of b.areas)
+    if (area.kind === "hill" && area.level > level && regionHolds(area.region, x, y)) level = area.level;
+  return level;
+}
+
+/** Distance from a point to a solid, 0 inside. */
+export function solidGap(solid: Solid, x: number, y: number): number {
+  if (solid.circle !== null) {
+    const { x: cx, y: cy, r } = solid.circle;
+    return Math.max(0, Math.sqrt((x - cx) * (x - cx) + (y - cy) * (y - cy)) - r);
+  }
+  return solid.region === null ? Infinity : regionGap(solid.region, x, y);
+}
+
+/** On the table, its edge included (PE-2-11). */
+export function onTable(b: Board, x: number, y: number): boolean {
+  return x >= 0 && y >= 0 && x <= b.width && y <= b.height;
+}
