@@ -92,3 +92,47 @@ test("or by a finger; untouched they go as they were given", async () => {
     { viewport: PHONE, hasTouch: true, search: "?RB-E-two-attacks" },
   );
 });
+
+test("a house opened up: a floor is entered from the list of its floors, by keys", async () => {
+  await withPage(
+    async (page) => {
+      const insets = page.getByTestId("insets");
+      const ground = insets.getByRole("button", { name: "Planta baja" });
+      await ground.focus();
+      // What it would mean is shown before it is pressed.
+      await page.getByTestId("preview").waitFor();
+      expect(await insets.locator('[data-part="house/1"] button').count()).toBe(0);
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => page.evaluate(() => window.sent)).toEqual([{ do: "enter", section: "house" }]);
+    },
+    { viewport: DESK, search: "?BA-L-11&0&1" },
+  );
+});
+
+test("who is inside is shown with strength and state, and is aimed at there; on a phone in a sheet of its own", async () => {
+  await withPage(
+    async (page) => {
+      const inside = page.getByTestId("inside-a1");
+      expect(await inside.isVisible()).toBe(false);
+      await page.locator(".insets summary").tap();
+      expect(await inside.innerText()).toMatch(/Granaderos[\s\S]*5\/5[\s\S]*Correr/);
+      expect(await page.locator('[data-part="house/0"] [data-testid="inside-a1"]').count()).toBe(1);
+      expect(await page.locator('[data-part="house/1"]').innerText()).toContain("Nadie");
+      await inside.tap();
+      await page.locator('[data-testid="confirm"][aria-disabled="false"]').tap();
+      await expect.poll(async () => page.evaluate(() => window.sent)).toEqual([{ do: "all", target: "a1" }]);
+    },
+    { viewport: PHONE, hasTouch: true, search: "?BA-L-11&0&3" },
+  );
+});
+
+test("a table without houses has no such list", async () => {
+  await withPage(
+    async (page) => {
+      await page.getByTestId("act-each").waitFor();
+      expect(await page.getByTestId("insets").count()).toBe(0);
+    },
+    { viewport: DESK, search: "?RB-E-two-attacks" },
+  );
+});

@@ -66,8 +66,9 @@ export interface Outcome {
   readonly winner: Seat | null;
   /** The other seats that won with him. */
   readonly allies?: readonly Seat[];
-  /** By seat, in the ruleset's smallest unit. */
+  /** By seat, in the ruleset's smallest unit; allies have the same, their side's. */
   readonly points: readonly number[];
+  /** Each once, for one of the seats of its side. */
   readonly lines: readonly ScoreLine[];
 }
 

@@ -180,7 +180,7 @@ test("allies have won together", () => {
   const game = alliesTurn();
   did(game, "part", "slide", 2);
   for (const seat of [1, 2, 0, 1, 2]) did(game, "part", "end", seat);
-  expect(game.outcome).toMatchObject({ winner: 1, allies: [2], points: [0, 0, 1] });
+  expect(game.outcome).toMatchObject({ winner: 1, allies: [2], points: [0, 1, 1] });
   const { outcome } = game;
   if (outcome === null) throw new Error("not over");
   expect([0, 1, 2].map((seat) => hasWon(outcome, seat))).toEqual([false, true, true]);

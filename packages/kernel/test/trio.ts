@@ -84,13 +84,14 @@ const match = flow<Trio, { readonly [key: string]: never }>()("match", {
     c.s.round += 1;
     if (c.s.round <= c.s.rounds) return goto("first");
     c.s.over = true;
-    const [one = 0, two = 0] = c.s.sides.map((seats) => seats.reduce((sum, seat) => sum + (c.s.points[seat] ?? 0), 0));
+    const sums = c.s.sides.map((seats) => seats.reduce((sum, seat) => sum + (c.s.points[seat] ?? 0), 0));
+    const [one = 0, two = 0] = sums;
     const [winner, ...allies] = one === two ? [] : (c.s.sides[one > two ? 0 : 1] ?? []);
     c.finish({
       winner: winner ?? null,
       ...(allies.length === 0 ? {} : { allies }),
-      points: [...c.s.points],
-      lines: [],
+      points: c.s.points.map((_, seat) => sums[c.s.sides.findIndex((seats) => seats.includes(seat))] ?? 0),
+      lines: c.s.points.map((points, seat) => ({ rule: "TR-3", code: "stones", seat, points, params: {} })),
     });
     return goto("next");
   },
@@ -185,6 +186,7 @@ const words = {
   "refusal.noStones": "no stones",
   "decision.part": "Your part",
   "decision.guess": "Guess",
+  "score.stones": "Stones",
   piece: "piece",
   turn: "turn",
 };

@@ -1,3 +1,4 @@
+import type { Shot } from "./answers.ts";
 import type { FireCause } from "./questions.ts";
 import type { Point } from "./state.ts";
 
@@ -14,6 +15,9 @@ export interface ShootQuestion {
 export interface ReactQuestion {
   readonly unit: string;
   readonly from: string;
+  /** What has been declared against it. */
+  readonly cause: FireCause;
+  readonly shots: readonly Shot[];
 }
 
 /** `template`: which of the best places (decision 21). They differ in whom else they touch. */

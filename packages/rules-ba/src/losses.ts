@@ -82,12 +82,13 @@ export function removeMen(c: C, unit: Unit, ids: readonly string[], rule: RuleId
   tell(c, "menLost", rule, { unit: unit.id, seat: unit.seat, models: ids, n: ids.length });
   if (leader) unit.shaken = true;
   const left = menIn(unit).length;
+  const last = unit.models.findLast(({ id }) => ids.includes(id)) ?? null;
   if (unit.kind === "supportTeam" && (gunner || left === 0)) {
-    destroyUnit(c, unit, "BA-WPN-9");
+    destroyUnit(c, unit, "BA-WPN-9", { last: left === 0 ? last : null });
     return;
   }
   if (left === 0) {
-    if (unit.gun === null) destroyUnit(c, unit, "BA-SHOOT-40");
+    if (unit.gun === null) destroyUnit(c, unit, "BA-SHOOT-40", { last });
     else abandonGun(c, unit);
     return;
   }

@@ -41,7 +41,7 @@ export function closestSeen(s: Position, unit: Unit): Unit | null {
 }
 
 /** `a2` before `a10`. */
-function compareIds(a: string, b: string): number {
+export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 

@@ -3,7 +3,7 @@ import type { C } from "./ba.ts";
 import { atMost, unitGapToPoint } from "./board.ts";
 import { DATA } from "./data.ts";
 import { SATCHEL } from "./setup.ts";
-import { isAlive } from "./state.ts";
+import { isAlive, isOnTable, takesOrders } from "./state.ts";
 import type { Objective, Position, Unit } from "./state.ts";
 
 /** The papers of scenario S4: who picks them up, and who takes them from whom. */
@@ -21,12 +21,12 @@ export function pickUp(c: C, unit: Unit): void {
 
 export function mayPickUp(s: Position, unit: Unit): boolean {
   const papers = satchelOf(s);
-  if (papers === null || papers.carrier !== null || !mayCarry(unit) || unit.place.at !== "table") return false;
+  if (papers === null || papers.carrier !== null || !mayCarry(unit) || !isOnTable(unit)) return false;
   if (!atMost(unitGapToPoint(s, unit, papers.x, papers.y), satchelReach.value)) return false;
   return !s.units.some(
     (other) =>
       other.seat !== unit.seat &&
-      isAlive(other) &&
+      takesOrders(other) &&
       atMost(unitGapToPoint(s, other, papers.x, papers.y), controlReach.value),
   );
 }

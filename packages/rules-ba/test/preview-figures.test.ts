@@ -62,12 +62,12 @@ describe("fire", () => {
     expect(p.refusal).toBeNull();
     const needs = p.lines.find(({ text }) => text.key === "preview.needs");
     expect(needs?.text.params["need"]).toBe(4);
-    const [hits] = p.charts ?? [];
-    // Each a half: 1, 5, 10, 10, 5, 1 of 32.
-    expect(hits?.bars.map(({ chance }) => chance * 32)).toEqual([1, 5, 10, 10, 5, 1]);
+    expect(needs?.text.params["chance"]).toBe(50);
     // Regular men fall on 4+: a quarter each, and none of the five in 3 of 4 to the fifth.
-    const casualties = p.charts?.[2]?.bars[0]?.chance ?? 0;
-    expect(casualties).toBeCloseTo(0.75 ** 5, 9);
+    const [casualties, pins] = p.charts ?? [];
+    expect(casualties?.bars[0]?.chance).toBeCloseTo(0.75 ** 5, 9);
+    // BA-SHOOT-12: one if any of them hits.
+    expect(pins?.bars.map(({ chance }) => chance * 32)).toEqual([1, 31]);
   });
   test("what cannot be fired at is refused and still drawn", () => {
     const t = table({ units: SQUADS, at: { shoot: { unit: "a1" } } });

@@ -34,16 +34,30 @@ export interface Way {
 
 const { discRadius, apart, crawl, across: beyond } = DATA.figures;
 
+/** Whoever goes: the ground asks no more of him. */
+export interface Walker {
+  readonly prone: boolean;
+  readonly wounded: boolean;
+  /** Walls may be climbed in this game (PE-19-7). */
+  readonly climbing: boolean;
+}
+
+export function walkerOf(s: Position, soldier: Soldier): Walker {
+  const climbing = typeof s.battle.map !== "string" || missionOf(s.battle.mission).climbing;
+  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing };
+}
+
 /** The costs of a way from where he stands along these corners, or what makes it impossible for anybody, or for him. */
 export function wayAlong(s: Position, soldier: Soldier, corners: readonly Point[]): Way | Refusal {
-  const board = boardOf(s);
-  const prone = soldier.posture === "prone";
-  const wounded = soldier.condition === "H";
-  const climbing = typeof s.battle.map !== "string" || missionOf(s.battle.mission).climbing;
+  return wayOn(boardOf(s), walkerOf(s, soldier), soldier, corners);
+}
+
+export function wayOn(board: Board, walker: Walker, start: Point, corners: readonly Point[]): Way | Refusal {
+  const { prone, wounded, climbing } = walker;
   const stretches: Stretch[] = [];
   let cost = 0;
   let slow = prone;
-  let from: Point = { x: soldier.x, y: soldier.y };
+  let from: Point = { x: start.x, y: start.y };
   for (const to of corners) {
     if (!onTable(board, to.x, to.y)) return no("PE-2-11", "offTable");
     for (const solid of board.solids)
@@ -237,8 +251,13 @@ export function burden(s: Position, soldier: Soldier): number {
 // --- where he may go and stand
 
 /** He may not pass nearer than 1 cm to an enemy on his feet, except away from him (PE-2-9). */
-export function enemiesRefusal(s: Position, soldier: Soldier, corners: readonly Point[]): Refusal | null {
-  let from: Point = soldier;
+export function enemiesRefusal(
+  s: Position,
+  soldier: Soldier,
+  corners: readonly Point[],
+  start: Point = soldier,
+): Refusal | null {
+  let from: Point = start;
   for (const to of corners) {
     for (const other of s.soldiers) {
       if (other.side === soldier.side || !blocksWay(other)) continue;
@@ -335,7 +354,7 @@ export function moveWith(s: Position, way: Way, start: Point, budget: number): M
       const crossing: Crossing = { kind: "cross", what, from, to, cost, paid: budget - spent };
       return { corners, cost: budget, slow: way.slow, crossing, level: levelAt(boardOf(s), from.x, from.y) };
     }
-    if (last === null || !isPast(last, stretch.to)) break;
+    if (last === null || !isPast(last, stretch.to) || spent + costToFar(last, stretch) <= budget) break;
     const corners = cornersUpTo(way, start, last.far, last.at);
     return {
       corners,
@@ -350,6 +369,14 @@ export function moveWith(s: Position, way: Way, start: Point, budget: number): M
 
 function isPast({ at, far }: Extract<Stretch, { is: "across" }>, p: Point): boolean {
   return lengthOf(p.x - at.x, p.y - at.y) >= lengthOf(far.x - at.x, far.y - at.y) - 0.5;
+}
+
+/** What the half centimetre beyond the obstacle costs on this ground. */
+function costToFar(
+  { far }: Extract<Stretch, { is: "across" }>,
+  { from, to, cost }: Extract<Stretch, { is: "ground" }>,
+): number {
+  return (cost * lengthOf(far.x - from.x, far.y - from.y)) / lengthOf(to.x - from.x, to.y - from.y);
 }
 
 /** The corners before the obstacle, then the point beside it. */

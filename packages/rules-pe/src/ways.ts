@@ -1,7 +1,7 @@
 import { boardOf } from "./board.ts";
 import type { Board } from "./board.ts";
-import { enemiesRefusal, groundRefusal, standRefusal, wayAlong } from "./movement.ts";
-import type { Way } from "./movement.ts";
+import { enemiesRefusal, groundRefusal, standRefusal, walkerOf, wayAlong, wayOn } from "./movement.ts";
+import type { Walker, Way } from "./movement.ts";
 import { isOut } from "./state.ts";
 import type { Point, Position, Soldier } from "./state.ts";
 
@@ -40,13 +40,14 @@ export function reachOf(s: Position, soldier: Soldier, budget: number, stop?: (p
   const cost = new Float64Array(columns * rows).fill(Infinity);
   const from = new Int32Array(columns * rows).fill(-1);
   const found: number[] = [];
-  const grid = gridOf(board, soldier.posture === "prone", soldier.condition === "H", columns, rows, s, soldier);
-  const queue = new Heap();
+  const grid = gridOf(board, walkerOf(s, soldier), columns, rows);
+  // Costs are whole tenths: nodes wait in the bin of theirs, and the bins are emptied in order.
+  const bins: number[][] = [];
   const offer = (node: number, price: number, via: number): void => {
     if (price > budget || price >= (cost[node] ?? 0)) return;
     cost[node] = price;
     from[node] = via;
-    queue.push(node, price);
+    (bins[price] ??= []).push(node);
   };
   for (const p of around(soldier, columns, rows)) {
     const node = p.y * columns + p.x;
@@ -55,17 +56,19 @@ export function reachOf(s: Position, soldier: Soldier, budget: number, stop?: (p
     if (way !== null) offer(node, way.cost, -1);
   }
   const done = new Uint8Array(columns * rows);
-  for (let node = queue.pop(); node >= 0; node = queue.pop()) {
-    if (done[node] === 1) continue;
-    done[node] = 1;
-    found.push(node);
-    if (stop?.(pointOf(node, columns)) === true) break;
-    for (let i = 0; i < STEPS.length; i++) {
-      const next = grid.neighbour(node, i);
-      if (next < 0 || done[next] === 1) continue;
-      const price = grid.leg(node, i);
-      if (price === Infinity || isBarred(s, soldier, pointOf(node, columns), pointOf(next, columns))) continue;
-      offer(next, (cost[node] ?? 0) + price, node);
+  for (let price = 0; price < bins.length; price++) {
+    for (const node of bins[price]?.toSorted((a, b) => a - b) ?? []) {
+      if (done[node] === 1) continue;
+      done[node] = 1;
+      found.push(node);
+      if (stop?.(pointOf(node, columns)) === true) return { columns, cost, from, found };
+      for (let i = 0; i < STEPS.length; i++) {
+        const next = grid.neighbour(node, i);
+        if (next < 0 || done[next] === 1) continue;
+        const leg = grid.leg(node, i);
+        if (leg < Infinity && !isBarred(s, soldier, pointOf(node, columns), pointOf(next, columns)))
+          offer(next, price + leg, node);
+      }
     }
   }
   return { columns, cost, from, found };
@@ -86,7 +89,7 @@ export function cornersTo(reach: Reach, node: number): Point[] {
 export function findWay(s: Position, soldier: Soldier, to: Point, budget: number): Way | null {
   if (standRefusal(s, soldier, to) !== null) return null;
   const straight = legOf(s, soldier, soldier, to);
-  if (straight !== null && straight.stretches.every(({ is }) => is === "ground") && straight.cost <= budget) return straight;
+  if (straight !== null && straight.cost <= budget && isCheapest(s, soldier, straight, to)) return straight;
   const isNear = (p: Point): boolean => Math.abs(p.x - to.x) <= CELL && Math.abs(p.y - to.y) <= CELL;
   const reach = reachOf(s, soldier, budget);
   let best: Way | null = straight !== null && straight.cost <= budget ? straight : null;
@@ -98,6 +101,12 @@ export function findWay(s: Position, soldier: Soldier, to: Point, budget: number
     if (way.cost <= budget && (best === null || way.cost < best.cost)) best = way;
   }
   return best;
+}
+
+/** No ground on the table is easier. */
+function isCheapest(s: Position, soldier: Soldier, way: Way, to: Point): boolean {
+  const length = Math.sqrt((to.x - soldier.x) * (to.x - soldier.x) + (to.y - soldier.y) * (to.y - soldier.y));
+  return way.cost <= Math.ceil(length) * (soldier.posture === "prone" ? 2 : 1);
 }
 
 /** Corners left out wherever the straight leg costs no more. */
@@ -130,9 +139,8 @@ function straightened(s: Position, soldier: Soldier, corners: readonly Point[]):
 
 /** One straight leg, or null where it cannot be gone. */
 function legOf(s: Position, soldier: Soldier, from: Point, to: Point): Way | null {
-  const there: Soldier = { ...soldier, x: from.x, y: from.y };
-  const way = wayAlong(s, there, [to]);
-  return "code" in way || enemiesRefusal(s, there, [to]) !== null ? null : way;
+  const way = wayOn(boardOf(s), walkerOf(s, soldier), from, [to]);
+  return "code" in way || enemiesRefusal(s, soldier, [to], from) !== null ? null : way;
 }
 
 /** Enemies in the way: they move, so they are not part of what is kept. */
@@ -140,7 +148,7 @@ function isBarred(s: Position, soldier: Soldier, from: Point, to: Point): boolea
   for (const other of s.soldiers) {
     if (other.side === soldier.side || other.place !== "table" || isOut(other) || other.down !== null) continue;
     if (Math.abs(other.x - to.x) > 3 * CELL || Math.abs(other.y - to.y) > 3 * CELL) continue;
-    if (enemiesRefusal(s, { ...soldier, x: from.x, y: from.y }, [to]) !== null) return true;
+    if (enemiesRefusal(s, soldier, [to], from) !== null) return true;
   }
   return false;
 }
@@ -149,8 +157,7 @@ function around({ x, y }: Point, columns: number, rows: number): Point[] {
   const points: Point[] = [];
   const [cx, cy] = [Math.floor(x / CELL), Math.floor(y / CELL)];
   for (let i = cx - 1; i <= cx + 2; i++)
-    for (let j = cy - 1; j <= cy + 2; j++)
-      if (i >= 0 && j >= 0 && i < columns && j < rows) points.push({ x: i, y: j });
+    for (let j = cy - 1; j <= cy + 2; j++) if (i >= 0 && j >= 0 && i < columns && j < rows) points.push({ x: i, y: j });
   return points;
 }
 
@@ -165,16 +172,8 @@ interface Grid {
 
 const kept = new WeakMap<Board, Map<string, Grid>>();
 
-function gridOf(
-  board: Board,
-  prone: boolean,
-  wounded: boolean,
-  columns: number,
-  rows: number,
-  s: Position,
-  soldier: Soldier,
-): Grid {
-  const key = `${s.battle.mission} ${prone} ${wounded}`;
+function gridOf(board: Board, walker: Walker, columns: number, rows: number): Grid {
+  const key = `${walker.climbing} ${walker.prone} ${walker.wounded}`;
   let grids = kept.get(board);
   if (grids === undefined) kept.set(board, (grids = new Map()));
   const known = grids.get(key);
@@ -195,68 +194,15 @@ function gridOf(
     const next = x < 0 || y < 0 || x >= columns || y >= rows ? -1 : y * columns + x;
     return next >= 0 && isFree(next) ? next : -1;
   };
-  // The leg's cost depends on the ground alone: any man of this posture and condition will do.
-  const walker: Soldier = { ...soldier };
   const leg = (node: number, step: number): number => {
     const at = node * STEPS.length + step;
     const price = legs[at] ?? -1;
     if (price >= 0) return price;
     const next = neighbour(node, step);
-    const from = pointOf(node, columns);
-    const way = next < 0 ? null : wayAlong(s, { ...walker, x: from.x, y: from.y }, [pointOf(next, columns)]);
-    legs[at] = way === null || "code" in way ? Infinity : way.cost;
-    return legs[at] ?? Infinity;
+    const way = next < 0 ? null : wayOn(board, walker, pointOf(node, columns), [pointOf(next, columns)]);
+    return (legs[at] = way === null || "code" in way ? Infinity : way.cost);
   };
   const grid: Grid = { isFree, neighbour, leg };
   grids.set(key, grid);
   return grid;
-}
-
-/** Nodes by price, the cheapest first; equal ones in the order of their numbers, so that a way is the same everywhere. */
-class Heap {
-  readonly #nodes: number[] = [];
-  readonly #prices: number[] = [];
-
-  push(node: number, price: number): void {
-    let i = this.#nodes.length;
-    this.#nodes.push(node);
-    this.#prices.push(price);
-    while (i > 0) {
-      const up = (i - 1) >> 1;
-      if (!this.#before(i, up)) break;
-      this.#swap(i, up);
-      i = up;
-    }
-  }
-
-  /** -1 when empty. */
-  pop(): number {
-    const top = this.#nodes[0];
-    if (top === undefined) return -1;
-    this.#swap(0, this.#nodes.length - 1);
-    this.#nodes.pop();
-    this.#prices.pop();
-    let i = 0;
-    for (;;) {
-      let least = i;
-      for (const child of [2 * i + 1, 2 * i + 2])
-        if (child < this.#nodes.length && this.#before(child, least)) least = child;
-      if (least === i) return top;
-      this.#swap(i, least);
-      i = least;
-    }
-  }
-
-  #before(i: number, j: number): boolean {
-    const [p, q] = [this.#prices[i] ?? 0, this.#prices[j] ?? 0];
-    return p < q || (p === q && (this.#nodes[i] ?? 0) < (this.#nodes[j] ?? 0));
-  }
-
-  #swap(i: number, j: number): void {
-    const [n, p] = [this.#nodes[i] ?? 0, this.#prices[i] ?? 0];
-    this.#nodes[i] = this.#nodes[j] ?? 0;
-    this.#prices[i] = this.#prices[j] ?? 0;
-    this.#nodes[j] = n;
-    this.#prices[j] = p;
-  }
 }

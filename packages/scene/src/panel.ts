@@ -1,3 +1,4 @@
+import { colourOf, sideOf } from "@escaramuza/kernel";
 import type { Scene, SideSummary } from "@escaramuza/kernel";
 import { actingRing, drawBadge } from "./draw/badges.ts";
 import { isLineKind } from "./draw/cell-terrain.ts";
@@ -27,7 +28,7 @@ export function header(pen: Pen, scene: Scene, text: Say, width: number): string
   const { shown, at } = fitting(scene, text, width);
   let out =
     tag("rect", { width, height: HEADER, fill: pen.ink.bar }) +
-    scene.sides.map((side, i) => sideToken(side.seat, PAD + 9 + i * 14, HEADER / 2, 8)).join("");
+    scene.sides.map((_, i) => sideToken(i, PAD + 9 + i * 14, HEADER / 2, 8)).join("");
   out += words(title, titleAt(scene), HEADER / 2 + TITLE * 0.35, TITLE, pen.ink["bar-ink"]);
   let x = at;
   for (const [i, status] of shown.entries()) {
@@ -83,11 +84,12 @@ interface Block {
 }
 
 function sideBlock(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: number): Block {
-  const look = sideLook(side.seat);
+  const number = colourOf(scene, side.seat);
+  const look = sideLook(number);
   let y = top + 26;
   let body =
     tag("rect", { x: PAD - 8, y: top, width: 4, height: 34, fill: look.main }) +
-    sideToken(side.seat, PAD + 11, top + 17, 8.5);
+    sideToken(number, PAD + 11, top + 17, 8.5);
   for (const row of wrap(text(side.name), PANEL - 2 * PAD - 30, 18, true)) {
     body += words(row, PAD + 28, y - 3, 18, pen.ink["ink-1"]);
     y += 20;
@@ -105,7 +107,7 @@ function sideBlock(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: nu
 
 /** The side's pieces in a row, larger than on the table, so that each can be found by its number; of a body, its first. */
 function roster(pen: Pen, scene: Scene, side: SideSummary, text: Say, top: number): Block {
-  const own = itemsOf(scene, "piece").filter((p) => p.seat === side.seat);
+  const own = itemsOf(scene, "piece").filter((p) => sideOf(scene, p.seat) === side);
   const pieces = own.filter((p, i) => p.group === undefined || own.findIndex((q) => q.group === p.group) === i);
   const across = 6;
   const step = (PANEL - 2 * PAD) / across;
@@ -138,14 +140,16 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
     // What is told of one piece of its kind comes after a colon.
     samples.push({ sign: swatch(pen, t.kind), words: text(t.text).split(":")[0] ?? "" });
   }
-  for (const m of itemsOf(scene, "marker"))
+  for (const m of itemsOf(scene, "marker")) {
+    const side = colourOf(scene, m.seat);
     samples.push({
       sign:
         m.style === "objective"
-          ? objective([0, 0], 12, m.seat)
-          : (signMarker(m.style, [0, 0], 12, m.seat) ?? plainMarker([0, 0], 11, m.seat)),
+          ? objective([0, 0], 12, side)
+          : (signMarker(m.style, [0, 0], 12, side) ?? plainMarker([0, 0], 11, side)),
       words: text(m.text),
     });
+  }
   const badges = new Set(itemsOf(scene, "piece").flatMap((p) => p.badges));
   for (const badge of badges)
     samples.push({ sign: drawBadge(pen, badge, 0, 0, 1.35), words: text({ key: `badge.${badge}`, params: {} }) });

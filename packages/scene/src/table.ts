@@ -52,7 +52,9 @@ export function tableLayers(pen: Pen, scene: Scene, text: Say): TableLayers {
       bodies.under +
       pieces
         .toSorted((a, b) => Number(a.acting) - Number(b.acting) || b.y - a.y || a.x - b.x)
-        .map((p) => labelled(p, "piece", `side-${colourOf(scene, p.seat)}`, text(p.text), piece(pen, p, scene, view, text)))
+        .map((p) =>
+          labelled(p, "piece", `side-${colourOf(scene, p.seat)}`, text(p.text), piece(pen, p, scene, view, text)),
+        )
         .join("") +
       bodies.over,
   };
@@ -99,7 +101,9 @@ export function markLayer(scene: Scene, text: Say): string {
       .join("") +
     itemsOf(scene, "line")
       .filter((l) => l.style === "path")
-      .map((l) => labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, colourOf(scene, l.seat))))
+      .map((l) =>
+        labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, colourOf(scene, l.seat))),
+      )
       .join("")
   );
 }

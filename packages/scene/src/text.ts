@@ -1,3 +1,4 @@
+import { colourOf } from "@escaramuza/kernel";
 import type { Ring, Scene, ScenePiece } from "@escaramuza/kernel";
 import { bodiesOf } from "./draw/bodies.ts";
 import { stripOf } from "./draw/obstacles.ts";
@@ -30,8 +31,7 @@ export function sceneToText(scene: Scene, text: Say, options: TextOptions = {}):
   const kindById = new Map(itemsOf(scene, "terrain").map((t) => [t.id, t.text]));
   const letters = lettersFor(kinds);
   const sideLetter = sideLetters(scene.sides.map((side) => say(side.name)));
-  const letterOf = (seat: number | null): string =>
-    sideLetter[scene.sides.findIndex((side) => side.seat === seat)] ?? "";
+  const letterOf = (seat: number | null): string => (seat === null ? "" : (sideLetter[colourOf(scene, seat)] ?? ""));
   for (const zone of itemsOf(scene, "zone"))
     for (const ring of zone.rings) for (const [a, b] of sides(map.ring(ring))) drawLine(map, a, b, () => ZONE);
   for (const line of itemsOf(scene, "line"))

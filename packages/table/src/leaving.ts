@@ -10,7 +10,7 @@ export function awaited({ head, state }: Table, seat: Seat): { readonly seat: Se
   if (state.play === null || state.result !== null) return null;
   const { pending, answers } = state.play.trail.game;
   const asked = pending.filter((d) => !answers.some((a) => a.decision === d.id)).map((d) => d.seat);
-  if (asked.includes(seat)) return null;
+  if (asked.includes(seat) || !plays(head, state, seat)) return null;
   const person = asked.find((other) => plays(head, state, other));
   return person === undefined ? null : { seat: person, until: state.movedAt + CLAIM_AFTER };
 }

@@ -160,8 +160,10 @@ test("one of two allies gives up: his part is ended for him, the other plays on,
   await quiet(of);
   // As long as his ally may act, nothing is done for him.
   expect(lone.state()).toMatchObject({ status: "playing", result: null, offer: null, resigned: [1] });
-  expect(lone.state().view?.waiting).toEqual([1, 2]);
-  expect(await act(left, "slide")).toBe("spectator");
+  expect(lone.state().view?.waiting).toEqual([2]);
+  expect(left.state()).toMatchObject({ takeback: "no", view: { pending: [] } });
+  const { id } = left.state().view?.asked[0] ?? { id: 0 };
+  expect(await left.say({ do: "act", decision: id, answer: "slide", seen: left.state().seq })).toBe("spectator");
   expect(await left.say({ do: "chat", text: "good luck" })).toBe("ack");
   expect(await act(right, "slide")).toBe("ack");
   expect(await act(right, "end")).toBe("ack");

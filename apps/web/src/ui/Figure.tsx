@@ -6,7 +6,7 @@ const PEN: Pen = { ink: CSS_PALETTE, prefix: "fig-" };
 
 /** A piece as a picture of its own: in rosters, prompts and results. */
 export function Figure(props: {
-  readonly seat: number;
+  readonly side: number;
   readonly silhouette: string;
   readonly role: string | null;
   readonly tag?: string;
@@ -17,8 +17,8 @@ export function Figure(props: {
 }): JSX.Element {
   const markup = (): string =>
     drawPiece(PEN, {
-      id: `${props.seat}${props.silhouette}${props.tag ?? ""}`,
-      seat: props.seat,
+      id: `${props.side}${props.silhouette}${props.tag ?? ""}`,
+      seat: props.side,
       silhouette: props.silhouette,
       role: props.role,
       facing: props.counter === undefined ? 20 : null,
@@ -42,6 +42,6 @@ export function Figure(props: {
 }
 
 /** The mark of a side: a disc, a diamond. */
-export function SideMark(props: { readonly seat: number | null }): JSX.Element {
-  return <i class={`side ${props.seat === 0 ? "b" : props.seat === 1 ? "o" : "none"}`} aria-hidden="true" />;
+export function SideMark(props: { readonly side: number | null }): JSX.Element {
+  return <i class={`side ${props.side === 0 ? "b" : props.side === 1 ? "o" : "none"}`} aria-hidden="true" />;
 }

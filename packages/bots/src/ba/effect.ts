@@ -72,7 +72,7 @@ function onMen(target: Unit, men: number, all: readonly Shots[]): Effect {
       extra = Math.max(extra, hit * 3);
       flamed = Math.max(flamed, hit);
     } else {
-      for (let i = 0; i < dice; i++) lost = single(lost, hit * kills, men);
+      for (let i = 0; i < dice; i++) single(lost, hit * kills, men);
       missAll *= power(1 - hit, dice);
     }
   }
@@ -95,20 +95,21 @@ function damaged(target: Unit, pen: number | null, sheltered: boolean): number {
   return needed > 6 ? 0 : (7 - needed) / 6;
 }
 
-function single(from: readonly number[], chance: number, men: number): number[] {
+/** One more shot that fells a man with that chance, in place. */
+function single(lost: number[], chance: number, men: number): void {
   const most = Math.min(men, MOST);
-  const next = Array.from({ length: Math.min(most, from.length) + 1 }, () => 0);
-  for (const [n, p] of from.entries()) {
-    next[n] = (next[n] ?? 0) + p * (1 - chance);
-    const more = Math.min(most, n + 1);
-    next[more] = (next[more] ?? 0) + p * chance;
+  if (lost.length <= most) lost.push(0);
+  const top = lost.length - 1;
+  for (let n = top; n >= 1; n--) {
+    const stays = n === most ? 1 : 1 - chance;
+    lost[n] = (lost[n] ?? 0) * stays + (lost[n - 1] ?? 0) * chance;
   }
-  return next;
+  lost[0] = (lost[0] ?? 0) * (1 - chance);
 }
 
 function burst(from: readonly number[], hit: number, hits: number, kills: number, men: number): number[] {
-  let struck = [...from];
-  for (let i = 0; i < Math.min(hits, MOST); i++) struck = single(struck, kills, men);
+  const struck = [...from];
+  for (let i = 0; i < Math.min(hits, MOST); i++) single(struck, kills, men);
   return struck.map((p, n) => hit * p + (1 - hit) * (from[n] ?? 0));
 }
 

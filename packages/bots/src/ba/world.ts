@@ -10,7 +10,6 @@ import {
   scenarioOf,
 } from "@escaramuza/rules-ba";
 import type { Board, Point, Position, Scenario, Unit } from "@escaramuza/rules-ba";
-import type { Effect } from "./effect.ts";
 import type { Battery } from "./battery.ts";
 import type { Style } from "./style.ts";
 
@@ -35,12 +34,14 @@ export interface World {
   /** Those on the table that take orders. */
   readonly own: readonly Group[];
   readonly foes: readonly Group[];
+  /** Places of units in the list. */
+  readonly places: ReadonlyMap<string, number>;
   /** Turns still to be played, this one included; an expectation where a die decides. */
   readonly turnsLeft: number;
   /** From 0 at the start to 1 in the last turn. */
   readonly late: number;
   /** Kept while the decision lasts. */
-  readonly effects: Map<string, Effect>;
+  readonly harms: Map<number, number>;
   readonly batteries: Map<string, Battery>;
   readonly numbers: Map<string, number>;
 }
@@ -59,7 +60,8 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     foes: groupsOf(s, rival(seat)),
     turnsLeft: Math.max(1, last - s.turn + 1),
     late: Math.min(1, Math.max(0, (s.turn - 1) / (scenario.turns - 1))),
-    effects: new Map(),
+    harms: new Map(),
+    places: new Map(s.units.map(({ id }, i) => [id, i])),
     batteries: new Map(),
     numbers: new Map(),
   };

@@ -9,6 +9,7 @@ import { TOP, armourPen, halved, heHits, isProne, plainHits, rollSpec } from "..
 import type { Bunch } from "../hits.ts";
 import { drifted, placeMarker, requestOf } from "../markers.ts";
 import { goDown } from "../order-dice.ts";
+import { compareIds } from "../panic.ts";
 import { addPins } from "../pins.ts";
 import { randomBearing } from "../smoke.ts";
 import { INCH, isAlive, isOnTable, rival, unitOf } from "../state.ts";
@@ -167,6 +168,6 @@ function unitsWithin(s: Position, { x, y }: ArtilleryRequest, radius: number): s
     .filter((unit) => isOnTable(unit) && unit.gun?.abandoned !== true)
     .map((unit: Unit) => ({ id: unit.id, far: unitGapToPoint(s, unit, x, y) }))
     .filter(({ far }) => atMost(far, radius))
-    .toSorted((a, b) => a.far - b.far || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => a.far - b.far || compareIds(a.id, b.id))
     .map(({ id }) => id);
 }

@@ -44,7 +44,7 @@ export const executeFlow = baFlow<ExecuteVars>()("execute", {
       case "run":
         if (assault === null) return goto("enter");
         unit.assaulted = true;
-        return call(assaultFlow, assaultVars(unit.id, assault, stop ?? null), "end");
+        return call(assaultFlow, assaultVars(unit.id, assault, stop ?? null), "assaulted");
       case "ambush":
       case "rally":
       case "down":
@@ -85,7 +85,7 @@ export const executeFlow = baFlow<ExecuteVars>()("execute", {
   moved(c, v) {
     const unit = unitOf(c.s, v.unit);
     if (!isAlive(unit) || !isOnTable(unit)) return done;
-    if (unit.place.at === "table") pickUp(c, unit);
+    pickUp(c, unit);
     if (unit.stopped || v.choice.order !== "advance") return done;
     if (unit.mounted) return ask(dismount, unit.seat, "BA-CAV-3", { unit: unit.id }, "dismounted");
     return goto("fire");
@@ -98,6 +98,11 @@ export const executeFlow = baFlow<ExecuteVars>()("execute", {
   fire(c, v) {
     const unit = unitOf(c.s, v.unit);
     return canFire(c.s, unit, "advance") ? call(shootingFlow, shootingVars(unit.id, "advance"), "end") : done;
+  },
+  // A Run has ended with it.
+  assaulted(c, v) {
+    pickUp(c, unitOf(c.s, v.unit));
+    return done;
   },
   end: () => done,
 });

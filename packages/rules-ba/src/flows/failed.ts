@@ -1,4 +1,5 @@
 import { call, done } from "@escaramuza/kernel";
+import { isTarget } from "../aim.ts";
 import { inArcOf } from "../arcs.ts";
 import { baFlow } from "../ba.ts";
 import { footprintsOf } from "../board.ts";
@@ -8,7 +9,7 @@ import { waysOf } from "../movement.ts";
 import type { Moving } from "../movement.ts";
 import { goDown } from "../order-dice.ts";
 import { unitSees } from "../sight.ts";
-import { hasRule, isOnTable, unitOf } from "../state.ts";
+import { hasRule, unitOf } from "../state.ts";
 import type { Position, Unit, Vehicle } from "../state.ts";
 import { isAfloat } from "../water.ts";
 import { moveFlow, moveVars } from "./movement.ts";
@@ -50,7 +51,7 @@ function seesAhead(s: Position, unit: Unit, hull: Vehicle): boolean {
   return s.units.some(
     (o) =>
       o.seat !== unit.seat &&
-      isOnTable(o) &&
+      isTarget(o) &&
       footprintsOf(s, o).some((print) => inArcOf(hull, hull.heading, "front", print)) &&
       unitSees(s, unit, o),
   );

@@ -1,4 +1,5 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
+import { isTarget } from "../aim.ts";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import { DATA, rowFor } from "../data.ts";
 import { lessThan, unitGap } from "../board.ts";
@@ -69,7 +70,7 @@ export function friendlyTargets(s: Position, unit: Unit): string[] {
         o !== unit &&
         isOnTable(o) &&
         o.gun?.abandoned !== true &&
-        s.units.some((enemy) => enemy.seat !== unit.seat && isOnTable(enemy) && lessThan(unitGap(s, o, enemy), near)) &&
+        s.units.some((enemy) => enemy.seat !== unit.seat && isTarget(enemy) && lessThan(unitGap(s, o, enemy), near)) &&
         canFireAt(s, unit, o, "fubar"),
     )
     .map(({ id }) => id);

@@ -134,7 +134,8 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
       v.reacting = v.reacting.slice(1);
       return goto("react");
     }
-    return ask(react, unit.seat, "BA-SHOOT-11", { unit: unit.id, from: v.unit }, "reacted");
+    const shots = v.groups.flatMap((group) => (targetNamed(s, group.target)?.unit === unit ? group.shots : []));
+    return ask(react, unit.seat, "BA-SHOOT-11", { unit: unit.id, from: v.unit, cause: v.cause, shots }, "reacted");
   },
   reacted(c, v) {
     const [id = ""] = v.reacting;

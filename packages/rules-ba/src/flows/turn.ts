@@ -152,7 +152,8 @@ export const turnFlow = baFlow<TurnVars>()("turn", {
   down(c, v) {
     const { s } = c;
     if (s.bailing.length > 0) return call(bailOutFlow, bailOutVars(), "down");
-    const units = onFace(s, v.deciding, "down");
+    // BA-GUN-12: the die of a gun that got its first crew this turn returns.
+    const units = onFace(s, v.deciding, "down").filter((id) => (unitOf(s, id).gun?.operatesFrom ?? 0) <= s.turn);
     if (units.length > 0) return ask(keepDown, v.deciding, "BA-TURN-14", { units }, "downDecided");
     return goto("nextDown");
   },

@@ -8,6 +8,8 @@ import { destroyUnit } from "../destruction.ts";
 import { armourRow, isEnclosedArmour } from "../hits.ts";
 import { bloody, menIn, removeMen } from "../losses.ts";
 import { noteMoved } from "../moved.ts";
+import { removePins } from "../pins.ts";
+import { satchelOf, takeFromBeaten } from "../satchel.ts";
 import { passengersOf } from "../transports.ts";
 import { placesBeside } from "../placing.ts";
 import type { Put } from "../placing.ts";
@@ -25,11 +27,13 @@ interface VehicleAssaultVars {
   readonly vehicle: string;
   /** Who got out to fight them. */
   foe: string;
+  /** Who has the papers of scenario S4 when they fight. */
+  papers: string | null;
   readonly men: number;
 }
 
 export function vehicleAssaultVars(unit: Unit, vehicle: string): VehicleAssaultVars {
-  return { unit: unit.id, vehicle, foe: "", men: menIn(unit).length };
+  return { unit: unit.id, vehicle, foe: "", papers: null, men: menIn(unit).length };
 }
 
 export const vehicleAssaultFlow = baFlow<VehicleAssaultVars>()("vehicleAssault", {
@@ -61,11 +65,15 @@ export const vehicleAssaultFlow = baFlow<VehicleAssaultVars>()("vehicleAssault",
     if (!isAlive(foe)) return goto("passengers");
     noteMoved(s, foe);
     tell(c, "gotOutToFight", "BA-TRANS-10", { unit: foe.id, seat: foe.seat, vehicle: vehicle.id });
+    if (s.battle.closeQuartersClearsPins) removePins(c, foe, foe.pins, "BA-R71");
+    v.papers = satchelOf(s)?.carrier ?? null;
     return call(closeQuartersFlow, closeQuartersVars(unit.id, foe.id, false), "fought");
   },
   fought(c, v) {
-    if (isAlive(unitOf(c.s, v.unit))) return goto("passengers");
-    const foe = unitOf(c.s, v.foe);
+    const [unit, foe] = [unitOf(c.s, v.unit), unitOf(c.s, v.foe)];
+    if (v.papers === foe.id && isAlive(unit)) takeFromBeaten(c, true, unit);
+    if (v.papers === unit.id && isAlive(foe)) takeFromBeaten(c, true, foe);
+    if (isAlive(unit)) return goto("passengers");
     return isAlive(foe) ? call(consolidateFlow, consolidateVars(foe.id, null), "blooded") : done;
   },
   // BA-VASLT-15, BA-VASLT-16: what was stopped as it ran shows Down (BA-R116).

@@ -1,13 +1,14 @@
 import { fieldOf, textIn } from "@escaramuza/kernel";
-import type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
+import type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem, Text } from "@escaramuza/kernel";
 import { not } from "@escaramuza/units";
 import { targetNamed } from "../aim.ts";
 import { armsOf } from "../arms.ts";
 import { unitGap } from "../board.ts";
+import { hitChance } from "../chances.ts";
 import { DATA } from "../data.ts";
 import { allShots, shotsOf } from "../declaration.ts";
 import { shoot } from "../fire-kinds.ts";
-import { TWO_SIXES } from "../modifiers.ts";
+import { TWO_SIXES, rangingNeeded } from "../modifiers.ts";
 import type { Volley } from "../open-fire.ts";
 import type { FireCause } from "../questions.ts";
 import { circleRing } from "../scene-shapes.ts";
@@ -17,7 +18,8 @@ import type { Point, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
 import { bodyMark, inch, middleOf, sight, zone } from "./draw.ts";
-import { bar, chart, figure, modifierLines, note, preview, prospect } from "./parts.ts";
+import { bar, chart, figure, modifierLines, note, percent, preview, prospect } from "./parts.ts";
+import { requestParts } from "./small.ts";
 
 /** Fire: with how many dice, what they need, and what may come of it. */
 
@@ -37,16 +39,23 @@ export function shootPreview(
   }
   switch (given.do) {
     case "hold":
-      return preview({ title: say("preview.holdFire"), refusal });
+      return preview({
+        title: say("preview.holdFire"),
+        lines: [note("BA-SHOOT-3", say("preview.holdFire.die"))],
+        overlays: mark(s, unit),
+        refusal,
+      });
     case "smoke":
       return preview({
         title: say("preview.smoke", { unit: unitName(unit) }),
+        ...smokeParts(unit, cause, given),
         overlays: blast(s, unit, given, smokeRadius(unit)),
         refusal,
       });
     case "barrage":
       return preview({
         title: say(`preview.request.${given.kind}`, { unit: unitName(unit) }),
+        ...requestParts(given.kind),
         overlays: blast(
           s,
           unit,
@@ -59,6 +68,7 @@ export function shootPreview(
       const target = findUnit(s, given.target);
       return preview({
         title: say("preview.request.air", { unit: unitName(unit) }),
+        ...requestParts("air"),
         overlays: target === null ? [] : aimLine(s, unit, target),
         refusal,
       });
@@ -71,6 +81,17 @@ export function shootPreview(
       return volleyPreview(s, unit, forecast(s, unit, cause, shots), refusal);
     }
   }
+}
+
+/** BA-SMOKE-2, BA-SMOKE-4 */
+function smokeParts(unit: Unit, cause: FireCause, at: Point): Pick<Preview, "roll" | "odds" | "notes"> {
+  const need = rangingNeeded(unit.ranging, { x: at.x, y: at.y }, { cause, hidden: false, launcher: false });
+  const hit = hitChance(need);
+  return {
+    roll: say("preview.oneDie", { need }),
+    odds: bar([prospect(say("preview.smokeThere"), 0, hit), prospect(say("preview.smokeElsewhere"), 2, not(hit))]),
+    notes: [note("BA-SMOKE-4", say("preview.smokeMiss")), note("BA-SMOKE-5", say("preview.smokeDoes"))],
+  };
 }
 
 /** With everything it has: for who weighs up whether to fire at all. */
@@ -116,7 +137,7 @@ function volleyPreview(s: Position, unit: Unit, found: readonly Forecast[], refu
         return target === null ? [] : aimLine(s, unit, target.unit);
       }),
     ),
-    charts: found.flatMap((one) => charts(s, one)),
+    charts: found.flatMap((one) => charts(s, one, only)),
     refusal,
   });
 }
@@ -132,16 +153,16 @@ function nameOf(s: Position, { target }: Forecast): ReturnType<typeof say> {
   return found.spotter === null ? unitName(found.unit) : say("preview.spotterOf", { unit: unitName(found.unit) });
 }
 
-function volleyLines({ weapon, by, dice, needed, modifiers, indirect, he }: Volley): PreviewLine[] {
+export function volleyLines({ weapon, by, dice, needed, modifiers, indirect, he }: Volley): PreviewLine[] {
   const arms = { n: by.length, weapon: say(`weapon.${weapon}`) };
   return [
     figure("BA-SHOOT-14", say(he === null ? "preview.dice" : "preview.diceHe", { ...arms, size: he ?? 0 }), dice),
     ...modifierLines(modifiers),
     indirect
-      ? note("BA-WPN-31", say("preview.needsIndirect", { need: needed }))
+      ? note("BA-WPN-31", say("preview.needsIndirect", { need: needed, chance: percent(hitChance(needed)) }))
       : needed >= TWO_SIXES
-        ? note("BA-SHOOT-30", say("preview.needsTwoSixes"))
-        : note("BA-SHOOT-14", say("preview.needs", { need: needed })),
+        ? note("BA-SHOOT-30", say("preview.needsTwoSixes", { chance: percent(hitChance(needed)) }))
+        : note("BA-SHOOT-14", say("preview.needs", { need: Math.max(2, needed), chance: percent(hitChance(needed)) })),
   ];
 }
 
@@ -161,17 +182,20 @@ export function fateBar({ men, vehicle }: Forecast): Prospect[] {
   ]);
 }
 
-function charts(s: Position, one: Forecast): PreviewChart[] {
-  const target = nameOf(s, one);
-  const hits = chart(say("preview.hits", { target }), one.hits, () => 0);
-  const { men } = one;
+/** `only`: nobody else is fired at, so his name need not be said again. */
+function charts(s: Position, one: Forecast, only: boolean): PreviewChart[] {
   const unit = targetNamed(s, one.target)?.unit;
-  if (men === null || unit === undefined) return [hits];
+  return unit === undefined ? [] : fateCharts(unit, one, only ? null : nameOf(s, one));
+}
+
+/** Losses and pins; of a vehicle, which has its bar, the hits. */
+export function fateCharts(unit: Unit, { hits, men }: Forecast, target: Text | null = null): PreviewChart[] {
+  const words = (key: string): Text => (target === null ? say(key) : say("preview.of", { what: say(key), target }));
+  if (men === null) return [chart(words("preview.hits"), hits, () => 0)];
   const start = livingOf(unit).length;
   return [
-    hits,
-    chart(say("preview.pins", { target }), men.pins, () => 1),
-    chart(say("preview.casualties", { target }), men.casualties, (n) => (n >= start ? 2 : 2 * n >= start ? 1 : 0)),
+    chart(words("preview.casualties"), men.casualties, (n) => (n >= start ? 2 : 2 * n >= start ? 1 : 0)),
+    chart(words("preview.pins"), men.pins, () => 1),
   ];
 }
 

@@ -6,19 +6,27 @@ import { DATA, heOf } from "../data.ts";
 import { escapeWays } from "../escapes.ts";
 import { move } from "../kinds.ts";
 import { declaredMove } from "../moves.ts";
-import type { FireCause } from "../questions.ts";
 import { circleRing } from "../scene-shapes.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { armsText } from "../scene-units.ts";
 import { findUnit, isOnTable, livingOf } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
 import { touchedBy } from "../template.ts";
-import { bodyMark, modelMark, zone } from "./draw.ts";
+import { bodyMark, inch, modelMark, zone } from "./draw.ts";
 import { fireAtPreview, shootPreview } from "./fire.ts";
 import { movePreview } from "./move.ts";
 import { orderPreview, snapPreview } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
-import { deployPreview, reservesPreview, sandbagsPreview, unitsPreview } from "./setup.ts";
+import { causeIn, reactPreview } from "./react.ts";
+import { deployPreview, hidePreview, keepDownPreview, reservesPreview, sandbagsPreview } from "./setup.ts";
+import {
+  aircraftPreview,
+  edgePreview,
+  flankPreview,
+  keepAmbushPreview,
+  rolePreview,
+  sequencePreview,
+} from "./small.ts";
 
 export { lookFrom } from "./look.ts";
 
@@ -36,17 +44,27 @@ export function previewOf(
     case "order":
       return orderPreview(s, answer, refusal);
     case "snap":
-      return snapPreview(s, answer, refusal);
+      return snapPreview(s, item, answer, refusal);
     case "deploy":
       return deployPreview(s, seat, answer, refusal);
     case "reserves":
       return reservesPreview(s, seat, answer, refusal);
     case "sandbags":
-      return sandbagsPreview(answer, refusal);
+      return sandbagsPreview(s, answer, refusal);
+    case "edge":
+      return edgePreview(s, seat, item, refusal);
+    case "role":
+      return rolePreview(item, refusal);
+    case "flank":
+      return flankPreview(s, seat, item, refusal);
     case "hide":
-      return unitsPreview(s, say("preview.hide"), answer, refusal);
+      return hidePreview(s, answer, refusal);
     case "keepDown":
-      return unitsPreview(s, say("preview.keepDown"), answer, refusal);
+      return keepDownPreview(s, answer, refusal);
+    case "keepAmbush":
+      return keepAmbushPreview(s, item, refusal);
+    case "aircraft":
+      return aircraftPreview(s, decision, answer, refusal);
     case "moveMarker":
       return markerPreview(s, textIn(fieldOf(params, "observer")), answer, refusal);
     default: {
@@ -60,11 +78,12 @@ export function previewOf(
 function unitPreview(
   s: Position,
   unit: Unit,
-  { kind, params }: Decision,
+  decision: Decision,
   item: MenuItem,
   answer: unknown,
   refusal: Refusal | null,
 ): Preview {
+  const { kind, params } = decision;
   switch (kind) {
     case "move": {
       const pace = fieldOf(params, "order") === "run" ? "run" : "advance";
@@ -109,8 +128,18 @@ function unitPreview(
       return target === null ? plain(s, item, refusal) : fireAtPreview(s, unit, target, "fubar", refusal);
     }
     case "react":
+      return reactPreview(s, unit, decision, item, refusal);
     case "takeCover":
-      return reactPreview(s, unit, item, refusal);
+      return takeCoverPreview(s, unit, item, refusal);
+    case "sequence":
+      return sequencePreview(s, item, refusal);
+    case "dismount":
+      return preview({
+        title: unitName(unit),
+        lines: [note("BA-CAV-3", say(item.id === "dismount" ? "preview.dismount" : "preview.staysMounted"))],
+        overlays: bodyMark(s, "affected", unit, unitName(unit)),
+        refusal,
+      });
     case "casualties":
       return lossesPreview(unit, textsIn(answer), refusal);
     case "exceptional":
@@ -122,6 +151,8 @@ function unitPreview(
       const ring = at === null ? [] : [circleRing(at, numberIn(fieldOf(params, "radius")))];
       return preview({
         title: say("preview.landing"),
+        lines: [note("BA-SMOKE-4", say("preview.landing.limit", { length: inch(DATA.figures.smokeMiss.value) }))],
+        notes: [note("BA-SMOKE-5", say("preview.smokeDoes"))],
         overlays: zone("blast", "blast", ring, say("preview.blast")),
         refusal,
       });
@@ -142,13 +173,6 @@ function plain(s: Position, item: MenuItem, refusal: Refusal | null): Preview {
     overlays: chosen === null ? [] : bodyMark(s, "target", chosen, unitName(chosen)),
     refusal,
   });
-}
-
-const CAUSES: readonly FireCause[] = ["fire", "advance", "ambush", "reaction", "fubar", "turnEnd"];
-
-function causeIn(params: unknown): FireCause {
-  const given = fieldOf(params, "cause");
-  return CAUSES.find((cause) => cause === given) ?? "fire";
 }
 
 function onlyIn(params: unknown): string | null {
@@ -173,6 +197,7 @@ function interruptPreview(
   if (by === null || !isOnTable(by) || refusal !== null)
     return preview({
       title: say("preview.interrupt", { unit: unitName(mover) }),
+      lines: [note("BA-ORD-10", say("preview.interrupt.pass"))],
       overlays: bodyMark(s, "target", mover, unitName(mover)),
       refusal,
     });
@@ -194,16 +219,14 @@ function shifted(unit: Unit, dx: number, dy: number): Unit {
   };
 }
 
-/** BA-ORD-15, BA-VSPEC-6: what it is good for. */
-function reactPreview(s: Position, unit: Unit, item: MenuItem, refusal: Refusal | null): Preview {
+/** BA-OBS-5, BA-AIR-12: hits are halved for who lies down. */
+function takeCoverPreview(s: Position, unit: Unit, item: MenuItem, refusal: Refusal | null): Preview {
+  const down = item.answer === "down";
   return preview({
-    title: unitName(unit),
-    notes:
-      item.answer === "down"
-        ? [note("BA-SHOOT-20", say("preview.downHelps", { value: DATA.figures.targetDown.value }))]
-        : item.answer === "escape"
-          ? [note("BA-VSPEC-6", say("preview.escapes"))]
-          : [],
+    title: say(down ? "preview.react.down" : "preview.react.none", { unit: unitName(unit) }),
+    notes: down
+      ? [note("BA-AIR-12", say("preview.coverHalves")), note("BA-ORD-15", say("preview.downCosts"))]
+      : [note("BA-ORD-15", say("preview.noCover"))],
     overlays: bodyMark(s, "affected", unit, unitName(unit)),
     refusal,
   });
@@ -255,6 +278,7 @@ function markerPreview(s: Position, observer: string, answer: unknown, refusal: 
   const { barrageMove, barrageRadius } = DATA.figures;
   return preview({
     title: say("preview.marker"),
+    lines: [note("BA-OBS-4", say("preview.markerLimit", { length: inch(barrageMove.value) }))],
     overlays: [
       ...(now === undefined
         ? []

@@ -1,5 +1,5 @@
 import { fieldOf, textIn } from "@escaramuza/kernel";
-import type { Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
+import type { MenuItem, Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
 import type { OrderChoice } from "../answers.ts";
 import { armsOf } from "../arms.ts";
 import { passChance } from "../chances.ts";
@@ -148,7 +148,7 @@ export function reachRing(s: Position, unit: Unit, order: Order): SceneItem[] {
 }
 
 /** BA-HQ-3: each of them with the test it would take. */
-export function snapPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+export function snapPreview(s: Position, item: MenuItem, answer: unknown, refusal: Refusal | null): Preview {
   const orders = (snap.parse(answer)?.orders ?? []).flatMap(({ unit: id, order, assault }) => {
     const unit = findUnit(s, id);
     return unit === null ? [] : [{ unit, order, assault }];
@@ -160,7 +160,8 @@ export function snapPreview(s: Position, answer: unknown, refusal: Refusal | nul
   });
   const units = new Set(orders.map(({ unit }) => unit));
   return preview({
-    title: say("preview.snap", { n: orders.length }),
+    title: item.id === "none" ? say("preview.snap.none") : say("preview.snap", { n: orders.length }),
+    lines: [note("BA-HQ-3", say("preview.snap.dice"))],
     rows,
     overlays: [...units].flatMap((unit) => bodyMark(s, "affected", unit, unitName(unit))),
     refusal,

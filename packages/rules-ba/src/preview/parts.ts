@@ -55,6 +55,17 @@ export function chart(text: Text, d: Distribution, weightOf: (n: number) => 0 | 
   return { text, bars };
 }
 
+/** Whole per cent. */
+export function percent(chance: Chance): number {
+  return Math.round(100 * asNumber(chance));
+}
+
+/** To a tenth. */
+export function average({ ways, total }: Distribution): number {
+  const sum = ways.reduce((n, way, i) => n + i * asNumber({ ways: way, total }), 0);
+  return Math.round(10 * sum) / 10;
+}
+
 /** The same position with one unit elsewhere, or changed. Nothing else is copied. */
 export function withUnit(s: Position, unit: Unit): Position {
   return { ...s, units: s.units.map((o) => (o.id === unit.id ? unit : o)) };

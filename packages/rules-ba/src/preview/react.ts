@@ -1,9 +1,10 @@
 import { fieldOf, textIn } from "@escaramuza/kernel";
-import type { Decision, MenuItem, Preview, PreviewLine, PreviewRow, Refusal } from "@escaramuza/kernel";
-import { shotList } from "../answers.ts";
+import type { Decision, MenuItem, Preview, PreviewLine, PreviewRow, Refusal, Text } from "@escaramuza/kernel";
 import type { Shot } from "../answers.ts";
 import { targetNamed } from "../aim.ts";
+import { unitGap } from "../board.ts";
 import { DATA } from "../data.ts";
+import { shoot } from "../fire-kinds.ts";
 import type { FireCause } from "../questions.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { findUnit } from "../state.ts";
@@ -12,8 +13,7 @@ import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
 import { bodyMark, inch, middleOf, sight } from "./draw.ts";
 import { fateBar, fateCharts, volleyLines } from "./fire.ts";
-import { note, preview, withUnit } from "./parts.ts";
-import { unitGap } from "../board.ts";
+import { average, note, preview, withUnit } from "./parts.ts";
 
 /** Reactions to declared fire (BA-SHOOT-11): what it would do to who stays as it is, and to who goes Down. */
 
@@ -33,7 +33,7 @@ export function reactPreview(
 ): Preview {
   const down = item.answer === "down";
   const from = findUnit(s, textIn(fieldOf(params, "from")));
-  const shots = shotList.safeParse(fieldOf(params, "shots"));
+  const declared = shoot.parse({ do: "shots", shots: fieldOf(params, "shots") });
   const helps = helpOf(item);
   const base = {
     title: say(down ? "preview.react.down" : item.answer === "escape" ? "preview.react.escape" : "preview.react.none", {
@@ -43,15 +43,18 @@ export function reactPreview(
     overlays: [...bodyMark(s, "affected", unit, unitName(unit)), ...(from === null ? [] : aim(s, from, unit))],
     refusal,
   };
-  if (from === null || !shots.success || item.answer === "escape") return preview(base);
+  if (from === null || declared?.do !== "shots" || item.answer === "escape") return preview(base);
   const cause = causeIn(params);
-  const stays = fateOf(s, from, cause, shots.data, unit);
-  const prone = fateOf(withUnit(s, { ...unit, die: "down" }), from, cause, shots.data, unit);
+  const stays = fateOf(s, from, cause, declared.shots, unit);
+  const prone = fateOf(withUnit(s, { ...unit, die: "down" }), from, cause, declared.shots, unit);
   const chosen = down ? prone : stays;
   return preview({
     ...base,
     lines: chosen === null ? [] : chosen.volleys.flatMap((volley) => volleyLines(volley)),
-    rows: [...row(unit, "preview.ifStays", stays), ...row(unit, "preview.ifDown", prone)],
+    rows: [
+      ...row(unit, say("preview.ifStays"), stays),
+      ...(unit.vehicle === null ? row(unit, say("preview.ifDown"), prone) : []),
+    ],
     charts: chosen === null ? [] : fateCharts(unit, chosen),
   });
 }
@@ -71,8 +74,14 @@ function fateOf(s: Position, from: Unit, cause: FireCause, shots: readonly Shot[
   );
 }
 
-function row(unit: Unit, key: string, found: Forecast | null): PreviewRow[] {
-  return found === null ? [] : [{ piece: unit.id, text: say(key), odds: fateBar(found) }];
+function row(unit: Unit, then: Text, found: Forecast | null): PreviewRow[] {
+  if (found === null) return [];
+  const { men } = found;
+  const text =
+    men === null
+      ? then
+      : say("preview.onAverage", { then, losses: average(men.casualties), pins: average(men.pins) });
+  return [{ piece: unit.id, text, odds: fateBar(found) }];
 }
 
 function aim(s: Position, from: Unit, to: Unit): Preview["overlays"] {

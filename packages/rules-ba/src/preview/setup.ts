@@ -1,38 +1,61 @@
 import { copy, fieldOf, textIn, textsIn } from "@escaramuza/kernel";
-import type { Preview, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
+import type { Preview, PreviewLine, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
 import { DATA } from "../data.ts";
 import { insideOr, placedOr, put } from "../deployment.ts";
 import type { Deployed } from "../deployment.ts";
 import { limitsOf, unitsOf } from "../reserves.ts";
-import { sandbagLine } from "../sandbags.ts";
+import { sandbagLine, sandbagsLeft } from "../sandbags.ts";
 import { boxRing } from "../scene-shapes.ts";
 import { say, seatName, unitName } from "../scene-texts.ts";
+import { whereText } from "../scene-units.ts";
 import { deploy, reserves, sandbags } from "../set-up-kinds.ts";
-import { findUnit, unitOf } from "../state.ts";
+import { unitSees } from "../sight.ts";
+import { findUnit, isOnTable, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { zoneFor } from "../zones.ts";
-import { bodyMark, ghosts, zone } from "./draw.ts";
+import { bodyMark, ghosts, inch, zone } from "./draw.ts";
 import { note, preview } from "./parts.ts";
 
 /** Before the first turn: units put down, sandbags, who hides. */
 
 export function deployPreview(s: Position, seat: Seat, answer: unknown, refusal: Refusal | null): Preview {
   const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
-  if (unit === null || unit.seat !== seat) return preview({ title: say("preview.deploy"), refusal });
+  if (unit === null || unit.seat !== seat) return preview({ title: say("preview.deploy"), lines: [note("BA-SCEN-1", say("preview.deploy.all"))], refusal });
   const text = say("scene.zone", { seat: seatName(seat) });
   const area = zone("allowed", "allowed", [boxRing(zoneFor(s, unit))], text, seat);
   const title = say("preview.deployUnit", { unit: unitName(unit) });
   const found = unit.place.at === "unplaced" ? deployed(s, unit, answer) : null;
-  if (found === null) return preview({ title, overlays: area, refusal });
+  const depth = zoneFor(s, unit).y;
+  const limit = note("BA-SCEN-1", say("preview.deploy.depth", { length: inch(depth[1] - depth[0]) }));
+  if (found === null)
+    return preview({
+      title: fieldOf(answer, "do") === "auto" ? say("preview.deployAuto", { unit: unitName(unit) }) : title,
+      lines: [limit],
+      overlays: area,
+      refusal,
+    });
   const then = copy(s);
   const there = unitOf(then, unit.id);
   put(then, there, found);
   return preview({
     title,
+    lines: [there.place.at === "table" ? limit : note("BA-BLDG-2", whereText(then, there))],
+    notes: seenFrom(then, there),
     overlays: [...area, ...ghosts(then, there)],
     places: there.place.at === "table" ? placesOf(there) : [],
     refusal,
   });
+}
+
+/** Whom it would see, and so be seen by. */
+function seenFrom(s: Position, unit: Unit): PreviewLine[] {
+  const seen = s.units.filter((o) => o.seat !== unit.seat && isOnTable(o) && unitSees(s, unit, o));
+  return [
+    note(
+      "BA-GEO-13",
+      seen.length === 0 ? say("preview.deploy.seesNobody") : say("preview.deploy.sees", { units: seen.map(unitName) }),
+    ),
+  ];
 }
 
 function placesOf(unit: Unit): NonNullable<Preview["places"]> {
@@ -47,14 +70,15 @@ function deployed(s: Position, unit: Unit, answer: unknown): Deployed | null {
   return "rule" in found ? null : found;
 }
 
-export function sandbagsPreview(answer: unknown, refusal: Refusal | null): Preview {
+export function sandbagsPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
   const given = sandbags.parse(answer);
+  const lines = [note("BA-SCEN-1", say("preview.sandbags.left", { n: sandbagsLeft(s) }))];
   if (given === undefined || given.do === "done" || (given.dx === 0 && given.dy === 0))
-    return preview({ title: say("preview.sandbags"), refusal });
+    return preview({ title: say("preview.sandbags"), lines, refusal });
   const { from, to } = sandbagLine(given);
   const text = say("terrain.sandbags");
   const line: SceneItem = { type: "line", id: "sandbags", style: "allowed", seat: null, points: [from, to], text };
-  return preview({ title: say("preview.sandbags"), overlays: [line], refusal });
+  return preview({ title: say("preview.sandbags"), lines, overlays: [line], refusal });
 }
 
 /** BA-DEPLOY-14: who is held back, and how they come. */
@@ -94,11 +118,37 @@ export function reservesPreview(s: Position, seat: Seat, answer: unknown, refusa
   });
 }
 
+/** BA-DEPLOY-1: who begins hidden. */
+export function hidePreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+  const { hiddenOpen, hiddenSoft, hiddenHard, hiddenSpotInfantry, hiddenSpotVehicle } = DATA.figures;
+  return {
+    ...unitsPreview(s, "preview.hide", answer, refusal),
+    notes: [
+      note(
+        "BA-DEPLOY-2",
+        say("preview.hide.harder", { open: hiddenOpen.value, soft: hiddenSoft.value, hard: hiddenHard.value }),
+      ),
+      note(
+        "BA-DEPLOY-3",
+        say("preview.hide.until", { men: inch(hiddenSpotInfantry.value), vehicles: inch(hiddenSpotVehicle.value) }),
+      ),
+    ],
+  };
+}
+
+/** BA-TURN-14 */
+export function keepDownPreview(s: Position, answer: unknown, refusal: Refusal | null): Preview {
+  return {
+    ...unitsPreview(s, "preview.keepDown", answer, refusal),
+    notes: [note("BA-TURN-14", say("preview.keepDown.pins")), note("BA-TURN-15", say("preview.keepDown.die"))],
+  };
+}
+
 /** Some of one's units. */
-export function unitsPreview(s: Position, title: Text, answer: unknown, refusal: Refusal | null): Preview {
+function unitsPreview(s: Position, title: string, answer: unknown, refusal: Refusal | null): Preview {
   const chosen = new Set(textsIn(fieldOf(answer, "units")).flatMap((id) => findUnit(s, id) ?? []));
   return preview({
-    title,
+    title: say(chosen.size === 0 ? "preview.nobody" : title),
     overlays: [...chosen].flatMap((unit) => bodyMark(s, "affected", unit, unitName(unit))),
     refusal,
   });

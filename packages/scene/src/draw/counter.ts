@@ -18,6 +18,7 @@ export interface CounterLook {
 
 /** What a counter's drawing takes from its piece. */
 export interface CounterPiece {
+  /** Its side's number (`colourOf`). */
   readonly seat: number;
   readonly silhouette: string;
   readonly facing: number | null;

@@ -1,3 +1,4 @@
+import { colourOf } from "@escaramuza/kernel";
 import type { Scene, SceneItem } from "@escaramuza/kernel";
 import { itemsOf, lookOf, projection, zoneOutlines } from "../table.ts";
 import type { Item, Say } from "../table.ts";
@@ -69,7 +70,9 @@ export function overlayLayers(
         group({ opacity: 0.8 }, drawTerrain(pen, shape, [])) + ghostEdge(brush, shape.parts),
       );
     }),
-    ...zones.map((z) => marked(z.id, "zone", z.style, previewZone(brush, z.style, zoneOutlines(scene, z), colourOf(scene, z.seat)))),
+    ...zones.map((z) =>
+      marked(z.id, "zone", z.style, previewZone(brush, z.style, zoneOutlines(scene, z), colourOf(scene, z.seat))),
+    ),
     ...lines.map((l) => marked(l.id, "line", l.style, line(brush, l, scene))),
     ...markers.map((m) => marked(m.id, "marker", m.style, marker(brush, m, scene))),
     ...itemsOf(all, "piece").map((p) => {
@@ -104,7 +107,13 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
   const points = projection(scene).ring(l.points);
   switch (l.style) {
     case "path":
-      return plannedWay(brush, points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat), scene.cells === undefined);
+      return plannedWay(
+        brush,
+        points,
+        (l.radius ?? 0) / scene.millimetre,
+        colourOf(scene, l.seat),
+        scene.cells === undefined,
+      );
     case "follow":
       return followingWay(brush, points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat));
     case "sight":
@@ -117,6 +126,7 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
 }
 
 function marker(brush: Brush, m: Item<"marker">, scene: Scene): string {
+  const side = colourOf(scene, m.seat);
   const mark = previewMark(brush, m.style, side);
   if (mark !== null) return around(m, scene, mark);
   const at = projection(scene).at(m);

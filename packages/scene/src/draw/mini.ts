@@ -1,3 +1,4 @@
+import { colourOf } from "@escaramuza/kernel";
 import type { Scene } from "@escaramuza/kernel";
 import { tag } from "../xml.ts";
 import { itemsOf, projection, terrainInOrder } from "../table.ts";

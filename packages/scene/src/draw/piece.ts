@@ -13,6 +13,7 @@ import { drawVehicle, isVehicle } from "./vehicles.ts";
 /** A piece at the origin, drawn on a base of radius `RADIUS`; scale it to the base it really has. */
 export interface PieceLook {
   readonly id: string;
+  /** Its side's number (`colourOf`). */
   readonly seat: number;
   readonly silhouette: string;
   readonly role: string | null;
@@ -50,7 +51,9 @@ export function drawPiece(pen: Pen, piece: PieceLook): string {
   return [
     piece.acting ? actingRing(pen) : "",
     hull === null ? standing(look, piece, facing) : vehicle(look, piece, hull),
-    ...(piece.inBody === true ? [] : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down, look)]),
+    ...(piece.inBody === true
+      ? []
+      : [nameTag(pen, piece, look, down ? -RIM : RIM), badges(pen, piece.badges, down, look)]),
   ].join("");
 }
 
