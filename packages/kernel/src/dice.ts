@@ -25,6 +25,8 @@ export interface RollRequest {
   readonly reads: Reading;
   /** What must be reached, for the log; null where dice are only added or compared later. */
   readonly target: number | null;
+  /** The total must not be above the target, rather than reach it. */
+  readonly atMost?: true;
   /** Pieces concerned, for the log. */
   readonly about: { readonly [name: string]: string };
   /** Nobody sees the dice (a shuffle). */

@@ -47,6 +47,19 @@ export interface ForceBuilder {
   /** What is chosen and what can be; null for what is no force at all. */
   sheet(force: unknown): ForceSheet | null;
   set(force: Json, row: string, field: string, value: Json): Json;
+  /** What is worth knowing of each piece at a table of wood, for a sheet of paper. Without it the rows are printed. */
+  cards?(force: unknown): readonly ForceCard[];
+}
+
+/** One piece or body on paper. */
+export interface ForceCard extends Omit<ForceRow, "id" | "fields"> {
+  readonly facts: readonly { readonly text: Text; readonly value: Text }[];
+  /** What it fights with: a table with a heading over each column but the first. */
+  readonly arms: { readonly heads: readonly Text[]; readonly rows: readonly (readonly Text[])[] } | null;
+  /** Rules of its own. */
+  readonly notes: readonly Text[];
+  /** To be ticked as the game goes on: so many of each. */
+  readonly boxes: readonly { readonly text: Text; readonly n: number }[];
 }
 
 export interface ForceList {
@@ -83,6 +96,8 @@ export interface ForceRow {
   readonly role: string | null;
   readonly points: number;
   readonly fields: readonly Field[];
+  /** What it is, in a line, where its fields do not say so. */
+  readonly detail?: Text;
 }
 
 /** One step of the tutorial: an executable example with words around it (message keys `lesson.<id>.title|text|hint|done`). */

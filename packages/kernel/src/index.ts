@@ -56,6 +56,7 @@ export type {
   Field,
   FieldOption,
   ForceBuilder,
+  ForceCard,
   ForceList,
   ForceRow,
   ForceSheet,

@@ -229,7 +229,8 @@ function rollEvent(request: RollRequest, dice: readonly number[], natural: numbe
   const event = { type: "roll", rule, purpose, seat, sides, dice, natural, modifiers, total, target, about };
   // Each die is held against the target by itself: their sum means nothing.
   const each = dice.length > 1 && target !== null && (reads === "dice" || typeof reads === "object");
-  const told = each ? { ...event, each: true } : event;
+  const judged = request.atMost === true ? { ...event, atMost: true } : event;
+  const told = each ? { ...judged, each: true } : judged;
   return request.hidden === true ? { ...told, only: [] } : told;
 }
 

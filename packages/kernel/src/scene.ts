@@ -142,8 +142,8 @@ export interface ScenePiece {
   readonly text: Text;
   /** The body it is part of: who chooses one piece of it chooses it, and menus and rosters name it. */
   readonly group?: string;
-  /** A vehicle or gun: drawn as long and broad as this, along its facing, instead of on a round base. */
-  readonly hull?: { readonly length: number; readonly width: number };
+  /** A vehicle or gun: drawn as long and broad as this, along its facing; `measured`: by its hull, so it has no round base. */
+  readonly hull?: { readonly length: number; readonly width: number; readonly measured?: true };
   /** Where its turret points: degrees clockwise from north. */
   readonly turret?: number;
   /** A square counter, upright, with an arrow where it faces, instead of a figure on a round base. */

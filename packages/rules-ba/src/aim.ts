@@ -16,6 +16,7 @@ import {
   eyeOfMount,
   eyeOfOpening,
   eyesOf,
+  isBehind,
   isHiddenFrom,
   markOfModel,
   marksOf,
@@ -156,6 +157,7 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
     return "notSeen";
   let best: Aim | null = null;
   let why: Hindrance = "notSeen";
+  let asked = target.spotter !== null || isFixed(arm);
   for (const mark of marksIn(field, arm.weapon, target, options.named))
     for (const eye of eyes) {
       const gap = options.any === true ? 0 : rangeGap(arm, eye, mark, target.unit);
@@ -163,6 +165,10 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
       if (!isInArc(field, arm, eye, mark.print)) {
         if (why === "notSeen") why = "outOfArc";
         continue;
+      }
+      if (!asked) {
+        asked = true;
+        if (isBehind(v, target.unit, field.unit, eye)) return why;
       }
       if (!sees(v, eye, mark)) continue;
       if (!isFree(field, arm.weapon, eye, mark, target.unit)) {

@@ -25,6 +25,7 @@ interface Roll {
   readonly n?: number;
   readonly modifiers?: readonly Modifier[];
   readonly target?: number | null;
+  readonly atMost?: true;
   readonly about?: { readonly [name: string]: string };
   readonly reads?: RollRequest["reads"];
 }
@@ -32,8 +33,9 @@ interface Roll {
 /** Nothing is thrown where there is nothing to throw. */
 export function rollD6(
   c: C,
-  { purpose, rule, seat, n = 1, modifiers = [], target = null, about = {}, reads = "dice" }: Roll,
+  { purpose, rule, seat, n = 1, modifiers = [], target = null, atMost, about = {}, reads = "dice" }: Roll,
 ): RollResult {
   if (n === 0) return { dice: [], natural: 0, total: 0, triple: false };
-  return c.roll({ purpose, rule, seat, n, sides: 6, modifiers, reads, target, about });
+  const request = { purpose, rule, seat, n, sides: 6, modifiers, reads, target, about };
+  return c.roll(atMost === true ? { ...request, atMost } : request);
 }

@@ -30,11 +30,8 @@ export function rowOf(force: Force, row: Row): ForceRow {
   const template = templateOf(unit.template);
   return {
     id: row.id,
-    tag: String(row.at + 1),
-    name: say(`template.${unit.template}`),
-    silhouette: emblemOf(newUnit("", 0, unit)),
-    role: template.officer === null ? null : "officer",
-    points: valueOf(unit),
+    ...rowOfUnit(unit, row.at),
+    detail: detailOf(unit),
     // All rows have all columns: a table is as wide as its widest row.
     fields: [
       field("unit", unit.template, [
@@ -59,6 +56,17 @@ export function rowOf(force: Force, row: Row): ForceRow {
         extrasOf(unit.template).map((choice) => offer("extra", extraOf(choice), extraText(choice))),
       ),
     ],
+  };
+}
+
+/** What a row and a card on paper have in common. */
+export function rowOfUnit(unit: UnitChoice, at: number): Omit<ForceRow, "id" | "fields" | "detail"> {
+  return {
+    tag: String(at + 1),
+    name: say(`template.${unit.template}`),
+    silhouette: emblemOf(newUnit("", 0, unit)),
+    role: templateOf(unit.template).officer === null ? null : "officer",
+    points: valueOf(unit),
   };
 }
 
@@ -112,15 +120,15 @@ function templatesFor(nation: NationId, group: Group): TemplateId[] {
 }
 
 function unitOption(offer: Offer, id: TemplateId): FieldOption {
-  return offer("unit", id, say(`template.${id}`), detailOf(id));
+  return offer("unit", id, say(`template.${id}`), detailOf({ template: id }));
 }
 
 /** What a unit has, in a line. */
-function detailOf(id: TemplateId): Text {
-  const { vehicle, gun, weapons, kind } = templateOf(id);
+function detailOf(unit: UnitChoice): Text {
+  const { vehicle, gun, weapons, kind, rules } = templateOf(unit.template);
   const arms = armsList(weapons.map(({ weapon }) => weapon));
   if (vehicle !== null) {
-    const { advance, run } = movementOf(templateOf(id).rules.includes("slow") ? "slow" : vehicle.drive);
+    const { advance, run } = movementOf(rules.includes("slow") ? "slow" : vehicle.drive);
     return say("force.detail.vehicle", {
       value: armourOf(vehicle.armour).value,
       advance: inches(advance),
@@ -129,7 +137,7 @@ function detailOf(id: TemplateId): Text {
       capacity: vehicle.capacity,
     });
   }
-  const men = menOf({ template: id });
+  const men = menOf(unit);
   if (gun !== null) return say("force.detail.gun", { n: men.length, arms });
   const carried = armsList(men.flatMap((man) => man.weapons));
   return say(kind === "supportTeam" ? "force.detail.team" : "force.detail.squad", { n: men.length, arms: carried });

@@ -1,4 +1,5 @@
 import type { ForceBuilder, ForceSheet, Refusal, Text } from "@escaramuza/kernel";
+import { cardsOf } from "./builder-cards.ts";
 import { change, groupOf, rowsOf } from "./builder-change.ts";
 import type { Group } from "./builder-change.ts";
 import { rowOf } from "./builder-rows.ts";
@@ -28,6 +29,10 @@ export const builder: ForceBuilder = {
     const found = rowsOf(force).find(({ id }) => id === row);
     const changed = found === undefined ? null : change(force, found, field, value);
     return changed === null ? raw : forceJson(changed);
+  },
+  cards(raw) {
+    const read = readForce(raw);
+    return read === null ? [] : cardsOf(read.force);
   },
 };
 

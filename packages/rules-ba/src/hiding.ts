@@ -28,9 +28,9 @@ export function hideable(s: Position, seat: Seat): Unit[] {
   return s.units.filter((unit) => unit.seat === seat && hideRefusal(s, unit) === null);
 }
 
-/** Could anybody of that side be hidden at all? */
+/** Has that side anybody to hide? */
 export function mayHide(s: Position, seat: Seat): boolean {
-  return s.units.some((unit) => unit.seat === seat && isOnTable(unit) && (sideOf(s, seat).hidden || isScout(unit)));
+  return hideable(s, seat).length > 0;
 }
 
 function enemiesOf(s: Position, unit: Unit): Unit[] {

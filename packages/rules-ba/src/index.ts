@@ -91,9 +91,10 @@ export { DATA, armourOf, heOf, officerOf, qualityOf, scenarioOf, templateOf, wea
 export type { Scenario, Weapon } from "./data.ts";
 export { allShots, legalShots } from "./declaration.ts";
 export { isFree, toDeploy } from "./deployment.ts";
+export { closedTo, moverOf } from "./field.ts";
 export { damageValue, isProne } from "./hits.ts";
 export { menIn } from "./losses.ts";
-export { rateOf } from "./movement.ts";
+export { rateOf, waysOf } from "./movement.ts";
 export { moveRefusal } from "./moves.ts";
 export { openFire } from "./open-fire.ts";
 export type { Volley } from "./open-fire.ts";

@@ -78,7 +78,7 @@ function hullPiece(s: Position, unit: Unit): ScenePiece {
     silhouette: vehicleSilhouette(unit.template),
     role: hasRule(unit, "commandVehicle") ? "commandVehicle" : null,
     facing: vehicle.heading,
-    hull: { length: row.length, width: row.width },
+    hull: { length: row.length, width: row.width, measured: true },
     ...(vehicle.jam === null ? {} : { turret: (vehicle.heading + TURNED[vehicle.jam]) % 360 }),
   };
 }

@@ -134,6 +134,7 @@ export function orderTest(c: C, unit: Unit, order: Order, penalty: Penalty | nul
     seat: unit.seat,
     n: 2,
     target: value,
+    atMost: true,
     about: { unit: unit.id },
     reads: "total",
   });
@@ -176,6 +177,7 @@ export function moraleCheck(c: C, unit: Unit, why: MoraleCause, rule: RuleId, pe
     seat: unit.seat,
     n: 2,
     target: value,
+    atMost: true,
     about: { unit: unit.id },
     reads: ({ natural: total }) => (total <= value ? 1 : 0),
   });

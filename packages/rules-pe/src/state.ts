@@ -96,6 +96,8 @@ export interface Side {
   /** Had an officer at the start (PE-13-18). */
   readonly officerEver: boolean;
   fanaticUsed: boolean;
+  /** Its own table edge where one is chosen (PE-C-1); null where the mission settles it. */
+  edge: "south" | "north" | null;
   /** Seats that have ended their part of step 1 (PE-21-11). */
   ended: readonly Seat[];
   /** Own men who fell since this side's last morale step, and where (PE-13-7). */

@@ -33,7 +33,12 @@ export interface Reach {
 }
 
 /** All candidates he could come to with so many tenths of a point, cheapest first. `stop`: the search ends with the first such. */
-export function reachOf(s: Position, soldier: Soldier, budget: number, stop?: (p: Point) => boolean): Reach {
+export function reachOf(
+  s: Position,
+  soldier: Soldier,
+  budget: number,
+  stop?: (p: Point, cost: number) => boolean,
+): Reach {
   const board = boardOf(s);
   const columns = Math.floor(board.width / CELL) + 1;
   const rows = Math.floor(board.height / CELL) + 1;
@@ -61,7 +66,7 @@ export function reachOf(s: Position, soldier: Soldier, budget: number, stop?: (p
       if (done[node] === 1) continue;
       done[node] = 1;
       found.push(node);
-      if (stop?.(pointOf(node, columns)) === true) return { columns, cost, from, found };
+      if (stop?.(pointOf(node, columns), price) === true) return { columns, cost, from, found };
       for (let i = 0; i < STEPS.length; i++) {
         const next = grid.neighbour(node, i);
         if (next < 0 || done[next] === 1) continue;
@@ -89,7 +94,7 @@ export function cornersTo(reach: Reach, node: number): Point[] {
 export function findWay(s: Position, soldier: Soldier, to: Point, budget: number): Way | null {
   if (standRefusal(s, soldier, to) !== null) return null;
   const straight = legOf(s, soldier, soldier, to);
-  if (straight !== null && straight.cost <= budget && isCheapest(s, soldier, straight, to)) return straight;
+  if (straight !== null && straight.cost <= budget && isCheapest(soldier, straight, to)) return straight;
   const isNear = (p: Point): boolean => Math.abs(p.x - to.x) <= CELL && Math.abs(p.y - to.y) <= CELL;
   const reach = reachOf(s, soldier, budget);
   let best: Way | null = straight !== null && straight.cost <= budget ? straight : null;
@@ -104,7 +109,7 @@ export function findWay(s: Position, soldier: Soldier, to: Point, budget: number
 }
 
 /** No ground on the table is easier. */
-function isCheapest(s: Position, soldier: Soldier, way: Way, to: Point): boolean {
+function isCheapest(soldier: Soldier, way: Way, to: Point): boolean {
   const length = Math.sqrt((to.x - soldier.x) * (to.x - soldier.x) + (to.y - soldier.y) * (to.y - soldier.y));
   return way.cost <= Math.ceil(length) * (soldier.posture === "prone" ? 2 : 1);
 }

@@ -70,6 +70,7 @@ export function tableOf(map: Battle["map"], soldiers: Soldier[], mission: Battle
     score: 0,
     officerEver: false,
     fanaticUsed: false,
+    edge: null,
     ended: [],
     fallen: [],
     noise: false,

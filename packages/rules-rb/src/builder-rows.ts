@@ -47,21 +47,9 @@ export function rowOf(force: Force, row: Row): ForceRow {
       ],
     };
   const { unit } = row;
-  const template = templateOf(unit.template);
-  const shown = newUnit("", seatOf(force.army), unit);
-  const fire = (weapon: WeaponId | undefined): number => (weapon === undefined ? 0 : weaponOf(weapon).fire);
-  // The officer, or who carries what the unit is known by.
-  const lead = shown.figures.reduce<Figure | undefined>(
-    (best, one) => (best === undefined || (!best.officer && fire(one.weapons[0]) > fire(best.weapons[0])) ? one : best),
-    undefined,
-  );
   return {
     id: row.id,
-    tag: String(row.at + 1),
-    name: say(`template.${unit.template}`),
-    silhouette: lead === undefined ? "" : silhouetteOf(shown, lead),
-    role: template.role === "command" ? "officer" : null,
-    points: costOf(unit),
+    ...rowOfUnit(force.army, unit, row.at),
     fields: [
       unitField(force, unit, offer),
       field(
@@ -74,6 +62,24 @@ export function rowOf(force: Force, row: Row): ForceRow {
       ...armsFields(unit, offer),
       ...extraFields(unit, offer),
     ],
+  };
+}
+
+/** What a row and a card on paper have in common. */
+export function rowOfUnit(army: Army, unit: UnitChoice, at: number): Omit<ForceRow, "id" | "fields" | "detail"> {
+  const shown = newUnit("", seatOf(army), unit);
+  const fire = (weapon: WeaponId | undefined): number => (weapon === undefined ? 0 : weaponOf(weapon).fire);
+  // The officer, or who carries what the unit is known by.
+  const lead = shown.figures.reduce<Figure | undefined>(
+    (best, one) => (best === undefined || (!best.officer && fire(one.weapons[0]) > fire(best.weapons[0])) ? one : best),
+    undefined,
+  );
+  return {
+    tag: String(at + 1),
+    name: say(`template.${unit.template}`),
+    silhouette: lead === undefined ? "" : silhouetteOf(shown, lead),
+    role: templateOf(unit.template).role === "command" ? "officer" : null,
+    points: costOf(unit),
   };
 }
 

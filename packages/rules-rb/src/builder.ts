@@ -1,4 +1,5 @@
 import type { ForceBuilder, ForceSheet, Refusal, Text } from "@escaramuza/kernel";
+import { cardsOf } from "./builder-cards.ts";
 import { change, inOrder, rowsOf, usual, withPlatoons } from "./builder-change.ts";
 import { rowOf } from "./builder-rows.ts";
 import { ARMIES, DATA, templateOf, weaponOf } from "./data.ts";
@@ -46,6 +47,10 @@ export const builder: ForceBuilder = {
     const found = rowsOf(force).find(({ id }) => id === row);
     const changed = found === undefined ? null : change(force, found, field, value);
     return changed === null ? raw : forceJson(inOrder(changed));
+  },
+  cards(raw) {
+    const read = readForce(raw);
+    return read === null ? [] : cardsOf(read.force);
   },
 };
 

@@ -29,6 +29,8 @@ export interface Roll {
   readonly total: number;
   /** What had to be reached; null where dice are only added or compared. */
   readonly target: number | null;
+  /** What must not be exceeded, rather than reached. */
+  readonly atMost?: true;
   /** By each die for itself. */
   readonly each: boolean;
   /** Pieces and things concerned. */
@@ -46,6 +48,7 @@ export function rollOf(event: GameEvent): Roll | null {
     modifiers: Array.isArray(modifiers) ? modifiers.filter(isModifier) : [],
     total,
     target: typeof target === "number" ? target : null,
+    ...(event["atMost"] === true ? { atMost: true as const } : {}),
     each: event["each"] === true,
     about: isParams(about) ? Object.values(about).filter((v) => typeof v === "string") : [],
   };
@@ -122,8 +125,9 @@ function speaker(e: Engine<unknown>, messages: Messages, lang: Lang, measure: Me
   const purpose = (event: GameEvent): string =>
     text(`roll.${String(event["purpose"])}`, { ...event, ...(isParams(event["about"]) ? event["about"] : {}) });
 
-  function roll(event: GameEvent, { natural, modifiers, target }: Roll): string {
-    const key = target === null || !has("event.roll.target") ? "event.roll" : "event.roll.target";
+  function roll(event: GameEvent, { natural, modifiers, target, atMost }: Roll): string {
+    const judged = atMost === true ? "event.roll.atMost" : "event.roll.target";
+    const key = target === null || !has(judged) ? "event.roll" : judged;
     const said = text(key, { ...event, roll: purpose(event) });
     return modifiers.length === 0 ? said : `${said} (${value("natural", natural)}${modifiers.map(modifier).join("")})`;
   }

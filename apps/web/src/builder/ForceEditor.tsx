@@ -145,7 +145,7 @@ function Lists(props: {
           )}
         </For>
       </div>
-      <Show when={mine().length > 0}>
+      <Show when={groups().some((lists) => lists.length > 1) && mine().length > 0}>
         <div class="hd second">
           <h2>{t("builder.list")}</h2>
         </div>
@@ -225,9 +225,10 @@ function Rows(props: RowsProps): JSX.Element {
                 aria-label={name()}
                 classList={{ refused: props.refused?.row === row().id }}
               >
-                <Figure seat={props.seat ?? 0} silhouette={row().silhouette} role={row().role} />
+                <Figure side={props.seat ?? 0} silhouette={row().silhouette} role={row().role} />
                 <b class="h force-name">
                   <span class="no">{row().tag}</span> {props.say.scene(row().name)}
+                  <Show when={row().detail}>{(detail) => <small>{props.say.scene(detail())}</small>}</Show>
                 </b>
                 <Index each={columns()}>
                   {(column) => (

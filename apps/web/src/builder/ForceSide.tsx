@@ -18,9 +18,9 @@ export function ForceSide(
   const broken = (): number => props.sheet.checks.filter((c) => c.refusal !== null).length;
   return (
     <div class="force-side">
-      <section class="panel" aria-label={t("builder.budget")}>
+      <section class="panel" aria-label={t(limited() ? "builder.budget" : "builder.worth")}>
         <div class="hd">
-          <h2>{t("builder.budget")}</h2>
+          <h2>{t(limited() ? "builder.budget" : "builder.worth")}</h2>
         </div>
         <div class="bd">
           <p class="force-spent">

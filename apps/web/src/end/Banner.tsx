@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
+import { colourOf, hasWon, sideOf } from "@escaramuza/kernel";
 import type { Outcome, RosterLine, Scene, Seat } from "@escaramuza/kernel";
 import type { Result } from "@escaramuza/protocol";
 import { counterLook, CSS_PALETTE, tableDefs, tableLayers } from "@escaramuza/scene";
@@ -7,7 +8,7 @@ import type { Pen, Voice } from "@escaramuza/scene";
 import { points, t } from "../i18n.ts";
 import { Figure, SideMark } from "../ui/Figure.tsx";
 import type { Tale } from "./story.ts";
-import { sideName } from "./words.ts";
+import { seatName, sideName } from "./words.ts";
 
 export interface BannerProps {
   readonly scene: Scene;
@@ -25,7 +26,23 @@ export function Banner(props: BannerProps): JSX.Element {
   const side = (seat: Seat): string => sideName(props.scene, props.voice, seat);
   const who = (seat: Seat): string => {
     const name = props.names[seat] ?? "";
-    return name === "" ? side(seat) : `${name} (${side(seat)})`;
+    const own = seatName(props.scene, props.voice, seat);
+    return name === "" ? own : `${name} (${own})`;
+  };
+  /** Allies who won are named: the title says their side only. */
+  const winners = (): string => {
+    const { winner, allies = [] } = props.result;
+    if (winner === null || allies.length === 0) return "";
+    return `${t("end.winners", { names: [winner, ...allies].map(who).join(", ") })} `;
+  };
+  const scores = (): readonly { readonly side: number; readonly name: string; readonly points: string }[] => {
+    const { outcome } = props;
+    if (outcome === null) return [];
+    return props.scene.sides.map(({ seat, short }, at) => ({
+      side: at,
+      name: props.voice.scene(short),
+      points: points(outcome.points[seat] ?? 0, props.unit),
+    }));
   };
   const title = (): string => {
     if (props.result.how === "aborted") return t("end.aborted");
@@ -36,7 +53,7 @@ export function Banner(props: BannerProps): JSX.Element {
   const mine = (): string => {
     const { winner, how: ended } = props.result;
     if (props.seat === null || winner === null || ended === "aborted") return "";
-    return `${t(winner === props.seat ? "end.you.won" : "end.you.lost")} `;
+    return `${t(hasWon(props.result, props.seat) ? "end.you.won" : "end.you.lost")} `;
   };
   const facts = (): string =>
     [
@@ -52,7 +69,7 @@ export function Banner(props: BannerProps): JSX.Element {
           {(hero) => (
             <span class="winner">
               <Figure
-                seat={props.result.winner ?? 0}
+                side={colourOf(props.scene, props.result.winner ?? 0)}
                 silhouette={hero().silhouette}
                 role={hero().role}
                 counter={counterLook(hero().counter, props.voice.scene)}
@@ -65,6 +82,7 @@ export function Banner(props: BannerProps): JSX.Element {
           <h1>{title()}</h1>
           <p>
             {mine()}
+            {winners()}
             {how()}
           </p>
           <Show when={props.names.some((name) => name !== "")}>
@@ -72,37 +90,35 @@ export function Banner(props: BannerProps): JSX.Element {
               <For each={props.names}>
                 {(_, seat) => (
                   <span>
-                    <SideMark seat={seat()} /> {who(seat())}
+                    <SideMark side={colourOf(props.scene, seat())} /> {who(seat())}
                   </span>
                 )}
               </For>
             </p>
           </Show>
         </div>
-        <Show when={props.outcome}>
-          {(outcome) => (
-            <div
-              class="score"
-              role="img"
-              aria-label={t("end.score", {
-                score: outcome()
-                  .points.map((p, seat) => `${side(seat)} ${points(p, props.unit)}`)
-                  .join(", "),
-              })}
-            >
-              <For each={outcome().points}>
-                {(p, seat) => (
-                  <>
-                    <Show when={seat() > 0}>
-                      <small>{t("end.to")}</small>
-                    </Show>
-                    <SideMark seat={seat()} />
-                    <b>{points(p, props.unit)}</b>
-                  </>
-                )}
-              </For>
-            </div>
-          )}
+        <Show when={props.outcome !== null}>
+          <div
+            class="score"
+            role="img"
+            aria-label={t("end.score", {
+              score: scores()
+                .map((one) => `${one.name} ${one.points}`)
+                .join(", "),
+            })}
+          >
+            <For each={scores()}>
+              {(one) => (
+                <>
+                  <Show when={one.side > 0}>
+                    <small>{t("end.to")}</small>
+                  </Show>
+                  <SideMark side={one.side} />
+                  <b>{one.points}</b>
+                </>
+              )}
+            </For>
+          </div>
         </Show>
       </div>
     </header>
@@ -111,7 +127,7 @@ export function Banner(props: BannerProps): JSX.Element {
 
 /** Whoever leads the winners and is still there, or anybody who is. */
 function champion(scene: Scene, winner: Seat): RosterLine | null {
-  const left = scene.sides.find((s) => s.seat === winner)?.roster.filter((line) => !line.gone) ?? [];
+  const left = sideOf(scene, winner)?.roster.filter((line) => !line.gone) ?? [];
   return left.find((line) => line.role !== null) ?? left[0] ?? null;
 }
 

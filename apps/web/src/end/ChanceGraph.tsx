@@ -1,5 +1,6 @@
 import { For, Show, createSignal, onCleanup, onMount } from "solid-js";
 import type { JSX } from "solid-js";
+import { colourOf } from "@escaramuza/kernel";
 import type { Scene, Seat } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { figure, percent, t } from "../i18n.ts";
@@ -42,7 +43,7 @@ export function ChanceGraph(props: {
       props.seat,
       props.tale.losses
         .filter((loss) => loss.key)
-        .map(({ at, seat, piece }) => ({ at, seat, text: t("end.lost", { piece: props.voice.scene(piece.name) }) })),
+        .map(({ at, side, piece }) => ({ at, side, text: t("end.lost", { piece: props.voice.scene(piece.name) }) })),
       width(),
       HEIGHT,
     );
@@ -55,7 +56,7 @@ export function ChanceGraph(props: {
       })
       .join(", ");
   return (
-    <section class={`panel chance seat${props.seat}`} aria-labelledby="end-chance">
+    <section class={`panel chance side${colourOf(props.scene, props.seat)}`} aria-labelledby="end-chance">
       <div class="hd">
         <h2 id="end-chance">{t("end.chance", { side: side() })}</h2>
         <span class="r caps">{t("end.chance.turns")}</span>
@@ -126,7 +127,7 @@ function Drawing(props: {
       <For each={g().marks}>
         {(mark) => (
           <>
-            <circle class={`mark seat${mark.seat}`} cx={mark.x} cy={mark.y} r="5.5">
+            <circle class={`mark side${mark.side}`} cx={mark.x} cy={mark.y} r="5.5">
               <title>{mark.text}</title>
             </circle>
             <Show when={mark.label}>

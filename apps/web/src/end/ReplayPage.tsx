@@ -11,7 +11,7 @@ import {
   onMount,
 } from "solid-js";
 import type { JSX } from "solid-js";
-import { recordText } from "@escaramuza/kernel";
+import { recordText, seatsOfSide } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { findSeat } from "../link/seats.ts";
@@ -30,7 +30,7 @@ import { findTale, shareLink } from "./source.ts";
 import type { Found, Missing } from "./source.ts";
 import { recordId, turnsOf } from "./story.ts";
 import type { Eyes, Tale } from "./story.ts";
-import { namedVoice, sideName } from "./words.ts";
+import { namedVoice, seatName } from "./words.ts";
 import "./end.css";
 
 /** `/replay/GAME?at=N#TOKEN`: a game that is over, or a file opened here, played back on the table. */
@@ -114,8 +114,8 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
                   }}
                 >
                   <option value="all">{t("replay.eyes.all")}</option>
-                  <For each={end.sides}>
-                    {(side) => <option value={side.seat}>{sideName(end, speaks(), side.seat)}</option>}
+                  <For each={end.sides.flatMap(seatsOfSide)}>
+                    {(seat) => <option value={seat}>{seatName(end, speaks(), seat)}</option>}
                   </For>
                 </select>
               </label>

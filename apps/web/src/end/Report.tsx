@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
+import { seatsOfSide } from "@escaramuza/kernel";
 import type { GameEvent, Outcome, Scene } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
@@ -44,11 +45,13 @@ export function Report(props: {
       <h2>{t("report.forces")}</h2>
       <div class="forces">
         <For each={props.scene.sides}>
-          {(side) => (
+          {(side, at) => (
             <section>
               <h3>
-                <SideMark seat={side.seat} /> {props.voice.scene(side.name)}
-                {(props.names[side.seat] ?? "") === "" ? "" : ` · ${props.names[side.seat]}`}
+                <SideMark side={at()} />{" "}
+                {[props.voice.scene(side.name), ...seatsOfSide(side).map((seat) => props.names[seat] ?? "")]
+                  .filter((part) => part !== "")
+                  .join(" · ")}
               </h3>
               <ol>
                 <For each={side.roster}>

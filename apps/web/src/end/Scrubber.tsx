@@ -22,7 +22,7 @@ export function Scrubber(props: {
         <For each={turnsOf(props.tale)}>{(turn) => <i class="turn" style={{ left: left(turn.at) }} />}</For>
         <For each={props.tale.losses}>
           {(loss) => (
-            <i class={`loss seat${loss.seat}`} classList={{ key: loss.key }} style={{ left: left(loss.at) }} />
+            <i class={`loss side${loss.side}`} classList={{ key: loss.key }} style={{ left: left(loss.at) }} />
           )}
         </For>
       </div>

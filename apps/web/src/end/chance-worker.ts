@@ -1,5 +1,6 @@
 import { playersOf } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
+import { sidesIn } from "@escaramuza/kernel";
 import { playOuts } from "@escaramuza/lab/analysis";
 import type { FromChanceWorker, ToChanceWorker } from "./chance-messages.ts";
 import { taleOf } from "./story.ts";
@@ -20,5 +21,6 @@ addEventListener("message", ({ data }: MessageEvent<ToChanceWorker>) => {
 function ran({ job }: ToChanceWorker & { type: "run" }): FromChanceWorker {
   const player = tale === null ? undefined : playersOf(tale.engine.rules.id).at(-1);
   if (tale === null || player === undefined) return null;
-  return { job, ...playOuts(tale.engine, tale.gameAt(job.at), player, job.from, job.to) };
+  const sides = sidesIn(tale.engine.rules, tale.record.setup);
+  return { job, ...playOuts(tale.engine, sides, tale.gameAt(job.at), player, job.from, job.to) };
 }

@@ -1,3 +1,4 @@
+import { sidesIn } from "@escaramuza/kernel";
 import type { Outcome } from "@escaramuza/kernel";
 import { shares, wilson } from "@escaramuza/lab/analysis";
 import { turnsOf } from "./story.ts";
@@ -29,8 +30,8 @@ const CHUNK = 10;
 
 /** The positions worth asking about: where turns begin, and the end. */
 export function chancePoints(tale: Tale, outcome: Outcome | null): readonly ChancePoint[] {
-  const seats = tale.engine.rules.seats.length;
-  const nobody = Array.from({ length: seats }, () => 0);
+  const sides = sidesIn(tale.engine.rules, tale.record.setup);
+  const nobody = sides.flat().map(() => 0);
   // Before anybody has decided anything there is nothing to tell.
   const turns = turnsOf(tale)
     .map((turn) => turn.at)
@@ -40,7 +41,7 @@ export function chancePoints(tale: Tale, outcome: Outcome | null): readonly Chan
     ...points.map((at) => ({ at, next: 0, n: 0, won: nobody, known: false })),
     outcome === null
       ? { at: tale.last, next: 0, n: 0, won: nobody, known: false }
-      : { at: tale.last, next: 0, n: 1, won: shares(outcome, seats), known: true },
+      : { at: tale.last, next: 0, n: 1, won: shares(outcome, sides), known: true },
   ];
 }
 

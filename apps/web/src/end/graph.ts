@@ -23,7 +23,8 @@ export interface Graph {
 export interface Mark {
   readonly x: number;
   readonly y: number;
-  readonly seat: Seat;
+  /** The number of a side: its colour. */
+  readonly side: number;
   readonly text: string;
   /** Where its words stand; null where there is no room for them. */
   readonly label: { readonly x: number; readonly y: number; readonly anchor: "start" | "end" } | null;
@@ -31,7 +32,7 @@ export interface Mark {
 
 export interface Note {
   readonly at: number;
-  readonly seat: Seat;
+  readonly side: number;
   readonly text: string;
 }
 
@@ -111,7 +112,7 @@ function marksOf(
   frame: Frame,
 ): readonly Mark[] {
   const taken: { readonly x0: number; readonly x1: number; readonly y: number }[] = [];
-  return notes.map(({ at, seat, text }) => {
+  return notes.map(({ at, side, text }) => {
     const mx = x(at);
     const my = round(y(mx));
     const length = text.length * LETTER;
@@ -127,7 +128,7 @@ function marksOf(
         taken.push({ x0, x1, y: ly });
       }
     }
-    return { x: mx, y: my, seat, text, label };
+    return { x: mx, y: my, side, text, label };
   });
 }
 

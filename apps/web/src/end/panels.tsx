@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
-import type { Outcome, Scene, Seat } from "@escaramuza/kernel";
+import { colourOf, seatsIn } from "@escaramuza/kernel";
+import type { Outcome, Scene } from "@escaramuza/kernel";
 import { luckOf } from "@escaramuza/lab/analysis";
 import type { Luck, TargetRoll } from "@escaramuza/lab/analysis";
 import { counterLook } from "@escaramuza/scene";
@@ -13,7 +14,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { scoreRows } from "./score.ts";
 import { allEvents, chapterAt } from "./story.ts";
 import type { Tale } from "./story.ts";
-import { sideName } from "./words.ts";
+import { seatName } from "./words.ts";
 
 interface Common {
   readonly scene: Scene;
@@ -24,7 +25,7 @@ interface Common {
 export function Points(
   props: Common & { readonly outcome: Outcome | null; readonly ruleset: string; readonly unit: number },
 ): JSX.Element {
-  const seats = (): readonly Seat[] => props.scene.sides.map((side) => side.seat);
+  const sides = (): Scene["sides"] => props.scene.sides;
   return (
     <section class="panel points" aria-labelledby="end-points">
       <div class="hd">
@@ -41,11 +42,11 @@ export function Points(
                 <th scope="col">
                   <span class="visually-hidden">{t("end.points.rule")}</span>
                 </th>
-                <For each={seats()}>
-                  {(seat) => (
+                <For each={sides()}>
+                  {(side, at) => (
                     <th scope="col" class="n">
-                      <SideMark seat={seat} />
-                      <span class="visually-hidden">{sideName(props.scene, props.voice, seat)}</span>
+                      <SideMark side={at()} />
+                      <span class="visually-hidden">{props.voice.scene(side.short)}</span>
                     </th>
                   )}
                 </For>
@@ -53,10 +54,10 @@ export function Points(
             </thead>
             <tbody>
               <For
-                each={scoreRows(outcome().lines, props.voice, seats().length)}
+                each={scoreRows(outcome().lines, props.voice, props.scene)}
                 fallback={
                   <tr>
-                    <td colspan={2 + seats().length}>{t("end.points.none")}</td>
+                    <td colspan={2 + sides().length}>{t("end.points.none")}</td>
                   </tr>
                 }
               >
@@ -76,7 +77,9 @@ export function Points(
                 <th scope="row" colspan="2">
                   {t("end.points.total")}
                 </th>
-                <For each={outcome().points}>{(p) => <td class="n">{points(p, props.unit)}</td>}</For>
+                <For each={sides()}>
+                  {({ seat }) => <td class="n">{points(outcome().points[seat] ?? 0, props.unit)}</td>}
+                </For>
               </tr>
             </tfoot>
           </table>
@@ -100,7 +103,7 @@ export function Losses(props: Common): JSX.Element {
             {(side) => (
               <div>
                 <p class="who-lost">
-                  <SideMark seat={side.seat} />
+                  <SideMark side={props.scene.sides.indexOf(side)} />
                   <b>{props.voice.scene(side.short)}</b>
                   <span>
                     {t("end.losses.of", {
@@ -120,7 +123,7 @@ export function Losses(props: Common): JSX.Element {
                         <li title={words()} classList={{ crossed: line.gone }}>
                           <span class="visually-hidden">{words()}</span>
                           <Figure
-                            seat={side.seat}
+                            side={props.scene.sides.indexOf(side)}
                             silhouette={line.silhouette}
                             role={line.role}
                             gone={line.gone}
@@ -140,9 +143,9 @@ export function Losses(props: Common): JSX.Element {
   );
 }
 
-/** What the dice did for each side, against what was to be expected of them. */
+/** What the dice did for each player, against what was to be expected of them. */
 export function LuckPanel(props: Common & { readonly tale: Tale }): JSX.Element {
-  const all = luckOf(allEvents(props.tale), props.tale.engine.rules.seats.length);
+  const all = luckOf(allEvents(props.tale), seatsIn(props.tale.engine.rules, props.tale.record.setup).length);
   const most = Math.max(1, ...all.map((luck) => Math.max(luck.reached, luck.expected))) * 1.15;
   const best = all
     .flatMap((luck) => (luck.best === null ? [] : [luck.best]))
@@ -158,10 +161,10 @@ export function LuckPanel(props: Common & { readonly tale: Tale }): JSX.Element 
         <Show when={all.some((luck) => luck.rolls > 0)} fallback={<p>{t("end.luck.none")}</p>}>
           <For each={all}>
             {(luck) => (
-              <div class={`bar-of seat${luck.seat}`}>
+              <div class={`bar-of side${colourOf(props.scene, luck.seat)}`}>
                 <p>
-                  <SideMark seat={luck.seat} />
-                  <span>{sideName(props.scene, props.voice, luck.seat)}</span>
+                  <SideMark side={colourOf(props.scene, luck.seat)} />
+                  <span>{seatName(props.scene, props.voice, luck.seat)}</span>
                   <b>{t("end.luck.score", { n: luck.reached, expected: figure(luck.expected, 1) })}</b>
                 </p>
                 <div class="track" aria-hidden="true">
@@ -173,7 +176,7 @@ export function LuckPanel(props: Common & { readonly tale: Tale }): JSX.Element 
           </For>
           <p class="words">
             {t("end.luck.line")}{" "}
-            {all.map((luck) => luckWords(luck, sideName(props.scene, props.voice, luck.seat))).join(" ")}
+            {all.map((luck) => luckWords(luck, seatName(props.scene, props.voice, luck.seat))).join(" ")}
           </p>
           <Show when={best}>
             {(roll) => (

@@ -26,7 +26,8 @@ export interface Chapter {
 /** A piece that was there before and is gone now. */
 export interface Loss {
   readonly at: number;
-  readonly seat: Seat;
+  /** The number of its side: its colour. */
+  readonly side: number;
   readonly piece: RosterLine;
   /** Nobody else on its side had its part to play. */
   readonly key: boolean;
@@ -98,7 +99,7 @@ function chaptersOf(e: Engine<unknown>, moments: readonly Moment[]): readonly Ch
   );
 }
 
-/** All pieces of all sides, by seat. Everything is known now, so the position itself is the view. */
+/** All pieces of all sides, by side. Everything is known now, so the position itself is the view. */
 function rosters(e: Engine<unknown>, game: Game<unknown>): readonly (readonly RosterLine[])[] {
   return e.rules.scene(game.s, null).sides.map((side) => side.roster);
 }
@@ -108,10 +109,10 @@ function lostBetween(
   now: readonly (readonly RosterLine[])[],
   at: number,
 ): Loss[] {
-  return now.flatMap((roster, seat) =>
+  return now.flatMap((roster, side) =>
     roster.flatMap((piece) => {
-      const old = before[seat]?.find((line) => line.id === piece.id);
-      return piece.gone && old?.gone === false ? [{ at, seat, piece, key: isOnly(roster, piece) }] : [];
+      const old = before[side]?.find((line) => line.id === piece.id);
+      return piece.gone && old?.gone === false ? [{ at, side, piece, key: isOnly(roster, piece) }] : [];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { seatsOfSide, sideOf } from "@escaramuza/kernel";
 import type { Difference, Engine, Scene, Seat } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t, voice } from "../i18n.ts";
@@ -5,10 +6,16 @@ import { nameOf, pieceOf } from "../table/names.ts";
 import { chapterAt } from "./story.ts";
 import type { Check, Tale } from "./story.ts";
 
-/** A side's short name: its force's. */
+/** The short name of a seat's side: its force's. */
 export function sideName(scene: Scene, v: Voice, seat: Seat): string {
-  const side = scene.sides.find((s) => s.seat === seat);
+  const side = sideOf(scene, seat);
   return side === undefined ? v.seat(seat) : v.scene(side.short);
+}
+
+/** A seat's own name: its side's where it is alone on it. */
+export function seatName(scene: Scene, v: Voice, seat: Seat): string {
+  const side = sideOf(scene, seat);
+  return side !== undefined && seatsOfSide(side).length > 1 ? v.seat(seat) : sideName(scene, v, seat);
 }
 
 /** The game's voice, saying pieces by name. */

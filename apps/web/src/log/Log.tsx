@@ -1,5 +1,6 @@
 import { For, Show, createEffect, createMemo, createSelector, createSignal, on } from "solid-js";
 import type { JSX } from "solid-js";
+import { colourOf } from "@escaramuza/kernel";
 import { t, voice } from "../i18n.ts";
 import type { TableModel } from "../table/model.ts";
 import { Announcer } from "./Announcer.tsx";
@@ -116,6 +117,7 @@ export function Log(props: {
         return (
           <LogLine
             line={line}
+            side={colourOf(sceneOf(model), line.seat)}
             engine={engine}
             pieces={pieces()}
             shown={isShown(line.at)}
@@ -216,7 +218,11 @@ function Said(props: { readonly line: AsideLine; readonly model: TableModel }): 
   return (
     <li class="ent said" classList={{ chat: props.line.chat }}>
       <div class="t">
-        <SideMark seat={props.line.seat} engine={props.line.chat ? null : props.model.engine} />
+        <SideMark
+          seat={props.line.seat}
+          side={colourOf(sceneOf(props.model), props.line.seat)}
+          engine={props.line.chat ? null : props.model.engine}
+        />
         <span>
           <Show when={props.line.chat}>
             <b>{props.line.seat === null ? t("log.spectator") : voice(props.model.engine).seat(props.line.seat)}: </b>

@@ -13,6 +13,8 @@ export type Pieces = ReadonlyMap<string, KnownPiece>;
 /** One thing that happened: a click or Enter shows the table at that moment. Only one line's controls are in the tab order. */
 export function LogLine(props: {
   readonly line: EventLine;
+  /** The number of the side it is about: its colour. */
+  readonly side: number | null;
   readonly engine: Engine<unknown>;
   readonly pieces: Pieces;
   readonly shown: boolean;
@@ -32,9 +34,9 @@ export function LogLine(props: {
       }}
     >
       <button type="button" class="t" data-line tabindex={tabindex()} aria-current={props.shown ? "true" : undefined}>
-        <SideMark seat={props.line.seat} engine={props.engine} />
+        <SideMark seat={props.line.seat} side={props.side} engine={props.engine} />
         <span>
-          <Sentence event={props.line.event} seat={props.line.seat} engine={props.engine} pieces={props.pieces} />
+          <Sentence event={props.line.event} side={props.side} engine={props.engine} pieces={props.pieces} />
         </span>
       </button>
       <div class="d">
@@ -52,10 +54,14 @@ export function LogLine(props: {
   );
 }
 
-/** The mark of a side, with its name for who cannot see it where `engine` is given to say it. */
-export function SideMark(props: { readonly seat: Seat | null; readonly engine: Engine<unknown> | null }): JSX.Element {
+/** The mark of a side, with the seat's name for who cannot see it where `engine` is given to say it. */
+export function SideMark(props: {
+  readonly seat: Seat | null;
+  readonly side: number | null;
+  readonly engine: Engine<unknown> | null;
+}): JSX.Element {
   return (
-    <i class="side" classList={{ b: props.seat === 0, o: props.seat !== null && props.seat > 0 }}>
+    <i class="side" classList={{ b: props.side === 0, o: props.side !== null && props.side > 0 }}>
       <Show when={props.seat === null ? null : props.engine}>
         {(engine) => <span class="visually-hidden">{voice(engine()).seat(props.seat)}: </span>}
       </Show>
@@ -73,7 +79,7 @@ export function sentences(engine: Engine<unknown>, pieces: Pieces): (event: Game
 export function Sentence(props: {
   readonly event: GameEvent;
   /** Its pieces need no mark where the line has theirs. */
-  readonly seat: Seat | null;
+  readonly side: number | null;
   readonly engine: Engine<unknown>;
   readonly pieces: Pieces;
 }): JSX.Element {
@@ -87,8 +93,8 @@ export function Sentence(props: {
           <b
             class="pc"
             classList={{
-              b: part.piece.seat !== props.seat && part.piece.seat === 0,
-              o: part.piece.seat !== props.seat && part.piece.seat !== 0,
+              b: part.piece.side !== props.side && part.piece.side === 0,
+              o: part.piece.side !== props.side && part.piece.side !== 0,
             }}
             title={part.piece.name}
           >
@@ -148,7 +154,7 @@ function Sum(props: { readonly roll: Roll; readonly engine: Engine<unknown>; rea
           </details>
         </Show>
         <Show when={props.roll.target !== null}>
-          <span>{t("log.target", { target: props.roll.target })}</span>
+          <span>{t(props.roll.atMost === true ? "log.atMost" : "log.target", { target: props.roll.target })}</span>
         </Show>
       </Show>
       <Show when={allAlike(props.roll)}>
@@ -162,7 +168,9 @@ function Sum(props: { readonly roll: Roll; readonly engine: Engine<unknown>; rea
           };
           return (
             <span class="chip" classList={{ ok: by() === null, none: by() !== null }}>
-              {by() === null ? t("log.reached") : t("log.short", { n: by() })}
+              {by() === null
+                ? t("log.reached")
+                : t(props.roll.atMost === true ? "log.over" : "log.short", { n: by() })}
             </span>
           );
         }}

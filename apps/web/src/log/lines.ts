@@ -1,3 +1,4 @@
+import { colourOf } from "@escaramuza/kernel";
 import type { GameEvent, Ruleset, Scene, Seat, Text } from "@escaramuza/kernel";
 import { folded, rollOf } from "@escaramuza/scene";
 import type { Roll } from "@escaramuza/scene";
@@ -173,6 +174,8 @@ export type Verdict = { readonly reached: true } | { readonly reached: false; re
 
 export function verdict(roll: Roll): Verdict {
   if (roll.target === null || roll.each) return null;
+  if (roll.atMost === true)
+    return roll.total <= roll.target ? { reached: true } : { reached: false, by: roll.total - roll.target };
   if (roll.total >= roll.target) return { reached: true };
   return allAlike(roll) ? null : { reached: false, by: roll.target - roll.total };
 }
@@ -196,6 +199,8 @@ export function latest(story: readonly Moment[]): { readonly event: GameEvent; r
 
 export interface KnownPiece {
   readonly seat: Seat;
+  /** The number of its side: its colour. */
+  readonly side: number;
   readonly tag: string;
   /** Its name in words, with its tag. */
   readonly name: string;
@@ -205,14 +210,16 @@ export interface KnownPiece {
 export function piecesOf(scene: Scene, say: (text: Text) => string): ReadonlyMap<string, KnownPiece> {
   const known = new Map<string, KnownPiece>();
   for (const item of scene.items)
-    if (item.type === "piece") known.set(item.id, { seat: item.seat, tag: item.tag, name: item.tag });
+    if (item.type === "piece") known.set(item.id, { seat: item.seat, side: colourOf(scene, item.seat), tag: item.tag, name: item.tag });
   const bodies = scene.items.some((item) => item.type === "piece" && item.group !== undefined);
-  for (const { seat, roster } of scene.sides)
+  for (const [side, { seat, roster }] of scene.sides.entries())
     // A counter has its name printed on it, a body a list entry; a figure only its number.
     for (const { id, tag, name, counter } of roster) {
       const words = say(name);
       const whole = words.split(/\s+/).includes(tag) ? words : `${words} ${tag}`;
-      known.set(id, { seat, tag: counter === undefined && !bodies ? tag : whole, name: whole });
+      // Allies share a list: whose it is, the piece on the table knows.
+      const owner = known.get(id)?.seat ?? seat;
+      known.set(id, { seat: owner, side, tag: counter === undefined && !bodies ? tag : whole, name: whole });
     }
   for (const item of scene.items) {
     const body = item.type === "piece" && item.group !== undefined ? known.get(item.group) : undefined;

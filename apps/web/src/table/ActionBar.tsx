@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
+import { colourOf } from "@escaramuza/kernel";
 import type { Decision, MenuItem } from "@escaramuza/kernel";
 import { counterLook } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
@@ -39,7 +40,7 @@ export function ActionBar(props: {
   return (
     <section class="panel actions" classList={{ interrupts: props.interrupts }} aria-label={t("actions.title")}>
       <Show when={props.interrupts}>
-        <span class="flag" classList={{ o: props.decision.seat === 1 }}>
+        <span class="flag" classList={{ o: colourOf(props.composer.scene(), props.decision.seat) === 1 }}>
           {t("actions.interrupts")}
         </span>
       </Show>
@@ -47,7 +48,7 @@ export function ActionBar(props: {
         {(who) => (
           <div class="who">
             <Figure
-              seat={who().seat}
+              side={who().side}
               silhouette={who().line.silhouette}
               role={who().line.role}
               tag={who().line.tag}

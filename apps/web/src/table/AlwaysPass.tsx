@@ -1,5 +1,6 @@
 import { Show, createEffect, createSignal, on } from "solid-js";
 import type { JSX } from "solid-js";
+import { sideOf } from "@escaramuza/kernel";
 import type { Decision, MenuItem } from "@escaramuza/kernel";
 import { t } from "../i18n.ts";
 import type { Composer } from "./composer.ts";
@@ -19,7 +20,11 @@ export function alwaysPass(model: TableModel, composer: Composer): Always {
     composer.menu().find((item) => item.icon === "pass" && item.refusal === null && item.slots.length === 0) ?? null;
   /** Passing a question one asked for oneself is a choice, not a habit: only answers to the other side's go can be passed. */
   const interrupts = (d: Decision): boolean =>
-    composer.scene().items.some((i) => i.type === "piece" && i.acting && i.seat !== d.seat);
+    composer
+      .scene()
+      .items.some(
+        (i) => i.type === "piece" && i.acting && sideOf(composer.scene(), i.seat) !== sideOf(composer.scene(), d.seat),
+      );
 
   createEffect(
     on(

@@ -1,9 +1,10 @@
 import { For, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
+import { colourOf } from "@escaramuza/kernel";
 import { figure, t, voice } from "../i18n.ts";
 import { allAlike, reachedBy, verdict } from "../log/lines.ts";
 import { Sentence } from "../log/LogLine.tsx";
-import { usePieces } from "../log/pieces.ts";
+import { sceneOf, usePieces } from "../log/pieces.ts";
 import { Dice } from "../ui/Dice.tsx";
 import { SideMark } from "../ui/Figure.tsx";
 import type { TableModel } from "./model.ts";
@@ -44,7 +45,7 @@ export function DiceToast(props: { readonly model: TableModel }): JSX.Element {
       <For each={shown()}>
         {(thrown) => (
           <div class="panel roll">
-            <SideMark seat={thrown.roll.seat} />
+            <SideMark side={colourOf(sceneOf(model), thrown.roll.seat)} />
             <Dice
               faces={thrown.roll.dice}
               sides={thrown.roll.sides}
@@ -53,7 +54,7 @@ export function DiceToast(props: { readonly model: TableModel }): JSX.Element {
             />
             <div class="about">
               <b>
-                <Sentence event={thrown.event} seat={null} engine={model.engine} pieces={pieces()} />
+                <Sentence event={thrown.event} side={null} engine={model.engine} pieces={pieces()} />
               </b>
               <span class="figures">
                 <Figures thrown={thrown} model={model} />
@@ -61,7 +62,7 @@ export function DiceToast(props: { readonly model: TableModel }): JSX.Element {
               <Show when={thrown.brought}>
                 {(event) => (
                   <small>
-                    <Sentence event={event()} seat={null} engine={model.engine} pieces={pieces()} />
+                    <Sentence event={event()} side={null} engine={model.engine} pieces={pieces()} />
                   </small>
                 )}
               </Show>
@@ -104,7 +105,8 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
         <Show when={roll().modifiers.length > 0 || roll().dice.length > 1}>
           <b class="total">{figure(roll().total)}</b>{" "}
         </Show>
-        <Show when={roll().target !== null}>{t("log.target", { target: roll().target })} </Show>
+        <Show when={roll().target !== null}>{t(roll().atMost === true ? "log.atMost" : "log.target", { target: roll().target })}{" "}
+        </Show>
       </Show>
       <Show when={allAlike(roll())}>
         <span class="chip line">{t("log.alike")}</span>{" "}
@@ -112,7 +114,9 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
       <Show when={how()}>
         {(result) => (
           <span class="chip" classList={{ ok: result().reached, none: !result().reached }}>
-            {result().reached ? t("log.reached") : t("log.short", { n: short() })}
+            {result().reached
+              ? t("log.reached")
+              : t(roll().atMost === true ? "log.over" : "log.short", { n: short() })}
           </span>
         )}
       </Show>

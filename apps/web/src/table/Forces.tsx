@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
+import { sideOf } from "@escaramuza/kernel";
 import type { RosterLine, Scene, SideSummary } from "@escaramuza/kernel";
 import { counterLook, isTrait } from "@escaramuza/scene";
 import type { Voice } from "@escaramuza/scene";
@@ -20,7 +21,8 @@ export function Forces(props: {
   readonly map: JSX.Element;
 }): JSX.Element {
   const own = (): SideSummary | undefined =>
-    props.scene.sides.find((s) => s.seat === (props.seat ?? 0)) ?? props.scene.sides[0];
+    sideOf(props.scene, props.seat ?? 0) ?? props.scene.sides[0];
+  const number = (side: SideSummary): number => props.scene.sides.indexOf(side);
   /** Room for what cards say beside the table. */
   const wide = (): boolean => innerWidth > 1100;
   const others = (): readonly SideSummary[] => props.scene.sides.filter((s) => s !== own());
@@ -30,12 +32,12 @@ export function Forces(props: {
         {(side) => (
           <>
             <div class="hd">
-              <SideMark seat={side().seat} />
+              <SideMark side={number(side())} />
               <h2>{props.voice.scene(side().short)}</h2>
               <span class="r caps">{strength(side())}</span>
             </div>
             <div class="rows">
-              <For each={side().roster}>{(line) => <Row {...props} side={side()} line={line} />}</For>
+              <For each={side().roster}>{(line) => <Row {...props} side={side()} number={number(side())} line={line} />}</For>
             </div>
             <For each={side().tracks}>
               {(track) => (
@@ -75,7 +77,7 @@ export function Forces(props: {
         {(side) => (
           <div class="foe">
             <div class="foe-hd">
-              <SideMark seat={side.seat} />
+              <SideMark side={number(side)} />
               <span class="caps name">{props.voice.scene(side.short)}</span>
               <span class="caps r">{strength(side)}</span>
             </div>
@@ -91,7 +93,7 @@ export function Forces(props: {
                     {...pointing((on) => props.onHover(on ? line.id : null))}
                   >
                     <Figure
-                      seat={side.seat}
+                      side={number(side)}
                       silhouette={line.silhouette}
                       role={line.role}
                       tag={line.tag}
@@ -114,6 +116,7 @@ export function Forces(props: {
 function Row(props: {
   readonly voice: Voice;
   readonly side: SideSummary;
+  readonly number: number;
   readonly line: RosterLine;
   readonly marks: ReadonlyMap<string, "can" | "cannot" | "chosen">;
   readonly acting: string | null;
@@ -146,7 +149,7 @@ function Row(props: {
       {...pointing((on) => props.onHover(on ? props.line.id : null))}
     >
       <Figure
-        seat={props.side.seat}
+        side={props.number}
         silhouette={props.line.silhouette}
         role={props.line.role}
         gone={props.line.gone}

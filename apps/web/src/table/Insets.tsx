@@ -144,7 +144,7 @@ function Occupant(props: Given & { readonly id: string }): JSX.Element {
           {...pointing((on) => props.composer.hover(on ? props.id : null, null))}
         >
           <Figure
-            seat={who().seat}
+            side={who().side}
             silhouette={who().line.silhouette}
             role={who().line.role}
             badges={who().line.badges}
@@ -152,7 +152,7 @@ function Occupant(props: Given & { readonly id: string }): JSX.Element {
           />
           <span class="nm">
             <b>
-              <SideMark seat={who().seat} /> {who().line.tag} {props.voice.scene(who().line.name)}
+              <SideMark side={who().side} /> {who().line.tag} {props.voice.scene(who().line.name)}
             </b>
             <Show when={who().line.meter}>{(meter) => <Bar meter={meter()} voice={props.voice} />}</Show>
             <small>

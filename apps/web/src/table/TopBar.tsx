@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
+import { seatsOfSide } from "@escaramuza/kernel";
 import type { Scene, Text } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { points, t } from "../i18n.ts";
@@ -42,22 +43,26 @@ export function TopBar(props: {
       </div>
       <div class="sc">
         <For each={props.scene.sides}>
-          {(side) => (
+          {(side, i) => (
             <div
-              classList={{ o: side.seat === 1, me: side.seat === props.seat, acts: props.waiting.includes(side.seat) }}
+              classList={{
+                o: i() === 1,
+                me: props.seat !== null && seatsOfSide(side).includes(props.seat),
+                acts: seatsOfSide(side).some((seat) => props.waiting.includes(seat)),
+              }}
               title={say(side.name)}
             >
-              <SideMark seat={side.seat} />
+              <SideMark side={i()} />
               <Show when={side.score !== null}>
                 <b>{points(side.score ?? 0, props.unit)}</b>
               </Show>
               <span class="k">
                 <span class="visually-hidden">{say(side.name)}: </span>
                 <For each={side.brief}>
-                  {(line, i) => (
+                  {(line, nth) => (
                     <>
-                      {i() > 0 ? <br /> : ""}
-                      {i() === 0 ? <em>{say(line)}</em> : say(line)}
+                      {nth() > 0 ? <br /> : ""}
+                      {nth() === 0 ? <em>{say(line)}</em> : say(line)}
                     </>
                   )}
                 </For>

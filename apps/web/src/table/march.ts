@@ -1,3 +1,4 @@
+import { sideOf } from "@escaramuza/kernel";
 import type { Json, Preview, Scene, ScenePiece, Slot } from "@escaramuza/kernel";
 import type { At } from "./compose.ts";
 import { angleOf, heading } from "./bearing.ts";
@@ -99,7 +100,7 @@ export function marchFields(slot: MarchSlot, m: March): { readonly [field: strin
 export function facingOf(scene: Scene, slot: MarchSlot): number {
   for (const id of slot.pieces) {
     const [piece] = piecesOf(scene, id);
-    if (piece !== undefined) return piece.facing ?? scene.sides.find((s) => s.seat === piece.seat)?.facing ?? 0;
+    if (piece !== undefined) return piece.facing ?? sideOf(scene, piece.seat)?.facing ?? 0;
   }
   return 0;
 }

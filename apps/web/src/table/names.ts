@@ -1,4 +1,5 @@
-import type { Decision, MenuItem, RosterLine, Scene, Seat, SlotChoice, Text } from "@escaramuza/kernel";
+import { colourOf } from "@escaramuza/kernel";
+import type { Decision, MenuItem, RosterLine, Scene, SlotChoice, Text } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { piecesOf } from "./bodies.ts";
 import { isFields } from "./fields.ts";
@@ -6,23 +7,24 @@ import { isFields } from "./fields.ts";
 /** Pieces and values in words. */
 
 export interface Named {
-  readonly seat: Seat;
+  /** The number of its side: its colour. */
+  readonly side: number;
   readonly line: RosterLine;
 }
 
 /** Its line of a side's list; of a piece that has none, its body's. */
 export function pieceOf(scene: Scene, id: string): Named | null {
-  for (const side of scene.sides) {
-    const line = side.roster.find((l) => l.id === id);
-    if (line !== undefined) return { seat: side.seat, line };
+  for (const [side, { roster }] of scene.sides.entries()) {
+    const line = roster.find((l) => l.id === id);
+    if (line !== undefined) return { side, line };
   }
   const [piece] = piecesOf(scene, id);
   const body = piece?.group === undefined || piece.id !== id ? null : pieceOf(scene, piece.group);
   if (piece === undefined || body === null) return null;
-  return { seat: body.seat, line: { ...body.line, silhouette: piece.silhouette, role: piece.role } };
+  return { side: body.side, line: { ...body.line, silhouette: piece.silhouette, role: piece.role } };
 }
 
-/** Whom a question is about: a piece it names, the deciding seat's own before others, or the one acting. */
+/** Whom a question is about: a piece it names, one of the deciding side before others, or the one acting. */
 export function subjectOf(scene: Scene, decision: Decision): Named | null {
   const named = isFields(decision.params)
     ? Object.values(decision.params).flatMap((value) => {
@@ -30,7 +32,7 @@ export function subjectOf(scene: Scene, decision: Decision): Named | null {
         return piece === null ? [] : [piece];
       })
     : [];
-  const own = named.find((piece) => piece.seat === decision.seat) ?? named[0];
+  const own = named.find((piece) => piece.side === colourOf(scene, decision.seat)) ?? named[0];
   if (own !== undefined) return own;
   const acting = scene.items.find((item) => item.type === "piece" && item.acting);
   return acting === undefined ? null : pieceOf(scene, acting.id);

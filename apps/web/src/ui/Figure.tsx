@@ -6,6 +6,7 @@ const PEN: Pen = { ink: CSS_PALETTE, prefix: "fig-" };
 
 /** A piece as a picture of its own: in rosters, prompts and results. */
 export function Figure(props: {
+  /** The number of its side: its colour. */
   readonly side: number;
   readonly silhouette: string;
   readonly role: string | null;

@@ -1,5 +1,6 @@
 import { edgeOf, exitOf, hasRule, isHeldBack, rateOf, rival } from "@escaramuza/rules-ba";
 import type { Point, Unit } from "@escaramuza/rules-ba";
+import { wayTo } from "./reach.ts";
 import { distance, mayHold } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -15,19 +16,22 @@ function scenarioPull(w: World, group: Group, x: number, y: number): number {
   if (scenario.objectiveVp > 0) pull += objectivePull(w, group, x, y);
   if (scenario.satchelVp !== null) pull += satchelPull(w, group, x, y);
   if (scenario.leave === "enemyEdge") pull += breakthroughPull(w, group, x, y);
-  if (scenario.beyond !== null && w.attacks) pull += beyondPull(w, group, y);
+  if (scenario.beyond !== null && w.attacks) pull += beyondPull(w, group, x, y);
   return pull;
 }
 
-/** Each turn on the way costs a part of what waits at its end; where time runs out, nearly all. */
+/** Each turn on the way costs a part of what waits at its end; and it falls off where time runs out. */
 function nearness(w: World, unit: Unit, away: number): number {
-  if (away <= 0) return 1;
-  const speed = Math.max(3000, speedOf(w, unit));
-  const turns = away / speed;
-  const patience = 0.84 - 0.04 * w.late;
-  const late = turns > w.turnsLeft ? 0.35 : 1;
-  return 0.85 * late * steps(patience, turns);
+  const speed = Math.max(3000, SPEED * rateOf(w.s, unit, "run"));
+  const turns = Math.max(0, away) / speed;
+  const slack = w.turnsLeft - turns - (unit.die === null ? 0 : 1);
+  const arrives = Math.min(1, Math.max(0, (slack + 1) / 3));
+  return 0.5 * steps(PATIENCE, turns) + 0.5 * (away <= 0 ? 1 : 0.9 * arrives);
 }
+
+/** On average, some of the ways being slow. */
+const SPEED = 0.9;
+const PATIENCE = 0.82;
 
 function steps(base: number, n: number): number {
   let result = 1;
@@ -37,11 +41,6 @@ function steps(base: number, n: number): number {
     left -= 1;
   }
   return result * (1 - left * (1 - base));
-}
-
-/** On average, some of the ways being slow. */
-function speedOf(w: World, unit: Unit): number {
-  return 0.85 * rateOf(w.s, unit, "run");
 }
 
 /** Guns and fixed weapons do not go for things. */
@@ -60,7 +59,7 @@ function objectivePull(w: World, group: Group, x: number, y: number): number {
   for (const place of w.s.objectives) {
     const share = shareOf(w, group, place);
     if (share <= 0) continue;
-    const away = Math.max(0, distance(x, y, place.x, place.y) - 0.6 * group.radius - HOLD);
+    const away = wayTo(w.board, group.unit, x, y, place) - 0.6 * group.radius - HOLD;
     best = Math.max(best, share * nearness(w, group.unit, away));
   }
   return best;
@@ -109,7 +108,7 @@ function satchelPull(w: World, group: Group, x: number, y: number): number {
   if (papers === undefined || satchelVp === null) return 0;
   const { unit } = group;
   if (papers.carrier === unit.id) {
-    const home = edgeOf(w.s, w.seat) === "south" ? y : w.board.height - y;
+    const home = wayTo(w.board, unit, x, y, { edge: southOrNorth(edgeOf(w.s, w.seat)), deep: 0 });
     return satchelVp.left * 0.8 * nearness(w, unit, home);
   }
   const carrier = w.s.units.find(({ id }) => id === papers.carrier);
@@ -123,7 +122,7 @@ function satchelPull(w: World, group: Group, x: number, y: number): number {
     (o) => o.unit.id !== unit.id && mayTake(o.unit) && distance(o.x, o.y, papers.x, papers.y) * slowness(o.unit) < mine,
   ).length;
   const part = rank === 0 ? 1 : rank === 1 ? 0.7 : rank === 2 ? 0.4 : 0.2;
-  return satchelVp.left * 0.6 * part * nearness(w, unit, Math.max(0, away - 0.5 * group.radius - 800));
+  return satchelVp.left * 0.6 * part * nearness(w, unit, wayTo(w.board, unit, x, y, papers) - 0.5 * group.radius - 800);
 }
 
 export function mayTake(unit: Unit): boolean {
@@ -137,7 +136,7 @@ function breakthroughPull(w: World, group: Group, x: number, y: number): number 
   if (exitOf(w.s, group.unit) === null && !isHeldBack(w.s, group.unit)) return 0;
   const { leftVp, behind } = w.scenario;
   const north = edgeOf(w.s, w.seat) === "south";
-  const left = north ? w.board.height - y : y;
+  const left = wayTo(w.board, group.unit, x, y, { edge: north ? "north" : "south", deep: 0 });
   const worth = hasRule(group.unit, "medic") ? 0.2 : leftVp;
   const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
   return worth * nearness(w, group.unit, left) - late;
@@ -152,13 +151,18 @@ function barrierPull(w: World, group: Group, x: number, y: number): number {
 }
 
 /** One of them is enough, but nobody knows which (scenario S5). */
-function beyondPull(w: World, group: Group, y: number): number {
+function beyondPull(w: World, group: Group, x: number, y: number): number {
   const { beyond } = w.scenario;
   if (beyond === null || !mayHold(w, group.unit)) return 0;
   const line = beyond.line + 800;
-  const away = Math.max(0, edgeOf(w.s, w.seat) === "south" ? line - y : y - (w.board.height - line));
+  const edge = southOrNorth(edgeOf(w.s, rival(w.seat)));
+  const away = wayTo(w.board, group.unit, x, y, { edge, deep: w.board.height - line });
   const ahead = w.own.filter((o) => mayHold(w, o.unit) && Math.abs(o.y - line) < Math.abs(group.y - line)).length;
   return beyond.vp * w.late * (ahead === 0 ? 1 : ahead < 3 ? 0.5 : 0.15) * nearness(w, group.unit, away);
+}
+
+function southOrNorth(edge: string): "south" | "north" {
+  return edge === "north" ? "north" : "south";
 }
 
 // --- the enemy himself

@@ -1,8 +1,9 @@
-import { exitOf, isHeldBack, livingOf, moveRefusal, rateOf } from "@escaramuza/rules-ba";
-import type { Move } from "@escaramuza/rules-ba";
+import { exitOf, isHeldBack, moveRefusal, rateOf, waysOf } from "@escaramuza/rules-ba";
+import type { Move, Point } from "@escaramuza/rules-ba";
 import { marched, waysFor } from "./places.ts";
 import type { Pace, Way } from "./places.ts";
 import { aimsFrom, standWorth } from "./stand.ts";
+import { middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** The best of the ways a unit has with an order. */
@@ -28,25 +29,44 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
     .toSorted((a, b) => b.worth - a.worth);
   let tries = 0;
   let slow = 0;
-  let refused: Way | null = null;
+  let found: Going | null = null;
+  const refused: { readonly way: Way; readonly worth: number }[] = [];
   for (const { way, worth } of ranked) {
     if (way.slow && ++slow > SLOW) continue;
     if (!way.slow && ++tries > TRIES) break;
-    if (moveRefusal(w.s, unit, pace, way.move) === null) return { ...way, worth };
-    refused ??= way;
+    if (moveRefusal(w.s, unit, pace, way.move) === null) {
+      found = { ...way, worth };
+      break;
+    }
+    refused.push({ way, worth });
   }
-  // What the planner would make of the best of them.
-  if (refused === null || refused.slow || refused.move.do !== "paths" || isHeldBack(w.s, unit)) return null;
-  const again = marched(w, group, refused.x, refused.y);
-  return moveRefusal(w.s, unit, pace, again.move) === null
-    ? { ...again, worth: goingWorth(w, group, again, pace) - ROUNDABOUT }
-    : null;
+  if (isHeldBack(w.s, unit) || unit.vehicle !== null || unit.place.at !== "table") return found;
+  return planned(w, group, pace, refused, found);
 }
 
-/** Its end is not quite what it was meant to be. */
-const ROUNDABOUT = 0.05;
+/** What the planner makes of the best of those that cannot be walked straight, where that would be a good deal better. */
+function planned(
+  w: World,
+  group: Group,
+  pace: Pace,
+  refused: readonly { readonly way: Way; readonly worth: number }[],
+  found: Going | null,
+): Going | null {
+  const [best] = refused;
+  if (best === undefined || best.way.move.do !== "paths") return found;
+  if (found !== null && best.worth - found.worth < WORTHWHILE) return found;
+  const { move } = marched(w, group, best.way.x, best.way.y);
+  const ways = waysOf(w.s, group.unit, pace, move);
+  if (!ways.ok) return found;
+  const ends = ways.ways.flatMap(({ path }) => path.at(-1) ?? []);
+  const at = middleOf(ends);
+  const worth = goingWorth(w, group, at, pace);
+  return found === null || worth > found.worth ? { ...at, move, worth } : found;
+}
 
-function goingWorth(w: World, group: Group, { x, y }: Way, pace: Pace): number {
+const WORTHWHILE = 0.12;
+
+function goingWorth(w: World, group: Group, { x, y }: Point, pace: Pace): number {
   const shot = pace === "advance" ? aimsFrom(w, group, x, y, "moving") : 0;
   return standWorth(w, group, x, y) + shot;
 }
@@ -58,11 +78,9 @@ function leaving(w: World, group: Group, pace: Pace): Going | null {
   if (edge === null || unit.place.at !== "table") return null;
   const left = edge === "south" ? group.y : w.board.height - group.y;
   const reach = rateOf(w.s, unit, pace) * (unit.vehicle === null ? 1 : 2);
-  if (left - group.radius > reach + 3000 || livingOf(unit).length > MANY) return null;
+  if (left - group.radius > reach + 3000 ) return null;
   const move: Move = { do: "leave" };
   if (moveRefusal(w.s, unit, pace, move) !== null) return null;
   const { leftVp, satchelVp } = w.scenario;
   return { move, x: group.x, y: group.y, worth: 3 + Math.max(leftVp, satchelVp?.left ?? 0) };
 }
-
-const MANY = 60;

@@ -111,7 +111,7 @@ function mapped<A, B>(
 describe("random games", () => {
   test.each(NAMED)("%s", async (_, one) => {
     const e = watched(one.e);
-    for (const seed of seedsFor(GAMES_EACH)) await playChecked({ ...one, e }, seed);
+    for (const seed of seedsFor(one, GAMES_EACH)) await playChecked({ ...one, e }, seed);
   });
 });
 
@@ -165,7 +165,7 @@ async function playChecked(one: Case, seed: number): Promise<void> {
 describe("random games from positions in the middle", () => {
   test.each(named(STAGED))("%s", async (_, one) => {
     const e = watched(one.e);
-    for (const seed of seedsFor(STAGED_EACH)) await playChecked({ ...one, e }, seed);
+    for (const seed of seedsFor(one, STAGED_EACH)) await playChecked({ ...one, e }, seed);
   });
 });
 

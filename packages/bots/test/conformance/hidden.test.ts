@@ -36,7 +36,7 @@ const SET_UP = 28;
 describe("indistinguishable", () => {
   test.each(NAMED)("%s", async (_, one) => {
     const tried = new Set<string>();
-    for (const seed of seedsFor(GAMES_EACH)) {
+    for (const seed of seedsFor(one, GAMES_EACH)) {
       await playGame(one, seed, {
         file: "hidden.test.ts",
         before(m, input) {
@@ -176,7 +176,7 @@ function firstDifference(a: unknown, b: unknown, at: string): string {
 describe("games made up from a view", () => {
   test.each(NAMED)("%s", async (_, one) => {
     const known = knowledgeOf(one.e);
-    for (const seed of seedsFor(1)) {
+    for (const seed of seedsFor(one, 1)) {
       await playGame(one, seed, {
         file: "hidden.test.ts",
         before(m) {

@@ -25,7 +25,7 @@ describe("hostile inputs", () => {
   const known = new Set<string>();
 
   test.each(NAMED)("%s", async (_, one) => {
-    for (const seed of seedsFor(GAMES_EACH)) {
+    for (const seed of seedsFor(one, GAMES_EACH)) {
       await playGame(one, seed, {
         file: "hostile.test.ts",
         before({ e, game, record, pick }) {

@@ -21,6 +21,7 @@ function isSecret({ outflank, outflankShown }: Position["players"][0]): boolean 
 
 export const BOLT_ACTION: Knowledge = {
   folder: "rules-ba",
+  oneIn: 3,
   setups: [
     { name: "armour", setup: { scenario: "S1", map: "M3", forces: ["us-armour", "ger-armour"] } },
     { name: "support", setup: { scenario: "S4", map: "M2", forces: ["uk-support", "sov-support"] } },

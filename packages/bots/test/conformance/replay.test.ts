@@ -26,7 +26,7 @@ import type { Case } from "./support.ts";
 
 describe("records", () => {
   test.each(NAMED)("%s: the file gives the same game, state by state and event by event", async (_, one) => {
-    for (const seed of seedsFor(2)) {
+    for (const seed of seedsFor(one, 2)) {
       const told: (readonly GameEvent[])[] = [];
       await playGame(one, seed, {
         file: "replay.test.ts",
@@ -53,7 +53,7 @@ describe("records", () => {
 
 describe("copies", () => {
   test.each(NAMED)("%s: what is played on a copy never shows in the original", async (_, one) => {
-    for (const seed of seedsFor(1)) {
+    for (const seed of seedsFor(one, 1)) {
       await playGame(one, seed, {
         file: "replay.test.ts",
         before({ e, game, record, pick }) {

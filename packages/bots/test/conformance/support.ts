@@ -48,6 +48,8 @@ export interface Knowledge {
   readonly setups: readonly { readonly name: string; readonly setup: Json }[];
   /** Positions as an example's `given` writes them, for what a game from its beginning seldom comes to, such as a fight at close quarters. */
   readonly staged: readonly { readonly name: string; readonly given: Json }[];
+  /** Its games are long: only one in so many of those that others play. */
+  readonly oneIn?: number;
   /** Positions that differ from this one only in what the seat may not know; none when there is nothing it may not know. */
   others(e: Engine<unknown>, game: Game<unknown>, seat: Seat | null, pick: Pick): readonly unknown[];
   /** Secrets that exist, by name, whoever knows them: a game made up from a view must have the same ones. */
@@ -113,9 +115,10 @@ export const NAMED = named(CASES);
 /** FUZZ_SEED: the first seed. FUZZ_GAMES: how many games of each case. */
 export const OVERRIDDEN = process.env["FUZZ_SEED"] !== undefined || process.env["FUZZ_GAMES"] !== undefined;
 
-export function seedsFor(games: number): readonly number[] {
+export function seedsFor({ e }: Case, games: number): readonly number[] {
   const first = Number(process.env["FUZZ_SEED"] ?? 1);
-  return Array.from({ length: Number(process.env["FUZZ_GAMES"] ?? games) }, (_, i) => first + i);
+  const length = Number(process.env["FUZZ_GAMES"] ?? Math.ceil(games / (knowledgeOf(e).oneIn ?? 1)));
+  return Array.from({ length }, (_, i) => first + i);
 }
 
 /** Far more inputs than any game needs: a game that is not over by then never ends. */

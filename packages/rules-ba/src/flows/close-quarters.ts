@@ -126,7 +126,7 @@ function attack(
     n,
     target: needed,
     about: { unit: by.id, target: on.id },
-    reads: { atLeast: needed },
+    reads: "dice",
   });
 }
 

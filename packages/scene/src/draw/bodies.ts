@@ -10,7 +10,7 @@ import { CREAM, INK, sideLook } from "./palette.ts";
 import type { SideLook } from "./palette.ts";
 import { circle, group, open, path, stroke, translate } from "./pen.ts";
 import type { Pen, XY } from "./pen.ts";
-import { distance } from "./shapes.ts";
+import { distance, unit } from "./shapes.ts";
 
 /** Bodies of several pieces: a band that holds them together, and one flag with the tag and the state of all. */
 
@@ -75,9 +75,12 @@ function band(pen: Pen, scene: Scene, body: Body, pixel: number, mark: BodyMark 
   const view = projection(scene);
   const look = sideLook(body.seat);
   const links = tree(body.pieces);
-  const radius = Math.max(...body.pieces.map((p) => p.radius)) / scene.millimetre;
+  const alone = body.pieces.length === 1 ? (body.pieces[0]?.hull ?? null) : null;
+  // A vehicle's band lies along its hull.
+  const broad = alone === null ? Math.max(...body.pieces.map((p) => p.radius)) : alone.width / 2;
+  const radius = broad / scene.millimetre;
   const far = LINK * radius * scene.millimetre;
-  const spots = body.pieces.map((p) => view.at(p)).map(([x, y]) => `M${x} ${y}h.01`);
+  const spots = body.pieces.map((p) => (alone === null ? spot(view.at(p)) : open(keelOf(p, alone).map((at) => view.at(at)))));
   // Neighbours of a block are joined all round, so that it has no holes.
   const close = pairs(body.pieces).filter((l) => l.length <= CLOSE * radius * scene.millimetre);
   const near = [...links, ...close].filter((l) => l.length <= far).map((l) => open([view.at(l.from), view.at(l.to)]));
@@ -115,6 +118,20 @@ function band(pen: Pen, scene: Scene, body: Body, pixel: number, mark: BodyMark 
       ? ""
       : stroke(threads.join(""), look.dark, rim, { "stroke-dasharray": `${rim * 1.5} ${rim * 2.4}`, opacity: 0.9 }))
   );
+}
+
+function spot([x, y]: XY): string {
+  return `M${x} ${y}h.01`;
+}
+
+/** From the middle of its stern to the middle of its bow, half its breadth short of either. */
+function keelOf(
+  { x, y, facing }: ScenePiece,
+  { length, width }: { readonly length: number; readonly width: number },
+): { readonly x: number; readonly y: number }[] {
+  const [c, s] = unit((facing ?? 0) / 360);
+  const half = Math.max(1, (length - width) / 2);
+  return [-half, half].map((by) => ({ x: x + s * by, y: y + c * by }));
 }
 
 function tint(look: SideLook): string {

@@ -28,7 +28,7 @@ export interface PieceLook {
   /** It is a square counter: what is printed on it. */
   readonly counter?: CounterLook | undefined;
   /** It is a vehicle: how long and broad, where the radius of its base is `RADIUS`. */
-  readonly hull?: { readonly length: number; readonly width: number } | undefined;
+  readonly hull?: { readonly length: number; readonly width: number; readonly measured?: true } | undefined;
   /** Where its turret points, like `facing`; along the hull where that is not said. */
   readonly turret?: number | undefined;
   /** Part of a body that bears tag and badges for all (`bodyLayers`). */
@@ -72,7 +72,7 @@ function standing(look: SideLook, piece: PieceLook, facing: number): string {
   );
 }
 
-/** The ring is the base by which the rules measure; in lists there is none. */
+/** The ring is the base by which the rules measure; in lists, and where they measure by the hull, there is none. */
 function vehicle(look: SideLook, piece: PieceLook, hull: { readonly length: number; readonly width: number }): string {
   const ring = circle(0, 0, RADIUS, {
     fill: look.main,
@@ -84,7 +84,7 @@ function vehicle(look: SideLook, piece: PieceLook, hull: { readonly length: numb
     opacity: 0.8,
   });
   const body = drawVehicle(look, piece.silhouette, hull, piece.facing ?? piece.sideFacing, piece.turret);
-  return (piece.hull === undefined ? "" : ring) + (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body);
+  return (piece.hull === undefined || piece.hull.measured === true ? "" : ring) + (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body);
 }
 
 /** Nobody stands to attention: a steady little turn of his own, where facing means nothing. */

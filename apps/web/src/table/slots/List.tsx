@@ -132,7 +132,7 @@ function ChoiceRow(
       <Show when={piece()}>
         {(p) => (
           <Figure
-            seat={p().seat}
+            side={p().side}
             silhouette={p().line.silhouette}
             role={p().line.role}
             tag={p().line.tag}

@@ -1,0 +1,184 @@
+import { boardOf, levelAt, onTable } from "./board.ts";
+import { actionOf, missionOf } from "./data.ts";
+import { allowance, standRefusal, wayAlong } from "./movement.ts";
+import { shieldBetween } from "./protection.ts";
+import { hasLine, lookerAt, lookerOf } from "./sight.ts";
+import { isAble } from "./state.ts";
+import type { Point, Position, Protection, Soldier } from "./state.ts";
+import { cornersTo, pointOf, reachOf } from "./ways.ts";
+
+/** Where the frightened go (PE-13-12 to PE-13-17, PE-R85, PE-R86). */
+
+/** The least protection he would have standing there against any able enemy who would see him; total where none would. */
+export function protectionAt(s: Position, soldier: Soldier, { x, y }: Point): Protection {
+  const board = boardOf(s);
+  const there = lookerAt(x, y, levelAt(board, x, y));
+  let least: Protection = "total";
+  for (const enemy of s.soldiers) {
+    if (enemy.side === soldier.side || !isAble(enemy)) continue;
+    const from = lookerOf(enemy);
+    if (!hasLine(board, from, there)) continue;
+    const { grade } = shieldBetween(board, from, there);
+    if (grade === 0) return 0;
+    if (least === "total" || (grade !== "total" && grade < least)) least = grade;
+  }
+  return least;
+}
+
+/** Protection where he is, prone not counted. */
+export function isInProtection(s: Position, soldier: Soldier): boolean {
+  return protectionAt(s, soldier, soldier) !== 0;
+}
+
+/** Forward is where the displacement has a part along the direction of advance (PE-13-16). */
+export function isForward(s: Position, soldier: Soldier, to: Point): boolean {
+  const { x, y } = advanceOf(s, soldier);
+  return (to.x - soldier.x) * x + (to.y - soldier.y) * y > 0;
+}
+
+/** Of his side, where he stands (PE-19-13, PE-20-17, PE-21-15, PE-C-4). */
+export function advanceOf(s: Position, soldier: Soldier): Point {
+  const { advance } = missionOf(s.battle.mission).sides[soldier.side];
+  switch (advance.to) {
+    case "direction":
+      return advance;
+    case "point":
+      return { x: advance.x - soldier.x, y: advance.y - soldier.y };
+    case "away":
+      return { x: soldier.x - advance.x, y: soldier.y - advance.y };
+    case "road":
+      return { x: advance.x - soldier.x, y: 0 };
+    case "edge":
+      return { x: 0, y: s.sides[soldier.side].edge === "north" ? -1 : 1 };
+  }
+}
+
+export interface Refuge extends Point {
+  readonly cost: number;
+  readonly corners: readonly Point[];
+  readonly protection: Protection;
+}
+
+/** What he may still spend: the panicked rise and run, pinned crews crawl (PE-13-12, PE-13-14). */
+export function flightBudget(s: Position, soldier: Soldier): number {
+  if (soldier.morale === "pinned") return allowance(s, soldier, "walk") - soldier.go.spent;
+  const carries = s.guns.some(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
+  const full = allowance(s, soldier, carries || soldier.go.slow ? "walk" : "run");
+  return full - soldier.go.spent - (soldier.posture === "standing" ? 0 : actionOf("posture").pm);
+}
+
+/** How he moves: upright, or crawling. */
+function fleeing(soldier: Soldier): Soldier {
+  return soldier.morale === "pinned"
+    ? { ...soldier, posture: "prone" }
+    : { ...soldier, posture: "standing", duckedBehind: null };
+}
+
+/** All protected places within reach this player-turn, cheapest first: the owner's choice (PE-13-17). */
+export function refuges(s: Position, soldier: Soldier): Refuge[] {
+  const man = fleeing(soldier);
+  const reach = reachOf(s, man, flightBudget(s, soldier));
+  return reach.found.flatMap((node) => {
+    const at = pointOf(node, reach.columns);
+    if (standRefusal(s, soldier, at) !== null) return [];
+    const protection = protectionAt(s, soldier, at);
+    return protection === 0
+      ? []
+      : [{ ...at, cost: reach.cost[node] ?? 0, corners: cornersTo(reach, node), protection }];
+  });
+}
+
+/** What he does when nobody chooses for him (PE-13-17): the cheapest refuge in reach, else as far as he comes on the way back. */
+export function flight(
+  s: Position,
+  soldier: Soldier,
+): { readonly corners: readonly Point[]; readonly arrives: boolean } {
+  const budget = flightBudget(s, soldier);
+  const near = cheapestRefuge(s, soldier, budget, () => true);
+  if (near !== null) return { corners: near.corners, arrives: true };
+  const back = cheapestRefuge(s, soldier, FAR, (p) => !isForward(s, soldier, p));
+  return {
+    corners: asFarAs(s, soldier, back === null ? [rearEdge(s, soldier)] : back.corners, budget),
+    arrives: false,
+  };
+}
+
+/** More than any way on the table costs. */
+const FAR = 20_000;
+
+function cheapestRefuge(s: Position, soldier: Soldier, budget: number, may: (p: Point) => boolean): Refuge | null {
+  const man = fleeing(soldier);
+  let price = Infinity;
+  let best: Refuge | null = null;
+  const seen: { readonly at: Point; readonly protection: Protection }[] = [];
+  const reach = reachOf(s, man, budget, (at, cost) => {
+    if (cost > price) return true;
+    if (!may(at) || standRefusal(s, soldier, at) !== null) return false;
+    const protection = protectionAt(s, soldier, at);
+    if (protection === 0) return false;
+    price = cost;
+    seen.push({ at, protection });
+    return false;
+  });
+  for (const { at, protection } of seen) {
+    const better =
+      best === null ||
+      gradeOf(protection) > gradeOf(best.protection) ||
+      (gradeOf(protection) === gradeOf(best.protection) && (at.x < best.x || (at.x === best.x && at.y < best.y)));
+    if (better) best = { ...at, cost: price, corners: cornersTo(reach, nodeOf(at, reach.columns)), protection };
+  }
+  return best;
+}
+
+function nodeOf({ x, y }: Point, columns: number): number {
+  return (y / 10) * columns + x / 10;
+}
+
+function gradeOf(protection: Protection): number {
+  return protection === "total" ? 4 : protection;
+}
+
+/** PE-13-15: straight back to the edge. */
+function rearEdge(s: Position, soldier: Soldier): Point {
+  const board = boardOf(s);
+  const { x: ax, y: ay } = advanceOf(s, soldier);
+  const length = Math.sqrt(ax * ax + ay * ay);
+  const [ux, uy] = length === 0 ? [0, -1] : [-ax / length, -ay / length];
+  let at: Point = { x: soldier.x, y: soldier.y };
+  for (let far = 1; far < 2 * (board.width + board.height); far++) {
+    const next = { x: Math.round(soldier.x + far * ux) + 0, y: Math.round(soldier.y + far * uy) + 0 };
+    if (!onTable(board, next.x, next.y)) return at;
+    at = next;
+  }
+  return at;
+}
+
+/** The part of a way he has points for, ending where he may stand. */
+function asFarAs(s: Position, soldier: Soldier, corners: readonly Point[], budget: number): Point[] {
+  const man = fleeing(soldier);
+  const kept: Point[] = [];
+  let from: Point = soldier;
+  for (const corner of corners) {
+    if (isPayable(s, man, [...kept, corner], budget)) {
+      kept.push(corner);
+      from = corner;
+      continue;
+    }
+    const length = Math.sqrt((corner.x - from.x) * (corner.x - from.x) + (corner.y - from.y) * (corner.y - from.y));
+    for (let far = Math.floor(length); far > 0; far--) {
+      const at = {
+        x: Math.round(from.x + (far * (corner.x - from.x)) / length) + 0,
+        y: Math.round(from.y + (far * (corner.y - from.y)) / length) + 0,
+      };
+      if (isPayable(s, man, [...kept, at], budget) && standRefusal(s, soldier, at) === null) return [...kept, at];
+    }
+    break;
+  }
+  while (kept.length > 0 && standRefusal(s, soldier, kept.at(-1) ?? soldier) !== null) kept.pop();
+  return kept;
+}
+
+function isPayable(s: Position, man: Soldier, corners: readonly Point[], budget: number): boolean {
+  const way = wayAlong(s, man, corners);
+  return !("code" in way) && way.cost <= budget;
+}
