@@ -1,5 +1,6 @@
 import { playerNames } from "@escaramuza/bots/names";
 import { GAMES } from "@escaramuza/games";
+import { seatsIn } from "@escaramuza/kernel";
 import { voiceOf } from "@escaramuza/scene";
 import type { Plugin } from "vite";
 
@@ -27,7 +28,7 @@ function cardOf(e: (typeof GAMES)[number]): unknown {
     minutes: card.minutes,
     difficulty: card.difficulty,
     builds: forces !== null,
-    seats: e.rules.seats.length,
+    seats: seatsIn(e.rules, e.rules.form.quick).length,
     quick: form.quick,
     player: playerNames(id).at(-1) ?? null,
     name: inBoth((voice) => voice.text("game.name")),

@@ -189,12 +189,28 @@ describe("a step", () => {
   });
   test("is straight where the way told leads elsewhere", () => {
     const to = { x: 30, y: 10 };
-    expect(wayTo({ x: 1, y: 1 }, to, way)).toBe(way);
+    expect(wayTo({ x: 90, y: 90 }, to, way)).toBe(way);
+    expect(wayTo({ x: 1, y: 1 }, to, way)).toEqual([{ x: 1, y: 1 }, ...way.slice(1)]);
     expect(wayTo({ x: 1, y: 1 }, { x: 99, y: 99 }, way)).toEqual([
       { x: 1, y: 1 },
       { x: 99, y: 99 },
     ]);
     expect(wayTo({ x: 1, y: 1 }, to, undefined)).toHaveLength(2);
+  });
+
+  test("leads a piece that was halted along its way, and on along the rest of it", () => {
+    const way = [
+      { x: 0, y: 0 },
+      { x: 1000, y: 0 },
+      { x: 1000, y: 1000 },
+    ];
+    const start = { x: 0, y: 0 };
+    const halt = { x: 1001, y: 400 };
+    const end = { x: 1000, y: 1000 };
+    expect(wayTo(start, halt, way)).toEqual([start, { x: 1000, y: 0 }, halt]);
+    expect(wayTo(halt, end, way)).toEqual([halt, end]);
+    expect(wayTo(halt, { x: 500, y: 0 }, way)).toEqual([halt, { x: 500, y: 0 }]);
+    expect(wayTo(start, { x: 500, y: 500 }, way)).toEqual([start, { x: 500, y: 500 }]);
   });
 });
 

@@ -3,7 +3,7 @@ import solid from "vite-plugin-solid";
 import { describe, expect, test } from "vitest";
 import { aPiece, aScene } from "./board-page/scene.ts";
 import type { Shown } from "./board-page/scene.ts";
-import { smallPage } from "./small-page.ts";
+import { DESK, smallPage } from "./small-page.ts";
 
 /** The board alone. */
 

@@ -70,7 +70,7 @@ test("a force is built, refused, kept, shared, printed and taken into a battle",
 
     // On paper there is the sheet alone.
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".print-sheet tbody tr").count()).toBe(rows);
+    expect(await page.locator(".print-card").count()).toBe(rows);
     expect(await page.locator(".print-sheet").isVisible()).toBe(true);
     expect(await page.locator(".forces").isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
@@ -79,6 +79,37 @@ test("a force is built, refused, kept, shared, printed and taken into a battle",
     await page.locator(".force-field").first().waitFor();
     await page.locator(".setup-start .primary").click();
     await page.waitForURL(/\/game\//);
+  });
+});
+
+test("a force with cards of its own fills one page of A4 for each side, in both languages", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    for (const game of ["ba", "rb", "ps"]) {
+      await page.goto(`/builder/${game}`);
+      const armies = page.locator(".force-lists .picks").first().locator(".pick");
+      await armies.first().waitFor();
+      for (let n = 0; n < (await armies.count()); n++) {
+        await armies.nth(n).click();
+        await expect.poll(async () => page.locator(".print-card").count()).toBeGreaterThan(4);
+        const pdf = await page.pdf({ preferCSSPageSize: true });
+        expect(pdf.toString("latin1").match(/\/Type \/Page\b/g), `${game} ${n}`).toHaveLength(1);
+      }
+    }
+    // What lies beside a unit in play has its boxes: an order each turn, pins, losses.
+    await page.goto("/builder/ba");
+    await page.locator(".force-lists .pick").first().click();
+    await page.emulateMedia({ media: "print" });
+    const card = page.locator(".print-card").nth(1);
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/Granaderos[\s\S]*Regular, moral 9[\s\S]*Panzerfaust[\s\S]*Carga hueca/);
+    expect(await card.locator(".print-boxes > span").nth(0).locator("i").count()).toBe(7);
+    expect(await card.locator(".print-boxes > span").nth(2).locator("i").count()).toBe(9);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: "EN", exact: true }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(async () => card.innerText()).toMatch(/Grenadiers[\s\S]*morale 9[\s\S]*Shaped charge/);
+    await shot(page, "print-sheet");
   });
 });
 

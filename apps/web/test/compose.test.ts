@@ -7,6 +7,7 @@ import {
   answerOf,
   begin,
   blockedBy,
+  carried,
   choiceNear,
   isComplete,
   isFilled,
@@ -37,6 +38,16 @@ describe("an answer in the making", () => {
     draft = withValue(draft, place, { type: "point", x: 10.4, y: 19.6, turn: 0 });
     expect(isComplete(draft)).toBe(true);
     expect(answerOf(draft)).toEqual({ do: "x", target: "b", x: 10, y: 20 });
+  });
+
+  it("goes on under a new menu where its line still stands", () => {
+    const slot: Slot = { name: "target", type: "choice", of: of("a", "b") };
+    const draft = withValue(begin(line([slot])), slot, { type: "choice", value: "b" });
+    const fresh = line([{ ...slot }]);
+    expect(carried(draft, [line([]), fresh])).toEqual({ ...draft, item: fresh });
+    expect(carried(draft, [line([]), fresh])?.item).toBe(fresh);
+    expect(carried(draft, [line([{ ...slot, of: of("a") }])])).toBeNull();
+    expect(carried(null, [fresh])).toBeNull();
   });
 
   it("gives a plain answer whole", () => {

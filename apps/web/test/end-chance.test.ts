@@ -1,5 +1,6 @@
 import { findPlayer } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
+import { sidesIn } from "@escaramuza/kernel";
 import { playGame } from "@escaramuza/lab";
 import { playOuts } from "@escaramuza/lab/analysis";
 import { describe, expect, it } from "vitest";
@@ -62,7 +63,11 @@ describe("positions to be played out", () => {
   it("give chances that end at the result", () => {
     let points: readonly ChancePoint[] = chancePoints(tale, outcome).filter((_, i) => i >= 4);
     for (const job of jobsFor(points, 10))
-      points = withResult(points, job, playOuts(e, tale.gameAt(job.at), player, job.from, job.to));
+      points = withResult(
+        points,
+        job,
+        playOuts(e, sidesIn(e.rules, tale.record.setup), tale.gameAt(job.at), player, job.from, job.to),
+      );
     expect(points[0]).toMatchObject({ n: 10, next: 10 });
     const first = points[0] === undefined ? null : chanceAt(points[0], 0);
     expect(first?.low).toBeGreaterThanOrEqual(0);
@@ -127,7 +132,7 @@ describe("the graph", () => {
   });
 
   it("marks what happened on the line, in its place, and writes words nowhere twice", () => {
-    const notes = [40, 41, 42, 43].map((at) => ({ at, seat: 0, text: "somebody was lost" }));
+    const notes = [40, 41, 42, 43].map((at) => ({ at, side: 0, text: "somebody was lost" }));
     const { marks } = graphOf(points, 0, notes, 640, 300);
     const [first] = marks;
     expect(first?.y).toBeCloseTo(graph.y(0.5), 0);

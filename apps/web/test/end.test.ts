@@ -8,6 +8,7 @@ import { recordText, replay, stateHash } from "@escaramuza/kernel";
 import type { Engine, GameRecord, Seat } from "@escaramuza/kernel";
 import { playGame, withHashes } from "@escaramuza/lab";
 import { describe, expect, it } from "vitest";
+import { trioRules } from "../../../packages/kernel/test/trio.ts";
 import { readFile } from "../src/end/file.ts";
 import { scoreRows } from "../src/end/score.ts";
 import { sections } from "../src/end/sections.ts";
@@ -189,6 +190,9 @@ describe("a game's file", () => {
 });
 
 describe("points line by line", () => {
+  const two = trioRules.start({});
+  if (!two.ok) throw new Error("no start");
+  const TWO = trioRules.scene(two.position, null);
   const voice = {
     text: (key: string, params: { readonly [name: string]: unknown } = {}): string => key + JSON.stringify(params),
   };
@@ -200,15 +204,22 @@ describe("points line by line", () => {
       { seat: 1, code: "b", rule: "X-2", points: -1, params: { n: 3 } },
       { seat: 1, code: "b", rule: "X-2", points: 4, params: { n: 4 } },
     ];
-    expect(scoreRows(lines, voice, 2).map((row) => row.points)).toEqual([
+    expect(scoreRows(lines, voice, TWO).map((row) => row.points)).toEqual([
       [2, 0],
       [null, -1],
       [null, 4],
     ]);
   });
 
+  it("adds up what allies got, under their side", () => {
+    const lines = [0, 1, 2].map((seat) => ({ seat, code: "a", rule: "X-1", points: seat + 1, params: {} }));
+    const begun = trioRules.start({ three: true });
+    if (!begun.ok) throw new Error("no start");
+    expect(scoreRows(lines, voice, trioRules.scene(begun.position, null))).toMatchObject([{ points: [1, 5] }]);
+  });
+
   it("adds up lines that read alike", () => {
     const lines = [1, 2].map((points) => ({ seat: 0, code: "a", rule: "X-1", points, params: {} }));
-    expect(scoreRows(lines, voice, 2)).toMatchObject([{ points: [3, null] }]);
+    expect(scoreRows(lines, voice, TWO)).toMatchObject([{ points: [3, null] }]);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { forceText, readForce } from "../src/builder/share.ts";
 import type { ShareProblem } from "../src/builder/share.ts";
 import { setupWithForce } from "../src/setup/draft.ts";
-import { seatPlans, sittersFor, wayOf, withSitter } from "../src/setup/plan.ts";
+import { resized, seatPlans, sittersFor, wayOf, withSitter } from "../src/setup/plan.ts";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 
@@ -98,6 +98,13 @@ describe("who sits where", () => {
     expect(withSitter(["me", "bot:x"], 1, "me")).toEqual(["bot:x", "me"]);
     expect(withSitter(["me", "bot:x"], 1, "here")).toEqual(["me", "here"]);
     expect(withSitter(["me", "bot:x"], 0, "bot:y")).toEqual(["bot:y", "bot:x"]);
+  });
+  test("more or fewer, as the battle has seats", () => {
+    expect(resized(["me", "bot:x"], 2)).toEqual(["me", "bot:x"]);
+    expect(resized(["me", "bot:x"], 3)).toEqual(["me", "bot:x", "bot:x"]);
+    expect(resized(["me", "here", "bot:x"], 2)).toEqual(["me", "here"]);
+    expect(resized(["here", "invited", "me"], 2)).toEqual(["me", "invited"]);
+    expect(resized(["bot:x", "here", "here"], 2)).toEqual(["bot:x", "here"]);
   });
   test("as the table wants it", () => {
     expect(seatPlans(["me", "invited", "bot:x"], ["Ana", "", ""])).toEqual([

@@ -101,8 +101,17 @@ describe("how a game stands", () => {
       of = entry,
     ): ReturnType<typeof resultFor> => resultFor(seen(reply(0, "over", { how, winner, by: null }), of));
     expect([over(0), over(1), over(null), over(null, "aborted")]).toEqual(["won", "lost", "drawn", "aborted"]);
-    expect(over(1, "played", { ...entry, tokens: ["a", "b"] })).toEqual({ winner: 1 });
+    expect(over(1, "played", { ...entry, tokens: ["a", "b"] })).toEqual({ winners: [1] });
     expect(resultFor(unseen(entry))).toBeNull();
+    const allied = (tokens: readonly (string | null)[]): ReturnType<typeof resultFor> =>
+      resultFor(
+        seen(reply(0, "over", { how: "played", winner: 1, allies: [2], by: null }), { ...entry, tokens: [...tokens] }),
+      );
+    expect(allied([null, null, "c"])).toBe("won");
+    expect(allied([null, "b", "c"])).toBe("won");
+    expect(allied(["a", null, null])).toBe("lost");
+    expect(allied(["a", null, "c"])).toEqual({ winners: [1, 2] });
+    expect(allied([null, null, null])).toEqual({ winners: [1, 2] });
   });
   test("what waits for whoever sits here comes first, then the latest", () => {
     const one = (is: Standing["is"], last: number): Standing => ({ ...unseen(entry), is, last });

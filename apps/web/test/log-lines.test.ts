@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { trioRules } from "../../../packages/kernel/test/trio.ts";
 import { playersOf } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { apply, generatorFrom, picker, start, viewOf } from "@escaramuza/kernel";
@@ -166,7 +167,7 @@ describe("a part of the lines", () => {
 });
 
 describe("whose an event is", () => {
-  const piece = { seat: 1, tag: "4", name: "Four" };
+  const piece = { seat: 1, side: 1, tag: "4", name: "Four" };
 
   it("is said by its seat, or else by the first piece it names", () => {
     expect(sideOf(event("x", { seat: 0 }), [{ piece }])).toBe(0);
@@ -217,11 +218,24 @@ describe("a roll among the events", () => {
   });
 });
 
+describe("pieces of allies", () => {
+  it("have their side's colour and their own seat", () => {
+    const begun = trioRules.start({ three: true });
+    if (!begun.ok) throw new Error("no start");
+    const known = piecesOf(trioRules.scene(begun.position, null), (text) => text.key);
+    expect([...known.values()].map(({ seat, side }) => [seat, side])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+});
+
 describe("pieces in a sentence", () => {
   it("takes them apart from the words", () => {
-    const pieces = new Map([["a1", { seat: 0, tag: "1", name: "Leader 1" }]]);
+    const pieces = new Map([["a1", { seat: 0, side: 0, tag: "1", name: "Leader 1" }]]);
     expect(partsOf(`${marked("a1")} sees ${marked("zz")}.`, pieces)).toEqual([
-      { piece: { seat: 0, tag: "1", name: "Leader 1" } },
+      { piece: { seat: 0, side: 0, tag: "1", name: "Leader 1" } },
       { text: " sees " },
       { text: "zz" },
       { text: "." },

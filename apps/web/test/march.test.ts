@@ -7,6 +7,7 @@ import type { At, Draft } from "../src/table/compose.ts";
 import { draggedTo } from "../src/table/dragging.ts";
 import { withGhosts } from "../src/table/march.ts";
 import { boardMarks, draggable, waysOf } from "../src/table/marks.ts";
+import type { Moment } from "../src/table/model.ts";
 import { nameOf, subjectOf } from "../src/table/names.ts";
 import { firstDraft, withHover } from "../src/table/pointing.ts";
 import { meantPiece, pressGround, pressPiece } from "../src/table/pressing.ts";
@@ -254,5 +255,24 @@ describe("ways gone in a moment", () => {
     ];
     expect(told([{ type: "any", rule: "X-1", body: "u", ways }])).toEqual({ a: points, b: points });
     expect(told([{ type: "any", rule: "X-1", body: "u", ways: [null, 4, "x"] }])).toEqual({});
+  });
+
+  it("is what was told before for who goes on after an interruption, until he is told another", () => {
+    const gone = (at: number, ...ends: number[]): Moment => ({
+      at,
+      seat: 0,
+      events: ends.map((end) => ({
+        type: "any",
+        rule: "X-1",
+        who: "a",
+        path: [
+          [0, 0],
+          [end, 0],
+        ],
+      })),
+    });
+    const story = [gone(1, 10), gone(2), gone(3, 30), gone(4)];
+    const ends = story.map(({ at }) => waysOf(story, at).get("a")?.at(-1)?.x);
+    expect(ends).toEqual([10, 10, 30, 30]);
   });
 });

@@ -11,7 +11,7 @@ import { launch } from "./browser.ts";
 
 const ORIGIN = "http://part.test/";
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'";
-const DESK = { width: 1000, height: 800 };
+export const DESK = { width: 1000, height: 800 };
 
 export type WithPage = (
   work: (page: Page) => Promise<void>,

@@ -94,9 +94,10 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
 /** Minus zero becomes zero on the way: JSON knows none, so a saved game would differ from one played on. */
 function frozen<A>(answer: A): A {
   if (typeof answer !== "object" || answer === null || Object.isFrozen(answer)) return answer;
-  for (const [key, item] of Object.entries(answer)) {
+  for (const key in answer) {
+    const item = answer[key];
     if (item === 0) Reflect.set(answer, key, 0);
-    else frozen(item);
+    else if (typeof item === "object") frozen(item);
   }
   return Object.freeze(answer);
 }

@@ -353,7 +353,7 @@ export function askEither<S, P, A, Name extends string>(
 export const done: Next<never> = { do: "done" };
 
 /** What says who sits down. */
-export interface Seating {
+interface Seating {
   readonly seats: readonly string[];
   sidesOf?(setup: unknown): readonly (readonly Seat[])[];
 }

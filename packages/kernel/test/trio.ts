@@ -113,7 +113,7 @@ const die = (seat: Seat) => ({
 
 const setupShape = z.strictObject({ three: z._default(z.boolean(), false), rounds: z._default(z.int(), 2) });
 
-const text = (key: string): Text => ({ key, params: {} });
+const text = (key: string, params: Text["params"] = {}): Text => ({ key, params });
 
 function sceneOf(s: Trio): Scene {
   return {
@@ -138,7 +138,7 @@ function sceneOf(s: Trio): Scene {
       badges: [],
       lying: false,
       acting: false,
-      text: text("piece"),
+      text: text("piece", { tag: seat + 1 }),
     })),
     sides: s.sides.map(([seat = 0, ...allies], i) => ({
       seat,
@@ -153,8 +153,8 @@ function sceneOf(s: Trio): Scene {
       roster: [seat, ...allies].map((own) => ({
         id: `p${own}`,
         tag: String(own + 1),
-        name: text("piece"),
-        detail: text("piece"),
+        name: text("piece.name"),
+        detail: text("piece.name"),
         silhouette: "rifle",
         role: null,
         badges: [],
@@ -187,7 +187,8 @@ const words = {
   "decision.part": "Your part",
   "decision.guess": "Guess",
   "score.stones": "Stones",
-  piece: "piece",
+  piece: "piece {tag}",
+  "piece.name": "piece",
   turn: "turn",
 };
 

@@ -69,9 +69,7 @@ export function hasBearing(s: Position, target: Unit): boolean {
 /** BA-AIR-15: what of the unit reaches the aircraft; sight is not needed. */
 export function flakArms(s: Position, unit: Unit, at: Point): Arm[] {
   if (!hasRule(unit, "flak") || !isOnTable(unit) || unit.gun?.abandoned === true) return [];
-  return armsOf(unit, "fire").filter(
-    (arm) => silenceOf(s, unit, arm, "fire") === null && reaches(s, unit, arm, at),
-  );
+  return armsOf(unit, "fire").filter((arm) => silenceOf(s, unit, arm, "fire") === null && reaches(s, unit, arm, at));
 }
 
 function reaches(s: Position, unit: Unit, arm: Arm, at: Point): boolean {

@@ -1,10 +1,10 @@
 import type { Shot } from "./answers.ts";
-import { boardOf, gapBetween, hullPrint, sectionPrint } from "./board.ts";
 import { templateOf, weaponOf } from "./data.ts";
 import type { Mount, Weapon } from "./data.ts";
 import type { FireCause } from "./questions.ts";
 import { hasRule } from "./state.ts";
 import type { Model, Position, Unit } from "./state.ts";
+import { isAfloat } from "./water.ts";
 
 /** Single weapons: who carries them, and what keeps one silent whatever the target. */
 
@@ -81,18 +81,9 @@ export function silenceOf(s: Position, unit: Unit, { model, index, weapon }: Arm
   }
   if (unit.vehicle?.flameEmpty === true && weapon.traits.includes("flamethrower")) return "empty"; // BA-WPN-16
   if (unit.gun !== null && unit.gun.operatesFrom > s.turn) return "newCrew"; // BA-GUN-12
-  if (hasRule(unit, "amphibious") && isAfloat(s, unit)) return "afloat"; // BA-VSPEC-9
+  if (isAfloat(s, unit)) return "afloat"; // BA-VSPEC-9
   // BA-ORD-14, BA-CQ-7
   return weapon.range === null && !mayLob(cause) ? "indirectOnly" : null;
-}
-
-/** Any part of it on deep water, bridges apart. */
-function isAfloat(s: Position, unit: Unit): boolean {
-  if (unit.vehicle === null || unit.place.at !== "table") return false;
-  const hull = hullPrint(unit);
-  return boardOf(s).areas.some(
-    (area) => area.piece.row.class === "deepWater" && !area.bridged && gapBetween(hull, sectionPrint(area)) === 0,
-  );
 }
 
 /** BA-ORD-14, BA-CQ-7, BA-R31: no indirect fire as an interrupt or at who assaults; on Advance there is (BA-R61). */

@@ -36,7 +36,9 @@ function factsOf(choice: UnitChoice): Fact[] {
     ...(rank === null
       ? []
       : [fact("officer", say("force.card.officer.is", { bonus: rank.bonus, range: inches(rank.range) }))]),
-    ...(vehicle === null || vehicle.capacity === 0 ? [] : [fact("carries", say("force.number", { n: vehicle.capacity }))]),
+    ...(vehicle === null || vehicle.capacity === 0
+      ? []
+      : [fact("carries", say("force.number", { n: vehicle.capacity }))]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { ForceBuilder, ForceSheet, Refusal, Text } from "@escaramuza/kernel";
 import { cardsOf } from "./builder-cards.ts";
-import { change, groupOf, rowsOf } from "./builder-change.ts";
+import { change, groupOf, inOrder, rowsOf } from "./builder-change.ts";
 import type { Group } from "./builder-change.ts";
 import { rowOf } from "./builder-rows.ts";
 import { DATA, NATIONS, armourOf, presetOf, templateOf, weaponOf } from "./data.ts";
@@ -18,7 +18,7 @@ export const builder: ForceBuilder = {
     budget: 0,
   })),
   empty: (list) => forceJson({ nation: nationOf(list), units: presetOf(readyId(list)).units.slice(0, 1) }),
-  ready: (list) => forceJson({ nation: nationOf(list), units: presetOf(readyId(list)).units }),
+  ready: (list) => forceJson(inOrder({ nation: nationOf(list), units: presetOf(readyId(list)).units })),
   sheet(raw) {
     const read = readForce(raw);
     return read === null ? null : sheetOf(read.force);

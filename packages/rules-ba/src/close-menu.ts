@@ -17,6 +17,7 @@ import { icon } from "./icons.ts";
 import type { Icon } from "./icons.ts";
 import { menIn } from "./losses.ts";
 import { requestOf } from "./markers.ts";
+import { manName } from "./scene-texts.ts";
 import { livingOf, unitOf } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
@@ -106,6 +107,7 @@ export function transferMenu(s: Position, { unit: id }: TransferQuestion): MenuI
             of: crew.map((model) => ({
               value: model.id,
               piece: model.id,
+              text: manName(model),
               refusal: transferRefusal(s, unit, gun.id, [model.id]),
             })),
           },

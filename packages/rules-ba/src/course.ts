@@ -104,10 +104,12 @@ export function courseOf(s: Position, unit: Unit, pace: Pace, start: Stance, opt
 function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }: DriveOptions): Obstacle[] {
   const found: Obstacle[] = [];
   const own = cornersOfOblong(hull);
+  const around = regionOf(own);
   const add = (other: Unit, one: Omit<Obstacle, "unit" | "shunned" | "away">): void => {
     const enemy = other.seat !== unit.seat;
     const isSpared = spare.includes(other.id);
-    const before = gapTo(own, one);
+    // Who is far off does not touch it, however far.
+    const before = isFar(around, one, APART + 2 * EPS) ? Infinity : gapTo(own, one);
     const touches = enemy && before <= APART + EPS;
     // BA-GEO-31: a tow may end close to a gun it is to limber.
     const limbers = !enemy && other.gun !== null && templateOf(unit.template).vehicle?.tow !== null;
@@ -310,7 +312,11 @@ function isRunOver(line: Line, region: Region): boolean {
   });
 }
 
-function isFar(region: Region, { x, y, radius, parts }: Obstacle, far: number): boolean {
+function isFar(
+  region: Region,
+  { x, y, radius, parts }: Pick<Obstacle, "x" | "y" | "radius" | "parts">,
+  far: number,
+): boolean {
   if (parts !== null) return false;
   const reach = radius + far;
   return x + reach < region.minX || x - reach > region.maxX || y + reach < region.minY || y - reach > region.maxY;

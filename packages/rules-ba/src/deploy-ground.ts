@@ -77,15 +77,16 @@ interface Span {
 }
 
 function spanOf(footprints: readonly Footprint[]): Span {
-  const reach = footprints.reduce((most, one) => Math.max(most, reachOf(one)), 0);
-  const xs = footprints.map(({ x }) => x);
-  const ys = footprints.map(({ y }) => y);
-  return {
-    minX: Math.min(...xs) - reach,
-    minY: Math.min(...ys) - reach,
-    maxX: Math.max(...xs) + reach,
-    maxY: Math.max(...ys) + reach,
-  };
+  let reach = 0;
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const one of footprints) {
+    reach = Math.max(reach, reachOf(one));
+    if (one.x < minX) minX = one.x;
+    if (one.y < minY) minY = one.y;
+    if (one.x > maxX) maxX = one.x;
+    if (one.y > maxY) maxY = one.y;
+  }
+  return { minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach };
 }
 
 /** Nothing of it is farther from its centre. */

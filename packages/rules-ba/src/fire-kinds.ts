@@ -18,6 +18,7 @@ import { reactionsOf } from "./reactions.ts";
 import { no } from "./refusal.ts";
 import { shotsOf } from "./declaration.ts";
 import { defaultLanding, landingRefusal, landings } from "./smoke-shells.ts";
+import { manName } from "./scene-texts.ts";
 import { unitOf } from "./state.ts";
 import type { Point, Position } from "./state.ts";
 
@@ -134,7 +135,12 @@ export const casualties = makeKind<Position, CasualtiesQuestion, string[]>({
             min: count,
             max: count,
             repeat: false,
-            of: mayFall(unitOf(s, unit), count).map(({ id }) => ({ value: id, piece: id, refusal: null })),
+            of: mayFall(unitOf(s, unit), count).map((model) => ({
+              value: model.id,
+              piece: model.id,
+              refusal: null,
+              text: manName(model),
+            })),
             preset: fallbackLosses(s, d.params),
           },
         ],

@@ -123,9 +123,7 @@ function fieldsOf(now: Chosen): Field[] {
     value: now.kind === "ready" ? now.game : "own",
     show: "pictures",
     options: [
-      ...DATA.games.map(({ id }) =>
-        option(id, say(`scenario.${id}`), say(`scenario.${id}.text`), gamePicture(id)),
-      ),
+      ...DATA.games.map(({ id }) => option(id, say(`scenario.${id}`), say(`scenario.${id}.text`), gamePicture(id))),
       option("own", say("form.battle.own"), say("form.battle.own.detail")),
     ],
   };

@@ -63,8 +63,7 @@ function isPassed({ board }: Sight, { unit, corners }: Friend, eye: High, to: Hi
   if (vehicle !== null && corners !== null && hullGap(corners, eye, to) < NEAR && isLow(vehicle)) return true;
   if (gun !== null && !gun.abandoned && discGap(gun, gunRadius(unit), eye, to) < NEAR && isLow(gun)) return true;
   const radius = modelRadius(unit);
-  for (const model of models)
-    if (model.alive && discGap(model, radius, eye, to) < NEAR && isLow(model)) return true;
+  for (const model of models) if (model.alive && discGap(model, radius, eye, to) < NEAR && isLow(model)) return true;
   return false;
 }
 

@@ -1,10 +1,11 @@
+import { cornersOfOblong, regionOf, segmentToRegion } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
-import { atMost, boardOf, isInside, lessThan, unitGap } from "./board.ts";
-import type { Line } from "./board.ts";
+import { atMost, boardOf, discOf, footprintsOf, isInside, lessThan, pointGap, unitGap } from "./board.ts";
+import type { Footprint, Line } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { unitSees } from "./sight.ts";
-import { isOnTable, livingOf } from "./state.ts";
+import { isOnTable } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { forwardOf, isScout, sideOf } from "./zones.ts";
 
@@ -48,25 +49,27 @@ function isCovered(s: Position, unit: Unit): boolean {
   const board = boardOf(s);
   const areas = board.areas.filter(({ piece }) => piece.section === null && piece.row.cover !== "none");
   const lines = board.lines.filter(({ piece }) => piece.row.cover !== "none");
-  const places: Point[] = unit.vehicle === null ? livingOf(unit) : [unit.vehicle];
-  const all = unit.gun === null ? places : [unit.gun, ...places];
   const north = forwardOf(s, unit.seat) === 0;
-  return all.every(
-    (place) =>
-      areas.some((area) => isInside(area, place.x, place.y)) ||
-      lines.some((line) => isBehind(line, place, unit, north)),
+  const spotters = unit.models.flatMap((model) =>
+    model.alive && model.role === "spotter" ? [discOf(unit, model)] : [],
+  );
+  return [...footprintsOf(s, unit), ...spotters].every(
+    (print) =>
+      areas.some((area) => isInside(area, print.x, print.y)) || lines.some((line) => isBehind(line, print, north)),
   );
 }
 
 /** Within an inch of it, and it towards the enemy's edge. */
-function isBehind({ piece: { points } }: Line, { x, y }: Point, unit: Unit, north: boolean): boolean {
-  const radius = unit.mounted ? figures.mountedRadius.value : figures.infantryRadius.value;
+function isBehind({ piece: { points } }: Line, print: Footprint, north: boolean): boolean {
   return points.some((a, i) => {
     const b = points[i + 1];
     if (b === undefined) return false;
-    const near = nearestOn(a, b, x, y);
-    const far = Math.sqrt((near.x - x) * (near.x - x) + (near.y - y) * (near.y - y)) - radius;
-    return atMost(far, figures.hiddenObstacle.value) && (north ? near.y > y : near.y < y);
+    const near = nearestOn(a, b, print.x, print.y);
+    const gap =
+      print.kind === "hull"
+        ? segmentToRegion(regionOf(cornersOfOblong(print.hull)), a.x, a.y, b.x, b.y)
+        : pointGap(print, near.x, near.y);
+    return atMost(gap, figures.hiddenObstacle.value) && (north ? near.y > print.y : near.y < print.y);
   });
 }
 

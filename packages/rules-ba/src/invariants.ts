@@ -2,9 +2,9 @@ import { oblongsOverlap } from "@escaramuza/geometry";
 import type { Oblong } from "@escaramuza/geometry";
 import { boardOf, footprintsOf, pointGap } from "./board.ts";
 import type { Footprint } from "./board.ts";
-import { qualityOf } from "./data.ts";
 import { diceDue } from "./order-dice.ts";
-import { EPS, findUnit, hasRule, isAlive, livingOf, takesOrders } from "./state.ts";
+import { isBrokenByPins } from "./pins.ts";
+import { EPS, findUnit, isAlive, livingOf, takesOrders } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 
 /** What is wrong with a position the rules should never have reached. */
@@ -36,7 +36,7 @@ function* wrongWith(s: Position, unit: Unit): Generator<string> {
   const { id, place } = unit;
   const living = livingOf(unit);
   if (unit.pins < 0 || !Number.isInteger(unit.pins)) yield `BA-TEST-12: ${id} has ${unit.pins} pins`;
-  if (isAlive(unit) && unit.pins >= qualityOf(unit.quality).morale && !hasRule(unit, "fanatics"))
+  if (isAlive(unit) && isBrokenByPins(unit))
     yield `BA-TEST-10: ${id} stands with ${unit.pins} pins`;
   const manned = unit.vehicle !== null || unit.gun?.abandoned === true || living.length > 0;
   if (isAlive(unit) && !manned) yield `BA-SHOOT-40: ${id} is ${place.at} without men`;

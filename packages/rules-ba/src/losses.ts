@@ -4,7 +4,7 @@ import { DATA, rowFor, weaponOf } from "./data.ts";
 import { destroyUnit } from "./destruction.ts";
 import { atMost, discOf, footprintsOf, gapBetween } from "./board.ts";
 import { goDown, takeDie } from "./order-dice.ts";
-import { addPins } from "./pins.ts";
+import { addPins, checkPins } from "./pins.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { hasRule, isAlive, isOnTable, livingOf } from "./state.ts";
 import type { Model, Point, Position, Unit } from "./state.ts";
@@ -95,6 +95,7 @@ export function removeMen(c: C, unit: Unit, ids: readonly string[], rule: RuleId
   // BA-R34: who was never more than one is not reduced.
   const team = unit.kind === "supportTeam" || unit.kind === "artillery";
   if (team && left === 1) unit.shaken = true;
+  checkPins(c, unit); // BA-SPEC-3: one fanatic alone is like anybody else.
 }
 
 /** BA-TEST-6, BA-OBS-12 */

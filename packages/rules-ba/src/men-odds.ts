@@ -256,7 +256,15 @@ function settled(s: Position, body: Body, spotter: Model | null, { total, cells 
     }
     for (const { n, share } of casualtiesIn(body, cell, scale)) {
       add(lost, n, ways * share);
-      if (n >= men || cell.gun || (cell.exceptional && target.kind === "supportTeam") || losesGunner(target, cell)) {
+      // BA-SPEC-3: one fanatic alone is like anybody else.
+      const broken = n > 0 && spotter === null && isBroken(target, men - n, cell.pins);
+      if (
+        n >= men ||
+        broken ||
+        cell.gun ||
+        (cell.exceptional && target.kind === "supportTeam") ||
+        losesGunner(target, cell)
+      ) {
         destroyed += ways * share * 36n;
         continue;
       }

@@ -4,6 +4,7 @@ import { assaultTargets } from "./assault.ts";
 import { boardOf, sectionOf, sectionPrint } from "./board.ts";
 import { icon } from "./icons.ts";
 import type { Icon } from "./icons.ts";
+import { rateOf } from "./movement.ts";
 import { moveRefusal } from "./moves.ts";
 import { ORDERS, choiceRefusal, orderRefusal, unitRefusal } from "./orders.ts";
 import { withReasons } from "./other-moves.ts";
@@ -17,6 +18,7 @@ import { ownerOf } from "./spotters.ts";
 import { findUnit, isAlive, isOnTable, livingOf, unitOf } from "./state.ts";
 import type { Order, Point, Position, Unit } from "./state.ts";
 import { overrunLine } from "./tank-line.ts";
+import { needsTest } from "./tests.ts";
 import { exitOf } from "./zones.ts";
 
 /** Menus of orders and moves: what can be chosen, and for what cannot, why. */
@@ -59,6 +61,8 @@ function orderLine(unit: Unit, order: Order, refusal: MenuItem["refusal"]): Menu
     refusal,
     piece: unit.id,
     ...icon(ORDER_ICONS[order]),
+    // It may go wrong: the odds are seen before.
+    ...(refusal === null && needsTest(unit, order, null) ? { confirm: true as const } : {}),
   };
 }
 
@@ -122,13 +126,13 @@ export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuIte
       value: { unit: unit.id, order, assault: null },
       refusal: orderRefusal(s, unit, order),
       piece: unit.id,
-      text: { key: `option.order.${order}`, params: {} },
+      text: say("choice.order", { unit: unitName(unit), order: say(`option.order.${order}`) }),
     })),
     ...assaultTargets(s, unit).map((target): SlotChoice => ({
       value: { unit: unit.id, order: "run", assault: target },
       refusal: choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target }),
       piece: unit.id,
-      text: assaultText(s, target),
+      text: say("choice.order", { unit: unitName(unit), order: assaultText(s, target) }),
     })),
   ]);
   return [
@@ -165,7 +169,8 @@ function assaultText(s: Position, target: string): Text {
 /** March somewhere, stay, and whatever else is at hand. */
 export function moveMenu(s: Position, unit: Unit, order: "advance" | "run"): MenuItem[] {
   const pieces = unit.vehicle === null ? livingOf(unit).map((model) => model.id) : [unit.id];
-  const alone = pieces.length === 1;
+  // What only pivots keeps its places (BA-WPN-4).
+  const alone = pieces.length === 1 || (isOnTable(unit) && rateOf(s, unit, order) === 0);
   const exit = exitOf(s, unit);
   return [
     {

@@ -18,10 +18,14 @@ export function addPins(c: C, unit: Unit, n: number, rule: RuleId): void {
     for (const o of c.s.units)
       if ((o.place.at === "aboard" || o.place.at === "towed") && o.place.vehicle === unit.id)
         addPins(c, o, n, o.place.at === "aboard" ? "BA-TRANS-7" : "BA-GUN-14");
-  if (isBrokenByPins(unit)) {
-    tell(c, "brokenByPins", "BA-TEST-10", { unit: unit.id, seat: unit.seat });
-    destroyUnit(c, unit, "BA-TEST-10");
-  }
+  checkPins(c, unit);
+}
+
+/** BA-TEST-10: at once. */
+export function checkPins(c: C, unit: Unit): void {
+  if (!isAlive(unit) || !isBrokenByPins(unit)) return;
+  tell(c, "brokenByPins", "BA-TEST-10", { unit: unit.id, seat: unit.seat });
+  destroyUnit(c, unit, "BA-TEST-10");
 }
 
 /** As many pins as its morale was to begin with (BA-TEST-10); two fanatics bear any number (BA-SPEC-3). */

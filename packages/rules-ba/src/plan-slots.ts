@@ -189,14 +189,22 @@ function beside(trial: Trial, model: Model, fixed: readonly Point[]): Point | nu
   if (!trial.scattered) return null;
   const { field } = trial.body;
   const near = 2 * field.radius;
-  const places = fixed.flatMap((q) =>
-    offsets().flatMap(({ x, y }) => {
-      const away = x * x + y * y;
-      return away >= near * near && away <= trial.link * trial.link ? [{ x: q.x + x, y: q.y + y }] : [];
-    }),
-  );
-  const sorted = places.toSorted((a, b) => apart(a, model) - apart(b, model) || a.x - b.x || a.y - b.y);
-  return sorted.find((p) => isFree(trial, p, fixed, true) && mayRest(field, p.x, p.y)) ?? null;
+  const ring = offsets().filter(({ x, y }) => {
+    const away = x * x + y * y;
+    return away >= near * near && away <= trial.link * trial.link;
+  });
+  let best: Point | null = null;
+  let least = Infinity;
+  for (const q of fixed)
+    for (const { x, y } of ring) {
+      const p = { x: q.x + x, y: q.y + y };
+      const far = apart(p, model);
+      if (far > least || (far === least && best !== null && (p.x - best.x || p.y - best.y) >= 0)) continue;
+      if (!isFree(trial, p, fixed, true) || !mayRest(field, p.x, p.y)) continue;
+      best = p;
+      least = far;
+    }
+  return best;
 }
 
 /** BA-GEO-22, BA-GEO-23: the anchor in the middle, the others so that the longest way is as short as can be. */

@@ -1,7 +1,7 @@
 import type { Json, Seat, Text } from "@escaramuza/kernel";
 import type { NationId } from "./data.ts";
 import { INCH } from "./state.ts";
-import type { Unit } from "./state.ts";
+import type { Model, Unit } from "./state.ts";
 
 /** Names used all over a scene. */
 
@@ -35,6 +35,18 @@ export function unitName(unit: Unit): Text {
 /** The same with its side. */
 export function sidedName(unit: Unit): Text {
   return say("scene.unit.of", { unit: unitName(unit), seat: seatName(unit.seat) });
+}
+
+/** What a man is and carries. */
+export function manWords({ role, weapons, spent }: Model): Text {
+  const weapon = weapons.find((_, i) => !spent.includes(i));
+  const what = say(`role.${role}`);
+  return weapon === undefined ? what : say("scene.man.with", { role: what, weapon: say(`weapon.${weapon}`) });
+}
+
+/** The same with which of his unit he is. */
+export function manName(model: Model): Text {
+  return say("scene.man", { n: model.id.slice(model.id.indexOf(".") + 1), what: manWords(model) });
 }
 
 /** To a tenth. */

@@ -3,7 +3,7 @@ import type { RosterLine, ScenePiece, Seat, SideSummary, Text } from "@escaramuz
 import { boardOf, gunRadius, isInside, modelRadius, sectionOf } from "./board.ts";
 import { DATA, armourOf, templateOf } from "./data.ts";
 import type { WeaponId } from "./data.ts";
-import { kindName, say, sidedName, tagOf, unitName } from "./scene-texts.ts";
+import { kindName, manWords, say, sidedName, tagOf, unitName } from "./scene-texts.ts";
 import { emblemOf, silhouetteOf, vehicleSilhouette } from "./silhouettes.ts";
 import { findUnit, hasRule, isAlive, livingOf } from "./state.ts";
 import type { Arc, Model, Order, Point, Position, Unit } from "./state.ts";
@@ -172,10 +172,8 @@ function stateTexts(s: Position, unit: Unit): Text[] {
 // --- words
 
 function manText(s: Position, unit: Unit, model: Model): Text {
-  const first = model.weapons.find((_, i) => !model.spent.includes(i));
-  const role = say(`role.${model.role}`);
   return say("scene.man.full", {
-    what: first === undefined ? role : say("scene.man.with", { role, weapon: say(`weapon.${first}`) }),
+    what: manWords(model),
     unit: sidedName(unit),
     where: groundText(s, model),
     state: stateTexts(s, unit),
@@ -255,10 +253,7 @@ function rosterLine(s: Position, unit: Unit): RosterLine {
     role: hasRule(unit, "commandVehicle") ? "commandVehicle" : lead === undefined ? null : roleOf(lead),
     badges: alive ? badgesOf(s, unit) : [],
     gone: !alive,
-    meter:
-      unit.vehicle !== null || !alive
-        ? null
-        : strengthOf(unit, living),
+    meter: unit.vehicle !== null || !alive ? null : strengthOf(unit, living),
   };
 }
 

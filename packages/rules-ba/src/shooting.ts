@@ -39,21 +39,26 @@ export function canFireAt(s: Position, unit: Unit, target: Unit, cause: FireCaus
   return readyArms(field).some((arm) => canUse(field, arm, named) && firesAlone(field, arm, target));
 }
 
-/** Is it surely out of range of all weapons? By boxes round the men of each: a quick look, taken at every step of a move. */
+/** Is it surely out of range of all weapons that are not fired over heads? */
 function isBeyond(unit: Unit, target: Unit, cause: FireCause): boolean {
+  let most = 0;
+  for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, weapon.range ?? 0);
+  return isFartherThan(unit, target, most);
+}
+
+/** Surely: by boxes round the men of each. A quick look, taken at every step of a move; of vehicles and houses it says nothing. */
+function isFartherThan(unit: Unit, target: Unit, gap: number): boolean {
   if (unit.place.at !== "table" || target.place.at !== "table" || unit.vehicle !== null || target.vehicle !== null)
     return false;
   const from = boxOf(unit);
   const to = boxOf(target);
-  let most = SPARE;
-  for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, SPARE + (weapon.range ?? 0));
   const dx = Math.max(0, from.minX - to.maxX, to.minX - from.maxX);
   const dy = Math.max(0, from.minY - to.maxY, to.minY - from.maxY);
-  return dx * dx + dy * dy > most * most;
+  return dx * dx + dy * dy > (gap + SPARE) * (gap + SPARE);
 }
 
 /** More than the radii of any two bases or guns. */
-const SPARE = 8000;
+const SPARE = 3500;
 
 function boxOf({ models, gun }: Unit): { minX: number; minY: number; maxX: number; maxY: number } {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -100,6 +105,7 @@ export function isInReach({ s, unit, cause }: Field, { unit: target, spotter }: 
   let most = 0;
   for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, weapon.range ?? 0, weapon.indirect?.max ?? 0);
   // Guns measure from their middle: give them their radius.
+  if (isFartherThan(unit, target, most + 2000)) return false;
   return atMost(unitGap(s, unit, target), most + 2000);
 }
 

@@ -80,7 +80,7 @@ export function officerIn(unit: Unit): "secondLieutenant" | "firstLieutenant" | 
 
 /** BA-HQ-2; aboard a vehicle only for it and who rides in it (BA-HQ-8); in reserve only there (BA-R134). */
 function leads(s: Position, officer: Unit, unit: Unit, range: number): boolean {
-  if (officer === unit) return true;
+  if (officer === unit) return unit.place.at !== "reserve" && unit.place.at !== "outflank";
   if (officer.place.at === "aboard")
     return (
       unit.id === officer.place.vehicle || (unit.place.at === "aboard" && unit.place.vehicle === officer.place.vehicle)

@@ -1,5 +1,6 @@
 import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { templateOf } from "../src/data.ts";
 import { hideRefusal, mayHide } from "../src/hiding.ts";
 import { startFrom } from "../src/setup.ts";
 import { unitOf } from "../src/state.ts";
@@ -50,6 +51,22 @@ describe("BA-DEPLOY-1: who may begin hidden", () => {
     expect(code(s, stand(pair, 22_000, 35_500))).toBeNull();
     expect(code(s, stand(pair, 22_000, 35_503))).toBe("inTheOpen");
     expect(code(s, stand(pair, 22_000, 32_600))).toBe("inTheOpen");
+    // Guns and hulls by their own outlines.
+    const gun = unitOf(s, "b7");
+    expect(gun.gun).not.toBeNull();
+    const crewed = (y: number): string | null => {
+      for (const model of stand(gun, 22_000, 34_600).models) model.y = 34_600;
+      Object.assign(gun.gun ?? {}, { x: 22_000, y });
+      return code(s, gun);
+    };
+    expect(crewed(34_000 + 2000)).toBeNull();
+    expect(crewed(34_000 + 2003)).toBe("inTheOpen");
+    const car = unitOf(s, "b9");
+    expect(car.vehicle).not.toBeNull();
+    Object.assign(car.vehicle ?? {}, { heading: 180 });
+    const half = (templateOf(car.template).vehicle?.length ?? 0) / 2;
+    expect(code(s, stand(car, 22_000, 35_000 + half))).toBeNull();
+    expect(code(s, stand(car, 22_000, 35_003 + half))).toBe("inTheOpen");
   });
   test("out of everybody's sight, or in a building", () => {
     const s = farm();

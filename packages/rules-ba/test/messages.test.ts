@@ -152,7 +152,7 @@ test("no text is written that nothing says", () => {
   // What a client looks up by itself, by the names that the rules give.
   const asked: readonly (readonly [RegExp, (name: string) => boolean])[] = [
     [
-      /^(?:event|roll|slot|shape|badge|cost|score|modifier)\.([\w-]+)(?:\.target)?$/,
+      /^(?:event|roll|slot|shape|badge|cost|score|modifier)\.([\w-]+)(?:\.target|\.atMost)?$/,
       (name) => name === "roll" || LITERALS.has(name) || new RegExp(`^\\s*${name}: `, "m").test(SOURCE),
     ],
     [/^decision\.(\w+)(?:\.waiting)?$/, (name) => ids.includes(name)],

@@ -1,5 +1,5 @@
 import type { Seat } from "@escaramuza/kernel";
-import type { EquipmentId, MapId, MissionId, TerrainFeature, Veterancy, WeaponId } from "./data.ts";
+import type { Band, EquipmentId, MapId, MissionId, TerrainFeature, Veterancy, WeaponId } from "./data.ts";
 
 export type { Veterancy } from "./data.ts";
 
@@ -316,8 +316,10 @@ export interface Attack {
   readonly kind: AttackKind;
   readonly by: string;
   readonly from: Point;
-  /** Arm or gun; null for melee and hand grenades. */
+  /** Arm or gun, and of what kind; null for melee and hand grenades. */
   readonly weapon: string | null;
+  readonly fires: WeaponId | null;
+  readonly emplaced: boolean;
   readonly grenade: "GOF" | "GDF" | null;
   readonly melee: "bayonet" | "knife" | "unarmed" | null;
   /** Soldiers, the main one first, with what was fixed for each. */
@@ -325,20 +327,31 @@ export interface Attack {
   readonly point: Point | null;
   /** Door shot at; opening thrown through; wall dropped over. */
   readonly feature: string | null;
-  /** The sum of TM6 (or TM8, TM9, TM10) fixed at declaration, and why. */
   readonly aimTurns: number;
   readonly exchanged: boolean;
   readonly server: string | null;
   readonly observer: string | null;
+  /** Of a mortar (PE-10-3, PE-10-12). */
+  readonly mode: "locked" | "direct" | "observed" | "unobserved" | null;
   /** The attacker's state when he declared (PE-3-18). */
   readonly wounded: boolean;
   readonly pinned: boolean;
   readonly displaced: boolean;
   readonly spentBefore: number;
+  /** His movement of the whole player-turn, fixed when step 1 ends (PE-5-9, PE-5-10); null before. */
+  readonly gait: Gait | null;
+}
+
+export interface Gait {
+  readonly pace: Pace;
+  readonly coverShot: boolean;
 }
 
 export interface AttackTarget {
   readonly soldier: string;
+  readonly band: Band;
+  /** How he moved, for who fires at him: in his last own player-turn, or now where opportunity catches him (PE-5-8, PE-17.1-6). */
+  readonly pace: Pace;
   readonly protection: 0 | 1 | 2 | 3;
 }
 

@@ -1,4 +1,14 @@
-import type { Field, FieldOption, ForceBuilder, ForceRow, ForceSheet, Json, Refusal, Text } from "@escaramuza/kernel";
+import type {
+  Field,
+  FieldOption,
+  ForceBuilder,
+  ForceCard,
+  ForceRow,
+  ForceSheet,
+  Json,
+  Refusal,
+  Text,
+} from "@escaramuza/kernel";
 import { refuse } from "@escaramuza/kernel";
 import { DATA, readyList, squadType, squadTypeId, weaponOf } from "./data.ts";
 import type { ArmId, NationId, SquadChoice, SquadTypeId } from "./data.ts";
@@ -27,6 +37,10 @@ export function forcesOf(glance: Glance): ForceBuilder {
       const squad = squadOf(force);
       const changed = squad === null ? null : change(squad, Number(row), field, value);
       return changed === null ? force : toJson(changed);
+    },
+    cards(force) {
+      const squad = squadOf(force);
+      return squad === null ? [] : sheetOf(squad, glance).rows.map(cardOf);
     },
   };
 }
@@ -205,6 +219,29 @@ function amount({ params }: SquadProblem): number {
 
 function refusalOf({ rule, code, params }: SquadProblem): Refusal {
   return refuse(rule, `squad.${code}`, params);
+}
+
+/** On paper: what was chosen, what it means, and boxes for what lies beside a soldier in play. */
+function cardOf({ fields, tag, name, silhouette, role, points }: ForceRow): ForceCard {
+  const chosen = fields.flatMap((field) => {
+    const option = field.options.find(({ value }) => value === field.value);
+    return option === undefined || option.value === null || option.value === false ? [] : [{ field, option }];
+  });
+  return {
+    tag,
+    name,
+    silhouette,
+    role,
+    points,
+    facts: chosen.map(({ field, option }) => ({ text: field.label, value: option.text })),
+    arms: null,
+    notes: chosen.flatMap(({ option }) => option.detail ?? []),
+    boxes: [
+      { text: say("force.card.activated"), n: 2 },
+      { text: say("badge.suppressed"), n: 1 },
+      { text: say("badge.downed"), n: 1 },
+    ],
+  };
 }
 
 // --- the column beside the rows

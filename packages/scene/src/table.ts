@@ -162,7 +162,8 @@ export function lookOf(p: ScenePiece, scene: Scene, text: Say): PieceLook {
   const { id, silhouette, role, facing, badges, lying, acting, turret } = p;
   const counter = counterLook(p.counter, text);
   const size = RADIUS / p.radius;
-  const hull = p.hull === undefined ? undefined : { ...p.hull, length: p.hull.length * size, width: p.hull.width * size };
+  const hull =
+    p.hull === undefined ? undefined : { ...p.hull, length: p.hull.length * size, width: p.hull.width * size };
   const inBody = p.group !== undefined;
   return {
     id,

@@ -109,11 +109,13 @@ function leastSum(ways: Float64Array, n: number, most: number): number[] {
   /** Of each slot (from 1) the piece (from 1) that has it. */
   const holder = new Int32Array(n + 1);
   const before = new Int32Array(n + 1);
+  const least = new Float64Array(n + 1);
+  const used = new Uint8Array(n + 1);
   for (let i = 1; i <= n; i++) {
     holder[0] = i;
     let j0 = 0;
-    const least = new Float64Array(n + 1).fill(Infinity);
-    const used = new Uint8Array(n + 1);
+    least.fill(Infinity);
+    used.fill(0);
     do {
       used[j0] = 1;
       const i0 = holder[j0] ?? 0;

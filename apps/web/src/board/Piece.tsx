@@ -41,6 +41,8 @@ export function Piece(props: PieceProps): JSX.Element {
   );
   const size = createMemo(() => props.piece.radius / props.scene.millimetre / RADIUS);
   const square = (): boolean => props.piece.counter !== undefined;
+  /** What is measured by its hull has its body's rim along it. */
+  const ringed = (): boolean => props.ringed && props.piece.hull?.measured !== true;
   const shape = (): "square" | "round" => (square() ? "square" : "round");
   const detail = createMemo(() => {
     const pixels = (2 * props.piece.radius * props.scale) / props.scene.millimetre;
@@ -82,10 +84,10 @@ export function Piece(props: PieceProps): JSX.Element {
       <Show when={square()} fallback={<circle class="piece-hit" r={RADIUS + 1} />}>
         <rect class="piece-hit" x={-RADIUS} y={-RADIUS} width={2 * RADIUS} height={2 * RADIUS} />
       </Show>
-      <Show when={props.hovered && props.mark !== "chosen"}>
+      <Show when={props.hovered && props.mark !== "chosen" && props.piece.hull?.measured !== true}>
         <g innerHTML={pieceRing(PEN, "hover", weight(), shape())} />
       </Show>
-      <Show when={props.ringed && (props.mark === "chosen" || props.mark === "can") ? props.mark : null}>
+      <Show when={ringed() && (props.mark === "chosen" || props.mark === "can") ? props.mark : null}>
         {(mark) => <g innerHTML={pieceRing(PEN, mark(), weight(), shape())} />}
       </Show>
       <g class="piece-body" innerHTML={look()} />

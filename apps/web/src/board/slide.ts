@@ -26,10 +26,36 @@ export function slideTime(length: number): number {
   return Math.min(650, Math.max(320, length * 2.6));
 }
 
-/** The way to slide: the one told, if it leads to where the piece now is; otherwise straight. */
+/** The way to slide: the one told, or the part of it between both places, should the piece have been halted; else straight. */
 export function wayTo(from: At, to: At, told: readonly At[] | undefined): readonly At[] {
   const end = told?.at(-1);
-  return told !== undefined && told.length > 1 && end !== undefined && apart(end, to) < 1 ? told : [from, to];
+  if (told === undefined || told.length < 2 || end === undefined) return [from, to];
+  const near = Math.max(1, lengthOf(told) * NEAR);
+  const begin = alongOf(told, from, near);
+  const stop = alongOf(told, to, near);
+  if (begin !== null && stop !== null && begin.length <= stop.length)
+    return [from, ...told.slice(begin.next, stop.next), to];
+  return apart(end, to) < 1 ? told : [from, to];
+}
+
+/** A place this near to a way, in lengths of it, is on it: places are rounded. */
+const NEAR = 0.005;
+
+/** How far along a way a place is, and which corner comes next; null for a place beside it. */
+function alongOf(way: readonly At[], at: At, near: number): { readonly length: number; readonly next: number } | null {
+  let gone = 0;
+  for (const [next, to] of way.entries()) {
+    const from = way[next - 1];
+    if (from === undefined) continue;
+    const step = apart(from, to);
+    const share =
+      step === 0 ? 0 : ((at.x - from.x) * (to.x - from.x) + (at.y - from.y) * (to.y - from.y)) / (step * step);
+    const kept = Math.min(1, Math.max(0, share));
+    const foot = { x: from.x + kept * (to.x - from.x), y: from.y + kept * (to.y - from.y) };
+    if (apart(foot, at) <= near) return { length: gone + kept * step, next };
+    gone += step;
+  }
+  return null;
 }
 
 export function apart(a: At, b: At): number {

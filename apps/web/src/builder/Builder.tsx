@@ -154,7 +154,16 @@ function Page(props: { readonly engine: Engine<unknown>; readonly builder: Force
         </div>
       </ForceEditor>
       <Show when={sheet()}>
-        {(s) => <PrintSheet engine={props.engine} sheet={s()} say={voice(props.engine)} name={name()} />}
+        {(s) => (
+          <PrintSheet
+            engine={props.engine}
+            builder={props.builder}
+            force={force()}
+            sheet={s()}
+            say={voice(props.engine)}
+            name={name()}
+          />
+        )}
       </Show>
       <Show when={sharing()}>
         <ShareDialog

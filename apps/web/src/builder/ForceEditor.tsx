@@ -228,7 +228,6 @@ function Rows(props: RowsProps): JSX.Element {
                 <Figure side={props.seat ?? 0} silhouette={row().silhouette} role={row().role} />
                 <b class="h force-name">
                   <span class="no">{row().tag}</span> {props.say.scene(row().name)}
-                  <Show when={row().detail}>{(detail) => <small>{props.say.scene(detail())}</small>}</Show>
                 </b>
                 <Index each={columns()}>
                   {(column) => (
@@ -246,6 +245,7 @@ function Rows(props: RowsProps): JSX.Element {
                   <span class="visually-hidden">{t("builder.cost")} </span>
                   {points(row().points, props.engine.rules.pointUnit)}
                 </b>
+                <Show when={row().detail}>{(detail) => <p class="force-detail">{props.say.scene(detail())}</p>}</Show>
                 <Show when={props.refused?.row === row().id && props.refused}>
                   {(why) => (
                     <p class="force-why" role="alert">

@@ -165,10 +165,12 @@ function Row(props: {
   const against = (): string => {
     const { names, bots } = props.standing;
     const others = opponents(props.standing);
-    if (others.length === 0) return t("games.here");
+    if (others.length === 0) return t(names.length > 2 ? "games.here.all" : "games.here");
     return others
-      .map((seat) => ((bots[seat] ?? null) === null ? (names[seat] ?? "") || t("games.nobody") : t("games.computer")))
-      .map((name) => t("games.against", { name }))
+      .map((seat) => {
+        const name = (bots[seat] ?? null) === null ? (names[seat] ?? "") || t("games.nobody") : t("games.computer");
+        return t(props.standing.allies.includes(seat) ? "games.with" : "games.against", { name });
+      })
       .join(", ");
   };
   const turn = (): string | null =>
@@ -194,7 +196,14 @@ function Row(props: {
             <Match when={invitedOnly(entry())}>{t("games.is.invited")}</Match>
             <Match when={props.problem !== null}>{t(`error.${props.problem ?? "offline"}`)}</Match>
             <Match when={props.standing.is === "yours" && seatsHere(entry()).length > 1 ? props.e : null}>
-              {(e) => t("games.turnOf", { seat: voice(e()).seat(props.standing.waiting[0] ?? null) })}
+              {(e) =>
+                t("games.turnOf", {
+                  seat: props.standing.waiting
+                    .filter((seat) => seatsHere(entry()).includes(seat))
+                    .map(voice(e()).seat)
+                    .join(", "),
+                })
+              }
             </Match>
           </Switch>
         </strong>
@@ -233,7 +242,7 @@ function ResultWords(props: { readonly standing: Standing; readonly e: Engine<un
     if (typeof found === "string") return t(`games.result.${found}`);
     return props.e === null
       ? t("games.is.over")
-      : t("games.result.winner", { seat: voice(props.e).seat(found.winner) });
+      : t("games.result.winner", { seat: found.winners.map(voice(props.e).seat).join(", ") });
   };
   return <>{words()}</>;
 }

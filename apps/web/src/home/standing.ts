@@ -1,3 +1,4 @@
+import { hasWon, sidesIn } from "@escaramuza/kernel";
 import type { Engine, Outcome, Seat, Text } from "@escaramuza/kernel";
 import type { Result, ViewReply } from "@escaramuza/protocol";
 import { seatsHere } from "../link/seats.ts";
@@ -17,6 +18,8 @@ export interface Standing {
   /** By seat: the name of whoever sits there; empty while nobody does. */
   readonly names: readonly string[];
   readonly bots: readonly (string | null)[];
+  /** Those who do not sit here and fight on the side of somebody who does. */
+  readonly allies: readonly Seat[];
   /** When something last happened, in milliseconds. */
   readonly last: number;
   /** Entries known, to ask only for later ones. */
@@ -35,6 +38,7 @@ export function unseen(entry: SeatEntry): Standing {
     outcome: null,
     names: entry.names,
     bots: entry.bots,
+    allies: [],
     last: entry.created,
     seq: 0,
   };
@@ -45,7 +49,8 @@ export function standing(before: Standing, e: Engine<unknown>, reply: ViewReply)
   const { info, state, entries } = reply;
   const scene = state.view === null ? e.rules.form.picture(info.setup) : e.rules.scene(state.view.position, reply.role);
   const waiting = state.view?.waiting ?? [];
-  const mine = waiting.some((seat) => seatsHere(entry).includes(seat));
+  const here = seatsHere(entry);
+  const mine = waiting.some((seat) => here.includes(seat));
   return {
     entry,
     is: state.status === "over" ? "over" : state.status === "waiting" ? "open" : mine ? "yours" : "theirs",
@@ -56,6 +61,9 @@ export function standing(before: Standing, e: Engine<unknown>, reply: ViewReply)
     outcome: state.view?.outcome ?? null,
     names: info.seats.map((seat) => seat.name),
     bots: info.seats.map((seat) => seat.bot),
+    allies: sidesIn(e.rules, info.setup).flatMap((side) =>
+      side.some((seat) => here.includes(seat)) ? side.filter((seat) => !here.includes(seat)) : [],
+    ),
     last: Math.max(before.last, info.created, ...entries.map((one) => one.at)),
     seq: state.seq,
   };
@@ -74,15 +82,18 @@ export function opponents(s: Standing): readonly Seat[] {
   return [...s.names.keys()].filter((seat) => !here.includes(seat));
 }
 
-/** The result as it touches whoever sits here; both seats here, or none: only who won. */
-export function resultFor(s: Standing): "won" | "lost" | "drawn" | "aborted" | { readonly winner: Seat } | null {
+/** The result as it touches whoever sits here; where both sides do, or none: only who won. */
+export function resultFor(
+  s: Standing,
+): "won" | "lost" | "drawn" | "aborted" | { readonly winners: readonly Seat[] } | null {
   const { result } = s;
   if (result === null) return null;
   if (result.how === "aborted") return "aborted";
   if (result.winner === null) return "drawn";
   const here = seatsHere(s.entry);
-  if (here.length !== 1) return { winner: result.winner };
-  return here.includes(result.winner) ? "won" : "lost";
+  const won = here.filter((seat) => hasWon(result, seat)).length;
+  if (here.length > 0 && won === 0) return "lost";
+  return here.length > 0 && won === here.length ? "won" : { winners: [result.winner, ...(result.allies ?? [])] };
 }
 
 /** Somebody here must decide, and somebody elsewhere waits for it. */

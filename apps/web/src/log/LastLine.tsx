@@ -22,7 +22,7 @@ export function LastLine(props: { readonly model: TableModel; readonly onOpen?: 
             )}
           </Show>
           <span class="words">
-            <Sentence event={line().event} seat={null} engine={props.model.engine} pieces={pieces()} />
+            <Sentence event={line().event} side={null} engine={props.model.engine} pieces={pieces()} />
           </span>
         </>
       )}

@@ -168,9 +168,7 @@ function Sum(props: { readonly roll: Roll; readonly engine: Engine<unknown>; rea
           };
           return (
             <span class="chip" classList={{ ok: by() === null, none: by() !== null }}>
-              {by() === null
-                ? t("log.reached")
-                : t(props.roll.atMost === true ? "log.over" : "log.short", { n: by() })}
+              {by() === null ? t("log.reached") : t(props.roll.atMost === true ? "log.over" : "log.short", { n: by() })}
             </span>
           );
         }}

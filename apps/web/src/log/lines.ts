@@ -210,7 +210,8 @@ export interface KnownPiece {
 export function piecesOf(scene: Scene, say: (text: Text) => string): ReadonlyMap<string, KnownPiece> {
   const known = new Map<string, KnownPiece>();
   for (const item of scene.items)
-    if (item.type === "piece") known.set(item.id, { seat: item.seat, side: colourOf(scene, item.seat), tag: item.tag, name: item.tag });
+    if (item.type === "piece")
+      known.set(item.id, { seat: item.seat, side: colourOf(scene, item.seat), tag: item.tag, name: item.tag });
   const bodies = scene.items.some((item) => item.type === "piece" && item.group !== undefined);
   for (const [side, { seat, roster }] of scene.sides.entries())
     // A counter has its name printed on it, a body a list entry; a figure only its number.

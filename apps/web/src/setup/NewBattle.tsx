@@ -2,6 +2,7 @@ import cards from "virtual:cards";
 import { For, Index, Show, createMemo, createSignal } from "solid-js";
 import { playerNames } from "@escaramuza/bots/names";
 import type { JSX } from "solid-js";
+import { sidesIn } from "@escaramuza/kernel";
 import type { Engine, Field, Json, Refusal } from "@escaramuza/kernel";
 import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
@@ -15,7 +16,7 @@ import { FieldControl } from "./FieldControl.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
 import { Seats } from "./Seats.tsx";
 import { UnknownGame } from "./UnknownGame.tsx";
-import { WAYS, seatPlans, sittersFor } from "./plan.ts";
+import { WAYS, resized, seatPlans, sittersFor } from "./plan.ts";
 import type { Sitter, Way } from "./plan.ts";
 import "./setup.css";
 
@@ -35,7 +36,10 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
   const asked = place().query.get("with");
   const way: Way = WAYS.find((w) => w === asked) ?? (props.bots.length === 0 ? "here" : "computer");
   const [setup, setSetup] = createSignal<Json>(keptSetup(game) ?? rules.form.initial);
-  const [sitters, setSitters] = createSignal<readonly Sitter[]>(sittersFor(way, rules.seats.length, props.bots));
+  const sides = createMemo(() => sidesIn(rules, setup()));
+  const [chosen, setSitters] = createSignal<readonly Sitter[]>(sittersFor(way, sides().flat().length, props.bots));
+  /** As many as the battle has seats. */
+  const sitters = createMemo(() => resized(chosen(), sides().flat().length));
   const [names, setNames] = createSignal<readonly string[]>(rules.seats.map(() => ""));
   const [starting, setStarting] = createSignal(false);
   const [trouble, setTrouble] = createSignal<Trouble | null>(null);
@@ -58,14 +62,15 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
     keepSetup(game, changed);
     setTrouble(null);
   };
-  /** Forces are asked for in the order of the seats. */
-  const seatOf = (field: Field): number =>
-    Math.max(
+  /** Forces are asked for in the order of the seats; each has its side's colour. */
+  const sideOf = (field: Field): number => {
+    const forces = fields().filter((f) => f.show === "force");
+    const seat = forces.findIndex((f) => f.name === field.name);
+    return Math.max(
       0,
-      fields()
-        .filter((f) => f.show === "force")
-        .findIndex((f) => f.name === field.name),
+      sides().findIndex((side) => side.includes(seat)),
     );
+  };
   const rename = (seat: number, name: string): void => {
     setNames(names().map((n, i) => (i === seat ? name : n)));
     if (sitters()[seat] === "me") remembered.set("name", name);
@@ -75,7 +80,7 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
     setStarting(true);
     const seats = seatPlans(
       sitters(),
-      rules.seats.map((_, seat) => nameOf(seat).trim() || say().seat(seat)),
+      sitters().map((_, seat) => nameOf(seat).trim() || say().seat(seat)),
     );
     const made = await newTable({ ruleset: rules.id, setup: setup(), seats, where: "server" });
     setStarting(false);
@@ -93,7 +98,7 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
                 engine={props.engine}
                 say={say()}
                 field={field()}
-                seat={seatOf(field())}
+                seat={sideOf(field())}
                 set={(value) => set(field().name, value)}
               />
             )}
@@ -112,8 +117,9 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
             <Seats
               engine={props.engine}
               bots={props.bots}
+              sides={sides()}
               sitters={sitters()}
-              names={rules.seats.map((_, seat) => nameOf(seat))}
+              names={sitters().map((_, seat) => nameOf(seat))}
               onSitters={setSitters}
               onName={rename}
             />

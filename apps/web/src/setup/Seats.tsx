@@ -10,6 +10,8 @@ import type { Sitter } from "./plan.ts";
 export function Seats(props: {
   readonly engine: Engine<unknown>;
   readonly bots: readonly string[];
+  /** Who fights with whom. */
+  readonly sides: readonly (readonly number[])[];
   readonly sitters: readonly Sitter[];
   readonly names: readonly string[];
   readonly onSitters: (sitters: readonly Sitter[]) => void;
@@ -17,6 +19,11 @@ export function Seats(props: {
 }): JSX.Element {
   const choices = (): readonly Sitter[] => ["me", "here", "invited", ...props.bots.map((id): Sitter => `bot:${id}`)];
   const seatName = (seat: number): string => voice(props.engine).seat(seat);
+  const alliesOf = (seat: number): string =>
+    (props.sides.find((side) => side.includes(seat)) ?? [])
+      .filter((other) => other !== seat)
+      .map(seatName)
+      .join(", ");
   return (
     <fieldset class="setup-field seats">
       <legend>{t("setup.seats")}</legend>
@@ -29,7 +36,7 @@ export function Seats(props: {
               aria-disabled={way === "computer" && props.bots.length === 0}
               onClick={() => props.onSitters(sittersFor(way, props.sitters.length, props.bots))}
             >
-              {t(`setup.way.${way}`)}
+              {t(way === "here" && props.sitters.length > 2 ? "setup.way.here.all" : `setup.way.${way}`)}
             </button>
           )}
         </For>
@@ -38,7 +45,7 @@ export function Seats(props: {
         {(sitter, seat) => (
           <div class="seat-line">
             <label for={`sitter-${seat}`}>
-              <SideMark seat={seat} /> {seatName(seat)}
+              <SideMark side={props.sides.findIndex((side) => side.includes(seat))} /> {seatName(seat)}
             </label>
             <select
               id={`sitter-${seat}`}
@@ -61,6 +68,9 @@ export function Seats(props: {
                 value={props.names[seat] ?? ""}
                 onInput={(e) => props.onName(seat, e.currentTarget.value)}
               />
+            </Show>
+            <Show when={alliesOf(seat) !== ""}>
+              <small class="allied">{t("setup.allied", { with: alliesOf(seat) })}</small>
             </Show>
           </div>
         )}

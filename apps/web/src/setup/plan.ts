@@ -12,6 +12,14 @@ export function sittersFor(way: Way, seats: number, bots: readonly string[]): re
   return Array.from({ length: seats }, (_, seat): Sitter => (seat === 0 ? "me" : others));
 }
 
+/** The same sitters where the battle has more or fewer seats: who comes is like the last of the others, and I am never left out. */
+export function resized(sitters: readonly Sitter[], seats: number): readonly Sitter[] {
+  if (sitters.length === seats) return sitters;
+  const like = sitters.findLast((s) => s !== "me") ?? "here";
+  const kept = Array.from({ length: seats }, (_, seat): Sitter => sitters[seat] ?? like);
+  return sitters.includes("me") && !kept.includes("me") ? kept.with(0, "me") : kept;
+}
+
 /** The way that these sitters are, wherever I sit. */
 export function wayOf(sitters: readonly Sitter[]): Way | null {
   const kinds = sitters

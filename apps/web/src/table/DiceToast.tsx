@@ -105,7 +105,8 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
         <Show when={roll().modifiers.length > 0 || roll().dice.length > 1}>
           <b class="total">{figure(roll().total)}</b>{" "}
         </Show>
-        <Show when={roll().target !== null}>{t(roll().atMost === true ? "log.atMost" : "log.target", { target: roll().target })}{" "}
+        <Show when={roll().target !== null}>
+          {t(roll().atMost === true ? "log.atMost" : "log.target", { target: roll().target })}{" "}
         </Show>
       </Show>
       <Show when={allAlike(roll())}>
@@ -114,9 +115,7 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
       <Show when={how()}>
         {(result) => (
           <span class="chip" classList={{ ok: result().reached, none: !result().reached }}>
-            {result().reached
-              ? t("log.reached")
-              : t(roll().atMost === true ? "log.over" : "log.short", { n: short() })}
+            {result().reached ? t("log.reached") : t(roll().atMost === true ? "log.over" : "log.short", { n: short() })}
           </span>
         )}
       </Show>

@@ -20,8 +20,7 @@ export function Forces(props: {
   readonly onHover: (id: string | null) => void;
   readonly map: JSX.Element;
 }): JSX.Element {
-  const own = (): SideSummary | undefined =>
-    sideOf(props.scene, props.seat ?? 0) ?? props.scene.sides[0];
+  const own = (): SideSummary | undefined => sideOf(props.scene, props.seat ?? 0) ?? props.scene.sides[0];
   const number = (side: SideSummary): number => props.scene.sides.indexOf(side);
   /** Room for what cards say beside the table. */
   const wide = (): boolean => innerWidth > 1100;
@@ -37,7 +36,9 @@ export function Forces(props: {
               <span class="r caps">{strength(side())}</span>
             </div>
             <div class="rows">
-              <For each={side().roster}>{(line) => <Row {...props} side={side()} number={number(side())} line={line} />}</For>
+              <For each={side().roster}>
+                {(line) => <Row {...props} side={side()} number={number(side())} line={line} />}
+              </For>
             </div>
             <For each={side().tracks}>
               {(track) => (

@@ -20,7 +20,7 @@ export function GameMenu(props: {
   /** One side alone can no longer call the game off. */
   const [late, setLate] = createSignal(false);
   const state = (): State | null => props.live.link().state();
-  const playing = (): boolean => state()?.status === "playing" && props.live.seat() !== null;
+  const playing = (): boolean => state()?.status === "playing" && props.live.seat() !== null && !props.live.resigned();
 
   async function send(command: Command, by?: Sitting): Promise<void> {
     const sent = await props.live.send(command, by);

@@ -1,4 +1,5 @@
 import {
+  For,
   Match,
   Show,
   Switch,
@@ -81,7 +82,7 @@ function Known(props: { readonly entry: SeatEntry; readonly watch: boolean }): J
         <Problem code="over" />
       </Match>
       <Match when={status() === "waiting"}>
-        <WaitingRoom entry={props.entry} />
+        <WaitingRoom entry={props.entry} info={first.link.info()} engine={engine() ?? null} />
       </Match>
       <Match when={ready() && engine()} keyed>
         {(e) => <Playing engine={e} entry={props.entry} sittings={all} />}
@@ -99,7 +100,8 @@ function Playing(props: {
   const voice = createMemo(() => voiceFor(props.engine));
   const [looking, setLooking] = createSignal(false);
   const over = (): boolean => live.link().state()?.status === "over";
-  const myTurn = (): boolean => live.model.decision() !== null || live.curtain() !== null;
+  // One turn is one notice, however often an ally plays in between.
+  const myTurn = createMemo((): boolean => live.model.decision() !== null || live.curtain() !== null);
 
   // "Your turn" in the tab's title, and a notice when the page is hidden.
   createEffect(() => {
@@ -130,7 +132,16 @@ function Playing(props: {
               model={live.model}
               onChat={live.seat() === null ? undefined : async (text) => say(text)}
               tools={
-                <GameMenu live={live} entry={props.entry} onResult={over() ? () => setLooking(false) : undefined} />
+                <>
+                  <For each={live.others()}>
+                    {(seat) => (
+                      <button type="button" class="btn" data-testid={`ally-${seat}`} onClick={() => live.handTo(seat)}>
+                        {t("table.handTo", { seat: voice().seat(seat) })}
+                      </button>
+                    )}
+                  </For>
+                  <GameMenu live={live} entry={props.entry} onResult={over() ? () => setLooking(false) : undefined} />
+                </>
               }
             />
           </div>
@@ -141,6 +152,11 @@ function Playing(props: {
                 {words()}
               </p>
             )}
+          </Show>
+          <Show when={live.resigned()}>
+            <p class="lost" role="status">
+              {t("table.resigned")}
+            </p>
           </Show>
           <Show when={live.curtain() !== null}>
             <Curtain live={live} name={voice().seat(live.curtain())} />

@@ -37,6 +37,8 @@ export function MenuDialog(props: {
     const from = props.live.link().state()?.claimFrom ?? null;
     return props.live.sittings.length === 1 && from !== null && Date.now() >= from;
   };
+  /** An ally of who has left may play on. */
+  const several = (): boolean => (props.live.link().info()?.seats.length ?? 0) > 2;
   const watchLink = (): string | null =>
     props.entry.where === "server" && props.entry.watch !== null
       ? `${publicOrigin()}/watch/${props.entry.game}#${props.entry.watch}`
@@ -47,7 +49,7 @@ export function MenuDialog(props: {
       when={sure() === asked.what}
       fallback={
         <button type="button" class="btn" data-testid={asked.what} onClick={() => setSure(asked.what)}>
-          {t(`menu.${asked.what}`)}
+          {t(several() && asked.what === "claim" ? "menu.claim.several" : `menu.${asked.what}`)}
         </button>
       }
     >
@@ -58,7 +60,7 @@ export function MenuDialog(props: {
         ref={(e) => queueMicrotask(() => e.focus())}
         onClick={() => void send({ do: asked.what })}
       >
-        {t(`menu.${asked.what}.sure`)}
+        {t(several() && asked.what === "claim" ? "menu.claim.sure.several" : `menu.${asked.what}.sure`)}
       </button>
     </Show>
   );
@@ -91,6 +93,9 @@ export function MenuDialog(props: {
             <Twice what="claim" />
           </Show>
           <Twice what="resign" />
+          <Show when={sure() === "resign" && props.live.allies().length > 0}>
+            <p role="note">{t("menu.resign.ally")}</p>
+          </Show>
           <Show when={props.late} fallback={<Twice what="abort" />}>
             <button
               type="button"

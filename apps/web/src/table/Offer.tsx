@@ -15,13 +15,17 @@ function Asked(props: { readonly live: Live; readonly offer: NonNullable<State["
   /** Who sits here and must still answer; at one screen perhaps not the one who looks. */
   const asked = (): Sitting | null =>
     props.live.sittings.find(
-      ({ seat }) => seat !== null && seat !== props.offer.seat && !props.offer.agreed.includes(seat),
+      ({ seat }) =>
+        seat !== null && seat !== props.offer.seat && !props.offer.agreed.includes(seat) && !resigned().includes(seat),
     ) ?? null;
+  const resigned = (): readonly number[] => props.live.link().state()?.resigned ?? [];
   const shared = (): boolean => props.live.sittings.length > 1;
+  const several = (): boolean => (props.live.link().info()?.seats.length ?? 0) > 2;
+  const mine = (): boolean => props.live.sittings.some(({ seat }) => seat === props.offer.seat);
   const words = (): string => {
     const key = `offer.${props.offer.what}`;
-    if (asked() === null) return t(`${key}.mine`);
-    return shared() ? t(`${key}.by`, { seat: name(props.offer.seat) }) : t(key);
+    if (asked() === null) return t(mine() ? `${key}.mine` : "offer.agreed");
+    return shared() || several() ? t(`${key}.by`, { seat: name(props.offer.seat) }) : t(key);
   };
   const reply = async (accept: boolean): Promise<void> => {
     const sent = await props.live.send({ do: "reply", offer: props.offer.seq, accept }, asked() ?? undefined);
@@ -34,7 +38,7 @@ function Asked(props: { readonly live: Live; readonly offer: NonNullable<State["
         when={asked()}
         fallback={
           <button type="button" class="btn" data-testid="withdraw" onClick={() => void reply(false)}>
-            {t("offer.withdraw")}
+            {t(mine() ? "offer.withdraw" : "offer.decline")}
           </button>
         }
       >

@@ -10,7 +10,10 @@ export interface CardPlace {
   /** Told what the card is, once it is there. */
   readonly measure: (card: HTMLElement) => void;
   readonly style: () => JSX.CSSProperties;
-  /** The card's height in pixels, 0 while there is none. */
+  /**
+   * The card's height in pixels, 0 while there is none. What it grows by while something is pointed at does not count: the table,
+   * which makes room for it, must not move under the pointer.
+   */
   readonly height: () => number;
 }
 
@@ -30,7 +33,19 @@ export function createCardPlace(
     equals: (a, b) => a?.width === b?.width && a?.height === b?.height,
   });
   const [at, setAt] = createSignal<Point | null>(null);
+  const [height, setHeight] = createSignal(0);
   let held = false;
+  let measured: object | null = null;
+
+  createEffect(() => {
+    const tall = size()?.height ?? 0;
+    const draft = composer.draft();
+    // Something was chosen since: that may move the table.
+    const isNew = draft !== measured;
+    if (tall > 0 && !isNew && untrack(composer.pointed)) return;
+    if (tall > 0) measured = draft;
+    setHeight(tall);
+  });
 
   createEffect(() => {
     const card = size();
@@ -79,7 +94,7 @@ export function createCardPlace(
       const place = at();
       return place === null ? {} : { left: `${Math.round(place.x)}px`, top: `${Math.round(place.y)}px`, right: "auto" };
     },
-    height: () => size()?.height ?? 0,
+    height,
   };
 }
 

@@ -31,6 +31,14 @@ export type Value =
   | March
   | { readonly type: "force"; readonly force: Json };
 
+/** A draft under a new menu, if its line stands there as it stood. */
+export function carried(draft: Draft | null, menu: readonly MenuItem[]): Draft | null {
+  if (draft === null) return null;
+  const line = JSON.stringify(draft.item);
+  const item = menu.find((one) => JSON.stringify(one) === line);
+  return item === undefined ? null : { ...draft, item };
+}
+
 export function begin(item: MenuItem): Draft {
   const values: { [slot: string]: Value } = {};
   for (const slot of item.slots) {

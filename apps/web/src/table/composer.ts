@@ -7,6 +7,7 @@ import {
   answerOf,
   begin,
   blockedBy,
+  carried,
   choicesOf,
   isComplete,
   isSelectable,
@@ -33,6 +34,8 @@ export interface Composer {
   readonly slot: () => Slot | null;
   readonly preview: () => Preview;
   readonly hovered: () => string | null;
+  /** The pointer is over the table, or over what stands for a piece of it. */
+  readonly pointed: () => boolean;
   /** The piece whose lines are offered, where pieces have several. */
   readonly selected: () => string | null;
   /** The whole answer is there and legal. */
@@ -107,16 +110,26 @@ export function createComposer(model: TableModel): Composer {
   /** A drag under way that is not yet part of the draft. */
   const [dragged, setDragged] = createSignal<Draft | null>(null);
 
+  /** The question that is open, and the last one answered here. */
+  let open: Decision | null = null;
+  let answered: number | null = null;
+  /** An ally was faster and the same is asked again: what was in the making goes on. */
+  const goesOn = (before: Decision | null, now: Decision | null): boolean =>
+    before?.either === true && before.id !== answered && before.kind === now?.kind && before.seat === now.seat;
+
   // A new question begins anew; with one line that has slots there is nothing to choose first.
   createEffect(
     on(
       () => [decision()?.id ?? null, model.view().seq] as const,
       () => {
+        const before = open;
+        open = untrack(decision);
+        const kept = goesOn(before, open) ? carried(untrack(draft), untrack(menu)) : null;
         setDragged(null);
         setOver(null);
         setRefusals([]);
         deny(null);
-        setDraft(firstDraft(untrack(menu)));
+        setDraft(kept ?? firstDraft(untrack(menu)));
       },
     ),
   );
@@ -177,10 +190,14 @@ export function createComposer(model: TableModel): Composer {
     if (asked === null || sending()) return;
     setSending(true);
     setRefusals([]);
+    answered = asked.id;
     const refused = await model.act(asked, answer);
     setSending(false);
     if (refused === null) setDraft((d) => (decision()?.id === asked.id ? d : firstDraft(menu())));
-    else setRefusals(refused);
+    else {
+      answered = null;
+      setRefusals(refused);
+    }
   }
 
   function choose(item: MenuItem): void {
@@ -234,6 +251,7 @@ export function createComposer(model: TableModel): Composer {
     },
     preview,
     hovered: () => hover().piece,
+    pointed: () => hover().piece !== null || hover().at !== null,
     selected,
     ready,
     sending,

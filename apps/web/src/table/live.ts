@@ -1,4 +1,5 @@
-import { createEffect, createMemo, createSignal } from "solid-js";
+import { batch, createEffect, createMemo, createSignal } from "solid-js";
+import { sidesIn } from "@escaramuza/kernel";
 import type { Decision, Engine, Seat, View } from "@escaramuza/kernel";
 import type { Command, TableEntry } from "@escaramuza/protocol";
 import { has, t } from "../i18n.ts";
@@ -26,6 +27,14 @@ export interface Live {
   /** At one screen: the seat that must decide and has not yet taken the device. */
   readonly curtain: () => Seat | null;
   readonly lift: () => void;
+  /** At one screen: allies of whoever looks who may act instead of him. */
+  readonly others: () => readonly Seat[];
+  /** One of them takes over. */
+  readonly handTo: (seat: Seat) => void;
+  /** People on the side of whoever looks, besides him, who still play. */
+  readonly allies: () => readonly Seat[];
+  /** Whoever looks has given up, and an ally plays on. */
+  readonly resigned: () => boolean;
   /** Whose input would be taken back: at one screen the last who did something, else whoever looks. */
   readonly undoer: () => Sitting;
   /** Does something for a place, by default for the one whose eyes the page has. */
@@ -43,6 +52,14 @@ const IN_SIGHT = 8000;
 /** A game under way as a table page sees it, through one place or through several at one screen. */
 export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: readonly [Sitting, ...Sitting[]]): Live {
   const [index, setIndex] = createSignal(0);
+  /** The place whose player wants to act instead of an ally. */
+  const [wanted, setWanted] = createSignal<number | null>(null);
+  const take = (next: number): void => {
+    batch(() => {
+      setIndex(next);
+      setWanted(null);
+    });
+  };
   const [shown, setShown] = createSignal<number | null>(null);
   const [past, setPast] = createSignal<View<unknown> | null>(null);
   const sitting = (): Sitting => sittings[index()] ?? sittings[0];
@@ -70,6 +87,9 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
   /** The place that should decide now, when it is not the one shown. */
   const due = createMemo((): number | null => {
     if (sittings.length < 2) return null;
+    const wants = wanted();
+    const asking = wants === null || wants === index() ? undefined : sittings[wants];
+    if (asking !== undefined && (viewOf(asking)?.pending.length ?? 0) > 0) return wants;
     if ((viewOf(sitting())?.pending.length ?? 0) > 0) return null;
     const next = sittings.findIndex((s) => (viewOf(s)?.pending.length ?? 0) > 0);
     return next < 0 ? null : next;
@@ -88,8 +108,10 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
   // Without secrets the view simply changes hands.
   createEffect(() => {
     const next = due();
-    if (next !== null && !hides()) setIndex(next);
+    if (next !== null && !hides()) take(next);
   });
+
+  const gone = (): readonly Seat[] => link().state()?.resigned ?? [];
 
   const present = (): View<unknown> => {
     const view = viewOf(sitting());
@@ -151,7 +173,24 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
     },
     lift: () => {
       const next = due();
-      if (next !== null) setIndex(next);
+      if (next !== null) take(next);
+    },
+    others: () => {
+      if (viewOf(sitting())?.pending[0]?.either !== true) return [];
+      return sittings.flatMap((s) =>
+        s.seat !== null && s !== sitting() && viewOf(s)?.pending[0]?.either === true ? [s.seat] : [],
+      );
+    },
+    handTo: (seat) => setWanted(sittings.findIndex((s) => s.seat === seat)),
+    allies: () => {
+      const [info, own] = [link().info(), sitting().seat];
+      if (info === null || own === null) return [];
+      const side = sidesIn(engine.rules, info.setup).find((seats) => seats.includes(own)) ?? [];
+      return side.filter((seat) => seat !== own && info.seats[seat]?.bot === null && !gone().includes(seat));
+    },
+    resigned: () => {
+      const own = sitting().seat;
+      return own !== null && gone().includes(own) && link().state()?.status === "playing";
     },
     undoer: () => sittings.find((s) => s.link.state()?.takeback === "now") ?? sitting(),
     send,

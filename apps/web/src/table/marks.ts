@@ -140,7 +140,10 @@ export function isAiming(draft: Draft | null): boolean {
   return slot !== null && isPlace(slot);
 }
 
-/** Ways gone in the moment shown, by piece: what has a path and names a piece, be it an event or one of its `ways`. */
+/**
+ * Ways gone in the moment shown, by piece: what has a path and names a piece, be it an event or one of its `ways`. Who was
+ * interrupted goes on along what was told before.
+ */
 export function waysOf(story: readonly Moment[], at: number): ReadonlyMap<string, readonly At[]> {
   const ways = new Map<string, readonly At[]>();
   const note = (gone: object): void => {
@@ -153,9 +156,14 @@ export function waysOf(story: readonly Moment[], at: number): ReadonlyMap<string
     for (const [name, value] of told)
       if (typeof value === "string" && points.length > 1 && name !== "type" && name !== "rule") ways.set(value, points);
   };
-  for (const event of story.findLast((moment) => moment.at === at)?.events ?? []) {
-    note(event);
-    if (Array.isArray(event["ways"])) for (const way of event["ways"]) note(Object(way));
-  }
+  const now = story.findLastIndex((moment) => moment.at === at);
+  for (const { events } of story.slice(Math.max(0, now - BEFORE), now + 1))
+    for (const event of events) {
+      note(event);
+      if (Array.isArray(event["ways"])) for (const way of event["ways"]) note(Object(way));
+    }
   return ways;
 }
+
+/** As many moments before may have told the way of who still goes it: questions and fire on the way. */
+const BEFORE = 12;

@@ -1,4 +1,14 @@
-import { armourOf, armsOf, damageValue, hasRule, heOf, isLone, isProne, silenceOf, templateOf } from "@escaramuza/rules-ba";
+import {
+  armourOf,
+  armsOf,
+  damageValue,
+  hasRule,
+  heOf,
+  isLone,
+  isProne,
+  silenceOf,
+  templateOf,
+} from "@escaramuza/rules-ba";
 import type { Unit, Weapon } from "@escaramuza/rules-ba";
 import { NOTHING, effectOn, touchedBy } from "./effect.ts";
 import type { Effect, Shots } from "./effect.ts";
@@ -144,7 +154,9 @@ function shotsAt(
   if (armoured && weapon.pen === null && weapon.he === null && !row.openTopped) return null;
   const he = weapon.he !== null && (weapon.pen === null || row === null) ? weapon.he : null;
   const flame = weapon.traits.includes("flamethrower");
-  const needed = lobbed ? ranged(shooter, target.unit, pace) : neededAt(weapon, shooter, away, target, pace, cover, lone);
+  const needed = lobbed
+    ? ranged(shooter, target.unit, pace)
+    : neededAt(weapon, shooter, away, target, pace, cover, lone);
   const pen = he === null ? weapon.pen : heOf(he).pen;
   return {
     dice: count * weapon.shots,

@@ -6,7 +6,8 @@ import { pullOf } from "./goals.ts";
 import { coverSpots } from "./places.ts";
 import { BLOCKED, coverBetween } from "./sight.ts";
 import { aimsFrom, coverWorth } from "./stand.ts";
-import { distance, groupOf } from "./world.ts";
+import { isObserver } from "./fire.ts";
+import { distance, groupOf, middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where units begin: in cover, where the scenario wants them, guns with a field of fire. */
@@ -15,11 +16,16 @@ import type { Group, World } from "./world.ts";
 const TRIES = 14;
 const STEP = 3000;
 
-export function deployOf(w: World, scouts: boolean): Deploy {
+export function deployOf(w: World, scouts: boolean, legal: (answer: Deploy) => boolean): Deploy {
   const [unit] = toDeploy(w.s, w.seat, scouts).toSorted((a, b) => turnOf(a) - turnOf(b));
   if (unit === undefined) return { do: "auto", unit: null };
   const forward = forwardOf(w.s, w.seat);
-  for (const { x, y } of placesFor(w, unit).slice(0, TRIES))
+  for (const { x, y, section } of placesFor(w, unit).slice(0, TRIES)) {
+    if (section !== null) {
+      const inside: Deploy = { do: "building", unit: unit.id, ...section, opening: null };
+      if (legal(inside)) return inside;
+      continue;
+    }
     for (const shape of unit.models.length > 5 ? (["doubleLine", "block"] as const) : (["line"] as const)) {
       const answer: Extract<Deploy, { do: "place" }> = {
         do: "place",
@@ -34,6 +40,7 @@ export function deployOf(w: World, scouts: boolean): Deploy {
       };
       if (isFree(w.s, unit, answer)) return answer;
     }
+  }
   return { do: "auto", unit: unit.id };
 }
 
@@ -52,7 +59,12 @@ function turnOf(unit: Unit): number {
   }
 }
 
-function placesFor(w: World, unit: Unit): Point[] {
+/** A place, or a floor of a house. */
+interface Spot extends Point {
+  readonly section: { readonly section: string; readonly floor: number } | null;
+}
+
+function placesFor(w: World, unit: Unit): Spot[] {
   const zone = zoneFor(w.s, unit);
   const spots: Point[] = [];
   const [left, right] = zone.x;
@@ -64,10 +76,21 @@ function placesFor(w: World, unit: Unit): Point[] {
   const watched = ground(w);
   const field = watched.length;
   const range = batteryOf(w, unit).range;
-  return spots
+  const all: Spot[] = [...spots.map((spot) => ({ ...spot, section: null })), ...housesFor(w, unit)];
+  return all
     .map((spot) => ({ spot, worth: placeWorth(w, { ...group, ...spot }, spot, watched, range, field) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ spot }) => spot);
+}
+
+/** Who stands and fires goes upstairs; who is to go on stays below. */
+function housesFor(w: World, unit: Unit): Spot[] {
+  if (unit.vehicle !== null || unit.gun !== null || unit.mounted) return [];
+  const upstairs = unit.kind === "supportTeam" || isObserver(unit);
+  return [...w.board.sections.values()].flatMap(({ piece }) => {
+    const top = (piece.section?.floors ?? 1) - 1;
+    return [{ ...middleOf(piece.points), section: { section: piece.id, floor: upstairs ? top : 0 } }];
+  });
 }
 
 /** Where the enemy is or may come from. */
@@ -79,7 +102,14 @@ function ground(w: World): Point[] {
   return points;
 }
 
-function placeWorth(w: World, group: Group, spot: Point, watched: readonly Point[], range: number, field: number): number {
+function placeWorth(
+  w: World,
+  group: Group,
+  spot: Point,
+  watched: readonly Point[],
+  range: number,
+  field: number,
+): number {
   let seen = 0;
   for (const p of watched)
     if (distance(p.x, p.y, spot.x, spot.y) <= range && coverBetween(w, spot.x, spot.y, p.x, p.y) !== BLOCKED) seen++;

@@ -24,7 +24,13 @@ export interface Aimed {
 }
 
 /** The best fire of a unit where it stands; `only` where the target is given. */
-export function bestFire(w: World, s: Position, unit: Unit, cause: FireCause, only: string | null = null): Aimed | null {
+export function bestFire(
+  w: World,
+  s: Position,
+  unit: Unit,
+  cause: FireCause,
+  only: string | null = null,
+): Aimed | null {
   let best: Aimed | null = null;
   for (const target of targetsFor(s, unit, cause)) {
     if (target.spotter !== null || (only !== null && target.id !== only)) continue;
@@ -47,13 +53,12 @@ export function fireAt(w: World, s: Position, unit: Unit, cause: FireCause, targ
   if (target.vehicle === null || !hasOneShots(unit, cause)) return best;
   const field = fireField(s, unit, cause);
   const arms = armsOf(unit, cause);
-  const once = legalShots(field, [named]).filter((shot) =>
+  const first = legalShots(field, [named]).find((shot) =>
     arms.some(
       ({ model, index, weapon }) =>
         model?.id === shot.model && index === shot.weapon && weapon.traits.includes("oneShot"),
     ),
   );
-  const [first] = once;
   if (first === undefined) return best;
   // One at a time is enough, and the others fire on.
   const shots = [first, ...plain.filter((shot) => shot.model !== first.model)];

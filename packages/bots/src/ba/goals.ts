@@ -1,6 +1,6 @@
 import { edgeOf, exitOf, hasRule, isHeldBack, rateOf, rival } from "@escaramuza/rules-ba";
 import type { Point, Unit } from "@escaramuza/rules-ba";
-import { wayTo } from "./reach.ts";
+import { isOnRoad, wayTo } from "./reach.ts";
 import { distance, mayHold } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -23,9 +23,10 @@ function scenarioPull(w: World, group: Group, x: number, y: number): number {
 /** Each turn on the way costs a part of what waits at its end; and it falls off where time runs out. */
 function nearness(w: World, unit: Unit, away: number): number {
   const speed = Math.max(3000, SPEED * rateOf(w.s, unit, "run"));
-  const turns = Math.max(0, away) / speed;
+  // Tracks and wheels turn before they run.
+  const turns = Math.max(0, away) / speed + (unit.vehicle !== null && away > speed ? 0.5 : 0);
   const slack = w.turnsLeft - turns - (unit.die === null ? 0 : 1);
-  const arrives = Math.min(1, Math.max(0, (slack + 1) / 3));
+  const arrives = Math.min(1, Math.max(0, (slack + 0.5) / 4));
   return 0.5 * steps(PATIENCE, turns) + 0.5 * (away <= 0 ? 1 : 0.9 * arrives);
 }
 
@@ -45,7 +46,9 @@ function steps(base: number, n: number): number {
 
 /** Guns and fixed weapons do not go for things. */
 export function isStatic(unit: Unit): boolean {
-  return unit.gun !== null || (unit.kind === "supportTeam" && !unit.rules.includes("sniper")) || hasRule(unit, "sniper");
+  return (
+    unit.gun !== null || (unit.kind === "supportTeam" && !unit.rules.includes("sniper")) || hasRule(unit, "sniper")
+  );
 }
 
 // --- objectives (BA-SCEN-4)
@@ -73,7 +76,11 @@ function shareOf(w: World, group: Group, place: Point): number {
   const mine = distance(group.x, group.y, place.x, place.y) * slowness(group.unit);
   let rank = 0;
   for (const o of w.own)
-    if (o.unit.id !== group.unit.id && mayHold(w, o.unit) && distance(o.x, o.y, place.x, place.y) * slowness(o.unit) < mine)
+    if (
+      o.unit.id !== group.unit.id &&
+      mayHold(w, o.unit) &&
+      distance(o.x, o.y, place.x, place.y) * slowness(o.unit) < mine
+    )
       rank++;
   const foes = w.foes.filter((foe) => distance(foe.x, foe.y, place.x, place.y) < NEAR).length;
   const wanted = 1 + Math.min(2, foes);
@@ -139,8 +146,12 @@ function breakthroughPull(w: World, group: Group, x: number, y: number): number 
   const left = wayTo(w.board, group.unit, x, y, { edge: north ? "north" : "south", deep: 0 });
   const worth = hasRule(group.unit, "medic") ? 0.2 : leftVp;
   const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
-  return worth * nearness(w, group.unit, left) - late;
+  const road = group.unit.vehicle !== null && isOnRoad(w.board, x, y) ? ROAD : 0;
+  return worth * nearness(w, group.unit, left) - late + road;
 }
+
+/** To a vehicle that has to cross the table. */
+const ROAD = 0.3;
 
 /** Who must be stopped is met half-way. */
 function barrierPull(w: World, group: Group, x: number, y: number): number {

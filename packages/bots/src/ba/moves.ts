@@ -32,13 +32,16 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
   let found: Going | null = null;
   const refused: { readonly way: Way; readonly worth: number }[] = [];
   for (const { way, worth } of ranked) {
-    if (way.slow && ++slow > SLOW) continue;
-    if (!way.slow && ++tries > TRIES) break;
-    if (moveRefusal(w.s, unit, pace, way.move) === null) {
-      found = { ...way, worth };
-      break;
+    if (found !== null && worth <= found.worth) break;
+    if (way.slow) {
+      if (++slow > SLOW) continue;
+      const going = followed(w, group, pace, way.move);
+      if (going !== null && (found === null || going.worth > found.worth)) found = going;
+      continue;
     }
-    refused.push({ way, worth });
+    if (++tries > TRIES) break;
+    if (moveRefusal(w.s, unit, pace, way.move) === null) found = { ...way, worth };
+    else refused.push({ way, worth });
   }
   if (isHeldBack(w.s, unit) || unit.vehicle !== null || unit.place.at !== "table") return found;
   return planned(w, group, pace, refused, found);
@@ -55,13 +58,16 @@ function planned(
   const [best] = refused;
   if (best === undefined || best.way.move.do !== "paths") return found;
   if (found !== null && best.worth - found.worth < WORTHWHILE) return found;
-  const { move } = marched(w, group, best.way.x, best.way.y);
+  const going = followed(w, group, pace, marched(w, group, best.way.x, best.way.y).move);
+  return going !== null && (found === null || going.worth > found.worth) ? going : found;
+}
+
+/** Where the planner's way really ends: it may fall short of where it was meant to go. */
+function followed(w: World, group: Group, pace: Pace, move: Move): Going | null {
   const ways = waysOf(w.s, group.unit, pace, move);
-  if (!ways.ok) return found;
-  const ends = ways.ways.flatMap(({ path }) => path.at(-1) ?? []);
-  const at = middleOf(ends);
-  const worth = goingWorth(w, group, at, pace);
-  return found === null || worth > found.worth ? { ...at, move, worth } : found;
+  if (!ways.ok) return null;
+  const at = middleOf(ways.ways.flatMap(({ path }) => path.at(-1) ?? []));
+  return { ...at, move, worth: goingWorth(w, group, at, pace) };
 }
 
 const WORTHWHILE = 0.12;
@@ -78,7 +84,7 @@ function leaving(w: World, group: Group, pace: Pace): Going | null {
   if (edge === null || unit.place.at !== "table") return null;
   const left = edge === "south" ? group.y : w.board.height - group.y;
   const reach = rateOf(w.s, unit, pace) * (unit.vehicle === null ? 1 : 2);
-  if (left - group.radius > reach + 3000 ) return null;
+  if (left - group.radius > reach + 3000) return null;
   const move: Move = { do: "leave" };
   if (moveRefusal(w.s, unit, pace, move) !== null) return null;
   const { leftVp, satchelVp } = w.scenario;

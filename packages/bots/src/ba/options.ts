@@ -40,7 +40,7 @@ function plain(unit: Unit, order: Order): OrderChoice {
   return { unit: unit.id, order, assault: null };
 }
 
-function optionsOf(w: World, unit: Unit): Option[] {
+export function optionsOf(w: World, unit: Unit): Option[] {
   const group = groupOf(w.s, unit);
   if (isHeldBack(w.s, unit)) return entering(w, group);
   if (!isOnTable(unit)) return [...ridersOptions(w, group)];
@@ -143,7 +143,9 @@ function assaultGain(w: World, group: Group, target: Unit): number {
       if (forecast.length > forecast.reach) return 0;
       const won = part(forecast.odds.first);
       const lost = part(forecast.odds.second);
-      return won * theirs - (lost + LOSSES * won + w.style.fear) * mine - reaction(w, foe, group);
+      // Who strikes first loses only to those who are left (BA-CQ-13).
+      const losses = LOSSES * Math.min(1, foe.men / men) * (forecast.together ? 1 : 0.5);
+      return won * theirs - (lost + losses * won + w.style.fear) * mine - reaction(w, foe, group);
     }
     case "vehicle": {
       if (forecast.length > forecast.reach) return 0;
@@ -159,7 +161,7 @@ function assaultGain(w: World, group: Group, target: Unit): number {
 }
 
 /** Part of its own that a winner loses. */
-const LOSSES = 0.2;
+const LOSSES = 0.35;
 
 /** Who has no order yet and is far enough fires first (BA-CQ-6). */
 function reaction(w: World, foe: Group, group: Group): number {

@@ -20,7 +20,11 @@ export function orderOf(w: World): OrderChoice | null {
 }
 
 /** BA-HQ-3: those near him act before the enemy does. */
-function snapWorth(w: World, officer: Unit, options: readonly { readonly unit: Unit; readonly option: Option }[]): number {
+function snapWorth(
+  w: World,
+  officer: Unit,
+  options: readonly { readonly unit: Unit; readonly option: Option }[],
+): number {
   const rank = officerIn(officer);
   if (rank === null || officer.place.at !== "table") return 0;
   const { range, orders } = officerOf(rank);
@@ -29,7 +33,9 @@ function snapWorth(w: World, officer: Unit, options: readonly { readonly unit: U
     .filter(({ unit, option }) => {
       if (unit === officer || option.gain < WORTHWHILE) return false;
       const o = groupOf(w.s, unit);
-      return (unit.place.at === "table" || unit.place.at === "building") && distance(o.x, o.y, at.x, at.y) - o.radius < range;
+      return (
+        (unit.place.at === "table" || unit.place.at === "building") && distance(o.x, o.y, at.x, at.y) - o.radius < range
+      );
     })
     .map(({ option }) => option.gain)
     .toSorted((a, b) => b - a)

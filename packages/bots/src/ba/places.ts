@@ -2,6 +2,7 @@ import { bearingOf, cosine, sine, wholeTurn } from "@escaramuza/geometry";
 import { edgeOf, entryOf, isHeldBack, isInside, livingOf, otherMoves, rateOf } from "@escaramuza/rules-ba";
 import type { Board, Move, Point, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
+import { drives } from "./drives.ts";
 import { distance, middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -27,13 +28,13 @@ export function waysFor(w: World, group: Group, pace: Pace): Way[] {
   if (unit.place.at === "aboard" || unit.place.at === "towed") return getOff(w, group, rate);
   if (unit.vehicle !== null) return drives(w, group, pace, rate);
   const others = unit.place.at === "building" || pace === "run" ? houses(w, group, pace) : [];
-  if (unit.place.at === "building") return [stay(group, facingIn(w, group)), ...others, ...marches(w, group, rate)];
-  if (rate === 0) return [stay(group, facingIn(w, group))];
-  if (unit.gun !== null) return [stay(group, facingIn(w, group)), ...marches(w, group, rate)];
-  return [stay(group, facingIn(w, group)), ...shifts(w, group, rate), ...others];
+  if (unit.place.at === "building") return [standing(group, facingIn(w, group)), ...others, ...marches(w, group, rate)];
+  if (rate === 0) return [standing(group, facingIn(w, group))];
+  if (unit.gun !== null) return [standing(group, facingIn(w, group)), ...marches(w, group, rate)];
+  return [standing(group, facingIn(w, group)), ...shifts(w, group, rate), ...others];
 }
 
-function stay({ x, y }: Group, facing: number | null): Way {
+export function standing({ x, y }: Group, facing: number | null): Way {
   return { x, y, move: { do: "stay", ...(facing === null ? {} : { facing }) }, slow: false };
 }
 
@@ -99,7 +100,7 @@ function marches(w: World, group: Group, rate: number): Way[] {
 }
 
 /** A little less than allowed: places are whole. */
-const SLACK = 30;
+export const SLACK = 30;
 
 function endsFor(w: World, group: Group, rate: number): Point[] {
   const reach = rate - SLACK;
@@ -122,7 +123,7 @@ function endsFor(w: World, group: Group, rate: number): Point[] {
   }));
 }
 
-function towards({ x, y }: Point, bearing: number, far: number): Point {
+export function towards({ x, y }: Point, bearing: number, far: number): Point {
   return { x: x + far * sine(wholeTurn(Math.round(bearing))), y: y + far * cosine(wholeTurn(Math.round(bearing))) };
 }
 
@@ -196,7 +197,11 @@ function entries(w: World, unit: Unit, pace: Pace, rate: number): Way[] {
         const inward = inFrom(0, 1000);
         const from = inFrom(0, 0);
         const facing = { dx: inward.x - from.x, dy: inward.y - from.y };
-        ways.push({ ...at, slow: true, move: { do: "march", x: at.x, y: at.y, shape: "doubleLine", places: [], ...facing } });
+        ways.push({
+          ...at,
+          slow: true,
+          move: { do: "march", x: at.x, y: at.y, shape: "doubleLine", places: [], ...facing },
+        });
       } else ways.push(...filing(unit, along, deep, at, entry, inFrom));
     }
   if (upright && !march) ways.push(...creeping(unit, entry, rate, pace, inFrom, edgeOf(w.s, w.seat) === "south"));
@@ -241,15 +246,17 @@ function creeping(
   const living = livingOf(unit);
   const end = north ? entry.to : entry.from;
   const way = north ? 1 : -1;
-  return [0.9, 0.6, 0.3].flatMap((part): Way[] => {
-    const far = (rate - 3500) * part;
+  const cases = [0, 3200, 6400].flatMap((inland) => [0.95, 0.6, 0.3].map((part) => ({ inland, part })));
+  return cases.flatMap(({ inland, part }): Way[] => {
+    const far = (rate - 3000 - inland / 3) * part;
     const files = 2;
     const paths = living.map(({ id }, i) => {
-      const start = Math.round(end - way * Math.floor(i / files) * 100);
       const place = Math.round(end + way * (far - Math.floor(i / files) * 1300));
-      return { model: id, path: [inFrom(start, 0), inFrom(place, 900 + (i % files) * 1300)] };
+      return { model: id, path: [inFrom(end, 0), inFrom(place, 900 + inland + (i % files) * 1300)] };
     });
-    return [{ ...inFrom(end + way * (far - living.length * 300), 1500), slow: false, move: { do: "paths", paths } }];
+    return [
+      { ...inFrom(end + way * (far - living.length * 300), 1500 + inland), slow: false, move: { do: "paths", paths } },
+    ];
   });
 }
 
@@ -257,50 +264,4 @@ function creeping(
 function getOff(w: World, group: Group, rate: number): Way[] {
   const ends = endsFor(w, { ...group, radius: 2000 }, Math.max(rate, 6000) - 500);
   return ends.filter((_, i) => i % 2 === 0).map(({ x, y }) => marched(w, group, x, y));
-}
-
-// --- vehicles
-
-const TURNS = [0, 30, -30, 60, -60, 90, -90];
-
-function drives(w: World, group: Group, pace: Pace, rate: number): Way[] {
-  const { vehicle } = group.unit;
-  if (vehicle === null) return [];
-  const ways: Way[] = [];
-  if (pace === "advance") ways.push(stay(group, null));
-  const far = pace === "run" ? [0.5, 1, 2] : [0.5, 1];
-  for (const turn of headings(w, group, vehicle.heading)) {
-    const heading = wholeTurn(vehicle.heading + turn);
-    for (const part of far) {
-      const by = Math.floor(rate * part) - SLACK;
-      const end = towards(group, heading, by);
-      if (end.x < 1500 || end.y < 1500 || end.x > w.board.width - 1500 || end.y > w.board.height - 1500) continue;
-      const forward = { do: "forward" as const, by };
-      ways.push({
-        ...end,
-        slow: false,
-        move: { do: "drive", legs: turn === 0 ? [forward] : [{ do: "pivot", to: heading }, forward] },
-      });
-    }
-  }
-  if (pace === "advance") {
-    const by = Math.floor(rate / 2) - SLACK;
-    ways.push({ ...towards(group, vehicle.heading, -by), slow: false, move: { do: "drive", legs: [{ do: "reverse", by }] } });
-  }
-  return ways;
-}
-
-/** By how much it might turn: evenly round, and at what the scenario is about. */
-function headings(w: World, group: Group, now: number): number[] {
-  const turns = [...TURNS];
-  const aims: Point[] = [...w.s.objectives];
-  if (w.scenario.leave === "enemyEdge" && w.attacks)
-    aims.push({ x: group.x, y: edgeOf(w.s, w.seat) === "south" ? w.board.height : 0 });
-  for (const { x, y } of aims) {
-    if (distance(x, y, group.x, group.y) < 1000) continue;
-    const turn = wholeTurn(Math.round(bearingOf(x - group.x, y - group.y)) - now);
-    const least = turn > 180 ? turn - 360 : turn;
-    if (Math.abs(least) <= 90) turns.push(least);
-  }
-  return turns;
 }

@@ -39,6 +39,38 @@ export function wayTo(board: Board, unit: Unit, x: number, y: number, goal: Goal
   return "edge" in goal || far > 4 * SQUARE ? far : straight(board, x, y, goal);
 }
 
+/** A place about so far on along the way there. */
+export function nextOn(board: Board, unit: Unit, x: number, y: number, goal: Goal, far: number): Point | null {
+  const mover = moverOf(unit) === "artillery" ? "infantry" : moverOf(unit);
+  const ground = groundOf(board, mover);
+  const field = fieldTo(board, mover, ground, goal);
+  let i =
+    Math.min(ground.high - 1, Math.floor(y / SQUARE)) * ground.wide + Math.min(ground.wide - 1, Math.floor(x / SQUARE));
+  for (let steps = far / SQUARE; steps > 0; steps--) {
+    let best = i;
+    for (const by of [
+      1,
+      -1,
+      ground.wide,
+      -ground.wide,
+      ground.wide + 1,
+      ground.wide - 1,
+      1 - ground.wide,
+      -1 - ground.wide,
+    ])
+      if ((field[i + by] ?? Infinity) < (field[best] ?? Infinity)) best = i + by;
+    if (best === i) break;
+    i = best;
+  }
+  if (field[i] === Infinity) return null;
+  return { x: ((i % ground.wide) + 0.5) * SQUARE, y: (Math.floor(i / ground.wide) + 0.5) * SQUARE };
+}
+
+/** Is it on a road? */
+export function isOnRoad(board: Board, x: number, y: number): boolean {
+  return board.roads.some((road) => regionHolds(road, x, y, 1));
+}
+
 /** From where there is no way: better nearer all the same. */
 const CLOSED = 20_000;
 

@@ -46,7 +46,11 @@ function airFor(w: World, unit: Unit): Request | null {
 }
 
 /** Where shells that are late should fall instead (decision 6). */
-export function betterMarker(w: World, from: { readonly x: number; readonly y: number }, most: number): { readonly x: number; readonly y: number } | null {
+export function betterMarker(
+  w: World,
+  from: { readonly x: number; readonly y: number },
+  most: number,
+): { readonly x: number; readonly y: number } | null {
   const value = (p: { readonly x: number; readonly y: number }): number => {
     let worth = 0;
     for (const o of w.foes) worth += shaken(w, o, p);

@@ -59,11 +59,11 @@ function choose(w: World, { kind, params }: Decision, legal: (answer: unknown) =
     case "reserves":
       return reservesOf(w);
     case "flank":
-      return flankOf(w.s);
+      return flankOf(w);
     case "sandbags":
       return sandbagsOf(w, legal);
     case "deploy":
-      return deployOf(w, flagIn(params, "scouts"));
+      return deployOf(w, flagIn(params, "scouts"), legal);
     case "order":
       return orderOf(w) ?? undefined;
     case "sequence":
@@ -84,7 +84,13 @@ function choose(w: World, { kind, params }: Decision, legal: (answer: unknown) =
 }
 
 /** Questions about one unit. The kinds not named here (`hide`, `template`, `casualties`, `landing` …) are answered well by the rules. */
-function unitsAnswer(w: World, unit: Unit, kind: string, params: unknown, legal: (answer: unknown) => boolean): unknown {
+function unitsAnswer(
+  w: World,
+  unit: Unit,
+  kind: string,
+  params: unknown,
+  legal: (answer: unknown) => boolean,
+): unknown {
   switch (kind) {
     case "snap":
       return snapOf(w, snapUnits(w.s, unit), numberIn(params, "most"));

@@ -1,5 +1,7 @@
-import { hasRule, limitsOf, needsTow, sideOf, templateOf } from "@escaramuza/rules-ba";
-import type { Position, Reserves, Sandbags, Unit } from "@escaramuza/rules-ba";
+import { edgeOf, hasRule, limitsOf, needsTow, sideOf, templateOf } from "@escaramuza/rules-ba";
+import type { Reserves, Sandbags, Unit } from "@escaramuza/rules-ba";
+import { wayTo } from "./reach.ts";
+import type { Goal } from "./reach.ts";
 import type { World } from "./world.ts";
 
 /** Choices before anybody stands on the table. */
@@ -36,14 +38,20 @@ function lateness(unit: Unit): number {
   return unit.gun === null ? 1 : 0;
 }
 
-export function flankOf(s: Position): "left" | "right" {
-  // Where there are fewer of them.
-  let sum = 0;
-  for (const unit of s.units) {
-    const x = unit.vehicle?.x ?? unit.gun?.x ?? unit.models[0]?.x ?? 0;
-    if (unit.place.at === "table") sum += x < 36_000 ? 1 : -1;
-  }
-  return sum > 0 ? "right" : "left";
+/** The flank from which it is not far to where the scenario sends them; else where fewer of the enemy are. */
+export function flankOf(w: World): "left" | "right" {
+  const { s, board, seat } = w;
+  const south = edgeOf(s, seat) === "south";
+  const unit = s.units.find((one) => one.seat === seat && one.place.at === "outflank");
+  const [west, east] = [1000, board.width - 1000].map((x) => {
+    const y = south ? board.height / 2 + 500 : board.height / 2 - 500;
+    const goals: Goal[] =
+      w.scenario.leave === "enemyEdge" ? [{ edge: south ? "north" : "south", deep: 0 }] : [...s.objectives];
+    const ways = unit === undefined ? [] : goals.map((goal) => wayTo(board, unit, x, y, goal));
+    const foes = w.foes.filter((foe) => Math.abs(foe.x - x) < board.width / 3).length;
+    return Math.min(board.width, ...ways) + 3000 * foes;
+  });
+  return (west ?? 0) <= (east ?? 0) === south ? "left" : "right";
 }
 
 const LONG = 5000;

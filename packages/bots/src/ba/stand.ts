@@ -8,7 +8,12 @@ import type { Group, World } from "./world.ts";
 
 /** What it is worth for a unit to stand somewhere: goals, danger, what it could fire at, friends. */
 export function standWorth(w: World, group: Group, x: number, y: number): number {
-  return pullOf(w, group, x, y) - dangerAt(w, group, x, y) + w.style.poise * aimsFrom(w, group, x, y, "still") + comfort(w, group, x, y);
+  return (
+    pullOf(w, group, x, y) -
+    dangerAt(w, group, x, y) +
+    w.style.poise * aimsFrom(w, group, x, y, "still") +
+    comfort(w, group, x, y)
+  );
 }
 
 /** The best single shot from there, roughly. */
@@ -56,7 +61,12 @@ export function ambushWorth(w: World, group: Group): number {
 }
 
 /** Cover against most of the enemy, for who is placed before anybody shoots. */
-export function coverWorth(w: World, x: number, y: number, from: readonly { readonly x: number; readonly y: number }[]): number {
+export function coverWorth(
+  w: World,
+  x: number,
+  y: number,
+  from: readonly { readonly x: number; readonly y: number }[],
+): number {
   let sum = 0;
   for (const p of from) {
     const cover = coverBetween(w, p.x, p.y, x, y);

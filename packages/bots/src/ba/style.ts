@@ -48,7 +48,7 @@ export const STYLE: Style = {
   officer: 0.03,
   crowd: 0.03,
   snap: 0.25,
-  fear: 0.1,
+  fear: 0.04,
   rally: 0.8,
   calm: 1,
 };

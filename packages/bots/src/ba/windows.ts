@@ -1,7 +1,7 @@
 import { findUnit, hasRule, isOnTable, livingOf, menIn } from "@escaramuza/rules-ba";
 import type { FireCause, Move, Shoot, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
-import { bestFire, isObserver, sparedByDown } from "./fire.ts";
+import { bestFire, fireAt, isObserver, sparedByDown } from "./fire.ts";
 import { bestOption } from "./options.ts";
 import { requestFor } from "./requests.ts";
 import { standWorth } from "./stand.ts";
@@ -21,8 +21,12 @@ export function shootOf(w: World, unit: Unit, cause: FireCause, only: string | n
 
 /** Down before the shots fall (BA-ORD-15), or back (BA-VSPEC-6). */
 export function reactOf(w: World, unit: Unit, shooter: Unit): "none" | "down" | "escape" {
-  if (unit.vehicle !== null || unit.mounted) return "escape";
   const cause: FireCause = shooter.die === "advance" ? "advance" : "fire";
+  if (unit.vehicle !== null || unit.mounted) {
+    // Out of reach, or out of sight: half of it, say.
+    const harm = fireAt(w, w.s, shooter, cause, unit)?.harm ?? 0;
+    return harm > 0.02 && 0.5 * harm > w.style.calm * bestOption(w, unit).gain ? "escape" : "none";
+  }
   const spared = sparedByDown(w, w.s, shooter, unit, cause);
   if (spared <= 0.02) return "none";
   const cost = unit.die === "ambush" ? 0.12 : bestOption(w, unit).gain;
@@ -67,7 +71,10 @@ export function interruptOf(
 /** A shot that does less is kept for another. */
 const SPARE = 0.05;
 
-export function keepAmbushOf(w: World, units: readonly string[]): { unit: string; do: "keep" | "roll" | "return" } | undefined {
+export function keepAmbushOf(
+  w: World,
+  units: readonly string[],
+): { unit: string; do: "keep" | "roll" | "return" } | undefined {
   const [id] = units;
   const unit = id === undefined ? null : findUnit(w.s, id);
   if (unit === null) return undefined;
@@ -116,7 +123,9 @@ export function consolidationsOf(w: World, unit: Unit, allowance: number, into: 
     [-0.7, -0.7],
     [0, -1],
     [0.7, -0.7],
-  ].flatMap(([dx = 0, dy = 0]) => [1, 0.5].map((part) => ({ x: Math.trunc(dx * reach * part) + 0, y: Math.trunc(dy * reach * part) + 0 })));
+  ].flatMap(([dx = 0, dy = 0]) =>
+    [1, 0.5].map((part) => ({ x: Math.trunc(dx * reach * part) + 0, y: Math.trunc(dy * reach * part) + 0 })),
+  );
   const here = standWorth(w, group, group.x, group.y);
   const better = ends
     .map((by) => ({ by, worth: standWorth(w, group, group.x + by.x, group.y + by.y) }))

@@ -10,7 +10,7 @@ import {
   zoneOf,
 } from "@escaramuza/rules-rb";
 import type { Deploy, Unit } from "@escaramuza/rules-rb";
-import { startOf } from "./breakthrough.ts";
+import { isBreakthrough, startOf } from "./breakthrough.ts";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { facingTo, toMm } from "./march.ts";
@@ -18,7 +18,7 @@ import { coverSpots } from "./places.ts";
 import type { Spot } from "./places.ts";
 import { roughlySees } from "./sight.ts";
 import { comfort } from "./stand.ts";
-import { distance, groupOf, isBreakthrough } from "./world.ts";
+import { distance, groupOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where units begin: in cover, where the mission wants them, guns with a field of fire. */

@@ -1,7 +1,6 @@
 import { DATA, holderOf, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
-import { jumpOff } from "./breakthrough.ts";
-import { distance, isOpening } from "./world.ts";
+import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** What a place is worth to a unit because of the mission's scoring. */
@@ -99,13 +98,9 @@ function position(w: World, group: Group, x: number, y: number): number {
 
 const STOPPED = 3;
 const THROUGH = 3;
-/** At first only to where one run leads out of no man's land. */
-const FORWARD = 2;
-const ONE_RUN = 2500;
 
 /** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
 function breakthrough(w: World, group: Group, x: number, y: number): number {
-  if (isOpening(w)) return jumpOff(w, group, x, y);
   const { noMansLandTo, fortifiedTo } = DATA.figures;
   const living = group.figures.length;
   const { initial } = group.unit;
@@ -181,7 +176,7 @@ function objectives(w: World, group: Group, x: number, y: number): number {
 function huntOf(w: World, group: Group, x: number, y: number): number {
   const defends = !w.attacks && (w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz");
   if (defends || w.foes.length === 0) return 0;
-  const keen = w.mission.id === 2 ? 6 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? (isOpening(w) ? Number(process.env["KEEN"] ?? 1) : 0) : 0.5;
+  const keen = w.mission.id === 2 ? 6 : w.mission.id === 3 ? 1 : w.mission.id === 5 ? 0 : 0.5;
   let nearest = Infinity;
   for (const foe of w.foes) nearest = Math.min(nearest, distance(x, y, foe.x, foe.y));
   const officer = group.figures.some((figure) => figure.officer);

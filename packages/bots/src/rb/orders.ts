@@ -1,13 +1,13 @@
-import { eligibleUnits, isAlive, mustRestore, onTable } from "@escaramuza/rules-rb";
+import { eligibleUnits, isAlive, onTable } from "@escaramuza/rules-rb";
 import type { Move, Order, OrderChoice } from "@escaramuza/rules-rb";
-import { mayRun, nextRun, runOf } from "./breakthrough.ts";
+import { isBreakthrough, nextRun, runOf } from "./breakthrough.ts";
 import { standAt } from "./danger.ts";
 import { moveTo } from "./march.ts";
 import { passChance } from "./odds.ts";
 import { idleWorth, optionsOf } from "./options.ts";
 import type { Option } from "./options.ts";
 import { lifeOf, suppressionOf } from "./worth.ts";
-import { groupOf, isBreakthrough } from "./world.ts";
+import { groupOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Which unit is given which order: the one that gains the most by it. */
@@ -47,9 +47,8 @@ function gainOf(w: World, { unit, figures, x, y }: Group, gain: number): number 
 
 /** Where the unit under orders goes: the best place the rules let it reach. */
 export function moveOf(w: World, group: Group, order: Order): Move | null {
-  const runs = order === "run" && mayRun(w, group.unit) && onTable(group.unit) && !mustRestore(group.unit);
-  const run = runs ? runOf(w, group) : null;
-  if (run !== null) return run;
+  const run = isBreakthrough(w) && order === "run" && onTable(group.unit) ? runOf(w, group) : null;
+  if (run !== null) return run.move;
   for (const option of optionsOf(w, group, [order]).slice(0, TRIES)) {
     if (option.spot === null) return { do: "stay" };
     const move = moveTo(w.s, group, order, option.spot, option.facing);

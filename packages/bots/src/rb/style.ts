@@ -37,6 +37,14 @@ export interface Style {
   readonly idle: number;
   /** A shot in ambush is kept for a better target if the target is so much better. */
   readonly choosy: number;
+  /** Of who breaks through: how much longer a way may be to be spared a unit's worth of fire, and weight of an enemy near it. */
+  readonly detour: number;
+  readonly shun: number;
+  /** Weight of being halved on the way, of the fire where a run ends, of who is before the enemy already, of a run more. */
+  readonly loss: number;
+  readonly exposed: number;
+  readonly wave: number;
+  readonly runs: number;
 }
 
 export const STYLE: Style = {
@@ -60,4 +68,10 @@ export const STYLE: Style = {
   crowd: 0.02,
   idle: 0.01,
   choosy: 0.45,
+  detour: 3,
+  shun: 0.5,
+  loss: 1,
+  exposed: 0.1,
+  wave: 2.5,
+  runs: 1,
 };

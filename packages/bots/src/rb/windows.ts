@@ -10,7 +10,6 @@ import {
   vehicleTargets,
 } from "@escaramuza/rules-rb";
 import type { Ambush, Figure, Order, Position, Shoot, Unit } from "@escaramuza/rules-rb";
-import { isRunner, mayRun } from "./breakthrough.ts";
 import { standAt } from "./danger.ts";
 import { volleyOf, withUnit } from "./fire.ts";
 import { boardingGain, fightGain, optionsOf } from "./options.ts";
@@ -71,7 +70,6 @@ function betterOne(w: World, unit: Unit, target: Unit): number {
 /** Before moving it must be better than what else it could do; after it, than its fire (RB-IAV-3, RB-IAV-4). */
 export function boardOf(w: World, unit: Unit, before: boolean): string {
   const group = groupOf(unit);
-  if (before && mayRun(w, unit) && isRunner(w, group)) return "decline";
   const repeat = canRepeat(w.s, unit, livingOf(unit));
   let best = "decline";
   let most = before ? otherwise(w, unit) : volleyOf(w, w.s, unit).harm;
@@ -89,7 +87,6 @@ function otherwise(w: World, unit: Unit): number {
 }
 
 export function changedOrder(w: World, unit: Unit, given: Order): Order {
-  if (mayRun(w, unit) && given === "run") return given;
   return optionsOf(w, groupOf(unit), ["advance", "run", "ambush"])[0]?.order ?? given;
 }
 

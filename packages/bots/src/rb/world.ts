@@ -103,15 +103,3 @@ export function distance(ax: number, ay: number, bx: number, by: number): number
 export function ownGroup(w: World, id: string): Group | null {
   return w.own.find(({ unit }) => unit.id === id) ?? null;
 }
-
-/** The attacker of mission 5, who must get across the table. */
-export function isBreakthrough(w: World): boolean {
-  return w.mission.id === 5 && w.attacks;
-}
-
-/** The turns in which he fights; then he runs. */
-const OPENING_TURNS = Number(process.env["K"] ?? 4);
-
-export function isOpening(w: World): boolean {
-  return isBreakthrough(w) && w.s.turn <= OPENING_TURNS;
-}

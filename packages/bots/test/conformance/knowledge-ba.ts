@@ -122,7 +122,7 @@ export const BOLT_ACTION: Knowledge = {
       .players.filter(isSecret)
       .map(({ seat }) => `flank of ${seat}`),
   // The others have no outflankers, or may have none.
-  hides: ["crossroads", "papers", "S1"],
+  hides: ["crossroads", "S1"],
   sealed: false,
   shown: [],
   opens: (event) => event.type === "flankShown",

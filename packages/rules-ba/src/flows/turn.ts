@@ -241,6 +241,8 @@ function drawDie(c: C): Seat {
     reads: ({ natural: die }) => (die <= a ? 0 : 1),
     target: null,
     about: {},
+    // What comes out is told; which of the dice it was means nothing.
+    hidden: true,
   });
   return natural <= a ? 0 : 1;
 }

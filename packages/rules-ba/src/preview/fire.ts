@@ -1,5 +1,14 @@
 import { fieldOf, textIn } from "@escaramuza/kernel";
-import type { Preview, PreviewChart, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem, Text } from "@escaramuza/kernel";
+import type {
+  Preview,
+  PreviewChart,
+  PreviewLine,
+  PreviewRow,
+  Prospect,
+  Refusal,
+  SceneItem,
+  Text,
+} from "@escaramuza/kernel";
 import { not } from "@escaramuza/units";
 import { targetNamed } from "../aim.ts";
 import { armsOf } from "../arms.ts";
@@ -119,10 +128,11 @@ function volleyPreview(s: Position, unit: Unit, found: readonly Forecast[], refu
     title: only ? say("preview.shootAt", { unit: unitName(unit), target: named }) : title,
     lines: found.flatMap((one) => [
       ...(only ? [] : [note("BA-SHOOT-2", say("preview.against", { target: nameOf(s, one) }))]),
+      ...(one.volleys.length === 0 ? [note("BA-SHOOT-13", say("preview.outOfReach"))] : []),
       ...one.volleys.flatMap((volley) => volleyLines(volley)),
       ...(one.touched > 0 ? [figure("BA-WPN-21", say("preview.touched"), one.touched)] : []),
     ]),
-    odds: only ? fateBar(first) : [],
+    odds: only && first.volleys.length > 0 ? fateBar(first) : [],
     rows: only
       ? []
       : found.map((one): PreviewRow => ({
@@ -137,7 +147,7 @@ function volleyPreview(s: Position, unit: Unit, found: readonly Forecast[], refu
         return target === null ? [] : aimLine(s, unit, target.unit);
       }),
     ),
-    charts: found.flatMap((one) => charts(s, one, only)),
+    charts: found.flatMap((one) => (one.volleys.length === 0 ? [] : charts(s, one, only))),
     refusal,
   });
 }

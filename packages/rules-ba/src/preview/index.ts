@@ -14,7 +14,7 @@ import type { Point, Position, Unit } from "../state.ts";
 import { touchedBy } from "../template.ts";
 import { bodyMark, inch, modelMark, zone } from "./draw.ts";
 import { fireAtPreview, shootPreview } from "./fire.ts";
-import { movePreview } from "./move.ts";
+import { movePreview, shortNotes } from "./move.ts";
 import { orderPreview, snapPreview } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 import { causeIn, reactPreview } from "./react.ts";
@@ -91,7 +91,10 @@ function unitPreview(
       // Who is off the table may stay there, which is no move at all.
       const stays = given?.do === "stay" && !isOnTable(unit);
       const ways = given === undefined || stays ? null : declaredMove(s, unit, pace, given);
-      return movePreview(s, unit, pace, ways, refusal);
+      const shown = movePreview(s, unit, pace, ways, refusal);
+      return given?.do === "march" && ways?.ok === true
+        ? { ...shown, notes: [...shortNotes(unit, ways, given), ...shown.notes] }
+        : shown;
     }
     case "escape": {
       const given = escape.parse(answer);
@@ -107,7 +110,10 @@ function unitPreview(
       const won = fieldOf(params, "into");
       const into =
         won === null ? null : { section: textIn(fieldOf(won, "section")), floor: numberIn(fieldOf(won, "floor")) };
-      const ways = given === undefined ? null : consolidationWays(s, unit, { unit: unit.id, allowance, into, clears: null }, given);
+      const ways =
+        given === undefined
+          ? null
+          : consolidationWays(s, unit, { unit: unit.id, allowance, into, clears: null }, given);
       return {
         ...movePreview(s, unit, "advance", ways, refusal, false),
         title: say("preview.consolidate", { unit: unitName(unit) }),

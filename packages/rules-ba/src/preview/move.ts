@@ -7,12 +7,13 @@ import { allShots } from "../declaration.ts";
 import { ORDER_RULES } from "../menu.ts";
 import { rateOf, sampleAt, sampleCount, standAt } from "../movement.ts";
 import type { Moving, Pace, Way, Ways } from "../movement.ts";
+import { anchorOf } from "../plan-slots.ts";
 import { sectionName } from "../scene-units.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { canFireAt } from "../shooting.ts";
 import { tableOf } from "../setup.ts";
-import { findUnit, isOnTable } from "../state.ts";
-import type { Position, Unit } from "../state.ts";
+import { INCH, findUnit, isOnTable, livingOf } from "../state.ts";
+import type { Point, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import { endOf } from "../ways.ts";
 import { entryOf } from "../zones.ts";
@@ -31,7 +32,11 @@ export function movePreview(
   reactions = true,
 ): Preview {
   const title = say("preview.order", { unit: unitName(unit), order: say(`value.order.${pace}`) });
-  const limit = note(ORDER_RULES[pace], say("preview.upTo", { length: inch(rateOf(s, unit, pace)) }));
+  const rate = rateOf(s, unit, pace);
+  const limit =
+    rate === 0
+      ? note("BA-WPN-4", say("preview.pivotsOnly"))
+      : note(ORDER_RULES[pace], say("preview.upTo", { length: inch(rate) }));
   const area = [...entryLine(s, unit), ...(reactions ? reachRing(s, unit, pace) : [])];
   if (ways === null || !ways.ok)
     return preview({ title, lines: [limit], overlays: [...area, ...mark(s, unit)], refusal });
@@ -87,6 +92,20 @@ function lengthLines(ways: readonly Way[]): PreviewLine[] {
   return longest === 0
     ? [note("BA-GEO-24", say("preview.staysPut"))]
     : [note("BA-GEO-24", say("preview.longest", { length: inch(longest) }))];
+}
+
+/** So far off one is not where one was sent. */
+const OFF = INCH;
+
+/** BA-GEO-28: the planner stops where not all of them find a place. */
+export function shortNotes(unit: Unit, { ways, into }: Moving, asked: Point): PreviewLine[] {
+  const lead = anchorOf(livingOf(unit));
+  const way = ways.find(({ model }) => model === (lead?.id ?? unit.id)) ?? ways[0];
+  if (into.at !== "table" || way === undefined) return [];
+  const end = endOf(way);
+  const [dx, dy] = [end.x - asked.x, end.y - asked.y];
+  if (dx * dx + dy * dy <= OFF * OFF) return [];
+  return [note("BA-GEO-28", say(ways.length > 1 ? "preview.fallsShort" : "preview.fallsShortAlone"))];
 }
 
 function wayLines(unit: Unit, ways: readonly Way[]): SceneItem[] {

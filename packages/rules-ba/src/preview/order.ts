@@ -144,7 +144,13 @@ export function reachRing(s: Position, unit: Unit, order: Order): SceneItem[] {
   const length = farthest(s, unit, order);
   const at = middleOf(s, unit);
   if (at === null || length === 0) return [];
-  return zone("range", "range", [circleRing(at, length)], say("preview.reachRing", { length: inch(length) }), unit.seat);
+  return zone(
+    "range",
+    "range",
+    [circleRing(at, length)],
+    say("preview.reachRing", { length: inch(length) }),
+    unit.seat,
+  );
 }
 
 /** BA-HQ-3: each of them with the test it would take. */

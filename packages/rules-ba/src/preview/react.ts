@@ -1,19 +1,21 @@
 import { fieldOf, textIn } from "@escaramuza/kernel";
-import type { Decision, MenuItem, Preview, PreviewLine, PreviewRow, Refusal, Text } from "@escaramuza/kernel";
+import type { Decision, MenuItem, Preview, PreviewLine, PreviewRow, Prospect, Refusal, Text } from "@escaramuza/kernel";
+import type { Chance, Distribution } from "@escaramuza/units";
 import type { Shot } from "../answers.ts";
 import { targetNamed } from "../aim.ts";
 import { unitGap } from "../board.ts";
 import { DATA } from "../data.ts";
 import { shoot } from "../fire-kinds.ts";
+
 import type { FireCause } from "../questions.ts";
 import { say, unitName } from "../scene-texts.ts";
-import { findUnit } from "../state.ts";
+import { findUnit, livingOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
 import { bodyMark, inch, middleOf, sight } from "./draw.ts";
 import { fateBar, fateCharts, volleyLines } from "./fire.ts";
-import { average, note, preview, withUnit } from "./parts.ts";
+import { average, bar, note, preview, prospect, withUnit } from "./parts.ts";
 
 /** Reactions to declared fire (BA-SHOOT-11): what it would do to who stays as it is, and to who goes Down. */
 
@@ -48,14 +50,16 @@ export function reactPreview(
   const stays = fateOf(s, from, cause, declared.shots, unit);
   const prone = fateOf(withUnit(s, { ...unit, die: "down" }), from, cause, declared.shots, unit);
   const chosen = down ? prone : stays;
+  if (chosen === null || chosen.volleys.length === 0)
+    return preview({ ...base, lines: [note("BA-SHOOT-13", say("preview.outOfReach"))] });
   return preview({
     ...base,
-    lines: chosen === null ? [] : chosen.volleys.flatMap((volley) => volleyLines(volley)),
+    lines: chosen.volleys.flatMap((volley) => volleyLines(volley)),
     rows: [
       ...row(unit, say("preview.ifStays"), stays),
       ...(unit.vehicle === null ? row(unit, say("preview.ifDown"), prone) : []),
     ],
-    charts: chosen === null ? [] : fateCharts(unit, chosen),
+    charts: fateCharts(unit, chosen),
   });
 }
 
@@ -69,19 +73,41 @@ function helpOf({ answer }: MenuItem): PreviewLine[] {
 }
 
 function fateOf(s: Position, from: Unit, cause: FireCause, shots: readonly Shot[], unit: Unit): Forecast | null {
-  return (
-    forecast(s, from, cause, shots).find(({ target }) => targetNamed(s, target)?.unit.id === unit.id) ?? null
-  );
+  return forecast(s, from, cause, shots).find(({ target }) => targetNamed(s, target)?.unit.id === unit.id) ?? null;
 }
 
 function row(unit: Unit, then: Text, found: Forecast | null): PreviewRow[] {
   if (found === null) return [];
   const { men } = found;
   const text =
-    men === null
-      ? then
-      : say("preview.onAverage", { then, losses: average(men.casualties), pins: average(men.pins) });
-  return [{ piece: unit.id, text, odds: fateBar(found) }];
+    men === null ? then : say("preview.onAverage", { then, losses: average(men.casualties), pins: average(men.pins) });
+  return [{ piece: unit.id, text, odds: men === null ? fateBar(found) : lossBar(unit, men.casualties) }];
+}
+
+/** Nobody falls, some do, or half of them and more: then a check is due (BA-SHOOT-39). */
+function lossBar(unit: Unit, { ways, total }: Distribution): Prospect[] {
+  const men = livingOf(unit).length;
+  const share = (is: (n: number) => boolean): Chance => ({
+    ways: ways.reduce((sum, way, n) => (is(n) ? sum + way : sum), 0n),
+    total,
+  });
+  return bar([
+    prospect(
+      say("preview.noLosses"),
+      0,
+      share((n) => n === 0),
+    ),
+    prospect(
+      say("preview.someLosses"),
+      1,
+      share((n) => n > 0 && 2 * n < men),
+    ),
+    prospect(
+      say("preview.halfLost"),
+      2,
+      share((n) => n > 0 && 2 * n >= men),
+    ),
+  ]);
 }
 
 function aim(s: Position, from: Unit, to: Unit): Preview["overlays"] {

@@ -20,7 +20,8 @@ import { note, preview } from "./parts.ts";
 
 export function deployPreview(s: Position, seat: Seat, answer: unknown, refusal: Refusal | null): Preview {
   const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
-  if (unit === null || unit.seat !== seat) return preview({ title: say("preview.deploy"), lines: [note("BA-SCEN-1", say("preview.deploy.all"))], refusal });
+  if (unit === null || unit.seat !== seat)
+    return preview({ title: say("preview.deploy"), lines: [note("BA-SCEN-1", say("preview.deploy.all"))], refusal });
   const text = say("scene.zone", { seat: seatName(seat) });
   const area = zone("allowed", "allowed", [boxRing(zoneFor(s, unit))], text, seat);
   const title = say("preview.deployUnit", { unit: unitName(unit) });

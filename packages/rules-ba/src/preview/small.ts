@@ -114,12 +114,7 @@ function orderOf({ die }: Unit): ReturnType<typeof say> {
 }
 
 /** BA-AIR-7: where the aircraft is seen, and who is near it. */
-export function aircraftPreview(
-  s: Position,
-  { params }: Decision,
-  answer: unknown,
-  refusal: Refusal | null,
-): Preview {
+export function aircraftPreview(s: Position, { params }: Decision, answer: unknown, refusal: Refusal | null): Preview {
   const target = findUnit(s, textIn(fieldOf(params, "target")));
   const bearing = fieldOf(answer, "bearing");
   const at = target === null || typeof bearing !== "number" ? null : aircraftAt(s, target, bearing);
@@ -142,8 +137,12 @@ export function requestParts(kind: "barrage" | "smoke" | "air"): {
   readonly notes: PreviewLine[];
 } {
   const { request, airRequest } = DATA.tables;
-  const rows: readonly { readonly from: number; readonly to: number; readonly result: string; readonly rule: RuleId }[] =
-    kind === "air" ? airRequest : request;
+  const rows: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly result: string;
+    readonly rule: RuleId;
+  }[] = kind === "air" ? airRequest : request;
   const share = (result: string): { readonly ways: bigint; readonly total: bigint } => ({
     ways: rows.reduce((n, row) => n + (row.result === result ? BigInt(row.to - row.from + 1) : 0n), 0n),
     total: 6n,
@@ -158,7 +157,10 @@ export function requestParts(kind: "barrage" | "smoke" | "air"): {
     ]),
     notes: [
       note(kind === "air" ? "BA-AIR-2" : "BA-OBS-2", say("preview.request.when")),
-      note(kind === "air" ? "BA-AIR-10" : kind === "smoke" ? "BA-OBS-9" : "BA-OBS-5", say(`preview.request.${kind}.does`)),
+      note(
+        kind === "air" ? "BA-AIR-10" : kind === "smoke" ? "BA-OBS-9" : "BA-OBS-5",
+        say(`preview.request.${kind}.does`),
+      ),
     ],
   };
 }

@@ -80,7 +80,9 @@ function band(pen: Pen, scene: Scene, body: Body, pixel: number, mark: BodyMark 
   const broad = alone === null ? Math.max(...body.pieces.map((p) => p.radius)) : alone.width / 2;
   const radius = broad / scene.millimetre;
   const far = LINK * radius * scene.millimetre;
-  const spots = body.pieces.map((p) => (alone === null ? spot(view.at(p)) : open(keelOf(p, alone).map((at) => view.at(at)))));
+  const spots = body.pieces.map((p) =>
+    alone === null ? spot(view.at(p)) : open(keelOf(p, alone).map((at) => view.at(at))),
+  );
   // Neighbours of a block are joined all round, so that it has no holes.
   const close = pairs(body.pieces).filter((l) => l.length <= CLOSE * radius * scene.millimetre);
   const near = [...links, ...close].filter((l) => l.length <= far).map((l) => open([view.at(l.from), view.at(l.to)]));

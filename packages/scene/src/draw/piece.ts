@@ -84,7 +84,10 @@ function vehicle(look: SideLook, piece: PieceLook, hull: { readonly length: numb
     opacity: 0.8,
   });
   const body = drawVehicle(look, piece.silhouette, hull, piece.facing ?? piece.sideFacing, piece.turret);
-  return (piece.hull === undefined || piece.hull.measured === true ? "" : ring) + (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body);
+  return (
+    (piece.hull === undefined || piece.hull.measured === true ? "" : ring) +
+    (piece.badges.some(isSpent) ? group({ opacity: 0.66 }, body) : body)
+  );
 }
 
 /** Nobody stands to attention: a steady little turn of his own, where facing means nothing. */

@@ -1,0 +1,77 @@
+import { bearingOf, wholeTurn } from "@escaramuza/geometry";
+import { edgeOf, rateOf } from "@escaramuza/rules-ba";
+import type { Point } from "@escaramuza/rules-ba";
+import { SLACK, standing, towards } from "./places.ts";
+import type { Pace, Way } from "./places.ts";
+import { nextOn } from "./reach.ts";
+import { distance } from "./world.ts";
+import type { Group, World } from "./world.ts";
+
+/** Where a vehicle might drive: straight on, after a turn, back, and by the planner to what the scenario is about (BA-GEO-31). */
+
+const TURNS = [0, 20, -20, 40, -40, 65, -65, 90, -90];
+
+export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] {
+  const { vehicle } = group.unit;
+  if (vehicle === null) return [];
+  const ways: Way[] = [];
+  if (pace === "advance") ways.push(standing(group, null));
+  const far = pace === "run" ? [0.5, 1, 2] : [0.5, 1];
+  for (const turn of headings(w, group, vehicle.heading)) {
+    const heading = wholeTurn(vehicle.heading + turn);
+    for (const part of far) {
+      const by = Math.floor(rate * part) - SLACK;
+      const end = towards(group, heading, by);
+      if (end.x < 1500 || end.y < 1500 || end.x > w.board.width - 1500 || end.y > w.board.height - 1500) continue;
+      const forward = { do: "forward" as const, by };
+      ways.push({
+        ...end,
+        slow: false,
+        move: { do: "drive", legs: turn === 0 ? [forward] : [{ do: "pivot", to: heading }, forward] },
+      });
+    }
+  }
+  for (const goal of aimsOf(w, group)) {
+    const away = distance(goal.x, goal.y, group.x, group.y);
+    const part = Math.min(1, rate / Math.max(1, away));
+    const end = { x: group.x + (goal.x - group.x) * part, y: group.y + (goal.y - group.y) * part };
+    ways.push({
+      ...end,
+      slow: true,
+      move: { do: "march", x: Math.round(end.x), y: Math.round(end.y), shape: "keep", places: [] },
+    });
+  }
+  if (pace === "advance") {
+    const by = Math.floor(rate / 2) - SLACK;
+    ways.push({
+      ...towards(group, vehicle.heading, -by),
+      slow: false,
+      move: { do: "drive", legs: [{ do: "reverse", by }] },
+    });
+  }
+  return ways;
+}
+
+/** By how much it might turn: evenly round, and at what the scenario is about. */
+function headings(w: World, group: Group, now: number): number[] {
+  const turns = [...TURNS];
+  for (const { x, y } of aimsOf(w, group)) {
+    if (distance(x, y, group.x, group.y) < 1000) continue;
+    const turn = wholeTurn(Math.round(bearingOf(x - group.x, y - group.y)) - now);
+    const least = turn > 180 ? turn - 360 : turn;
+    if (Math.abs(least) <= 90) turns.push(least);
+  }
+  return turns;
+}
+
+/** Where the scenario sends vehicles: places it counts, the edge, and the next stretch of the way there. */
+function aimsOf(w: World, group: Group): Point[] {
+  const aims: Point[] = [...w.s.objectives];
+  if (w.scenario.leave === "enemyEdge" && w.attacks) {
+    const edge = edgeOf(w.s, w.seat) === "south" ? "north" : "south";
+    aims.push({ x: group.x, y: edge === "north" ? w.board.height : 0 });
+    const next = nextOn(w.board, group.unit, group.x, group.y, { edge, deep: 0 }, rateOf(w.s, group.unit, "advance"));
+    if (next !== null) aims.push(next);
+  }
+  return aims;
+}

@@ -1,0 +1,100 @@
+import { done, goto } from "@escaramuza/kernel";
+import type { Modifier } from "@escaramuza/kernel";
+import { CALM, moraleNumber, mustCheck, nerveOf } from "../morale.ts";
+import type { Nerve } from "../morale.ts";
+import { duckingCover } from "../posture.ts";
+import { isInProtection } from "../panic.ts";
+import { peFlow, roll, tell } from "../pe.ts";
+import type { C } from "../pe.ts";
+import { isOut, rival, seatOf, soldierOf } from "../state.ts";
+import type { Position, Soldier } from "../state.ts";
+
+/** Step 6: the morale of the other side (PE-3-12, section 13). All reckoned first, all rolled, then applied (PE-13-20). */
+
+interface Check {
+  readonly soldier: string;
+  readonly number: number;
+  readonly modifiers: readonly Modifier[];
+}
+
+export interface MoraleVars {
+  readonly checks: readonly Check[];
+  at: number;
+  results: readonly { readonly soldier: string; readonly nerve: Nerve }[];
+}
+
+export function moraleVars(s: Position): MoraleVars {
+  const side = rival(s.active);
+  const checks = s.battle.options.morale ? s.soldiers.filter((o) => o.side === side && mustCheck(o)) : [];
+  return { checks: checks.map((o) => ({ soldier: o.id, ...moraleNumber(s, o) })), at: 0, results: [] };
+}
+
+export const moraleFlow = peFlow<MoraleVars>()("morale", {
+  check(c, v) {
+    const check = v.checks[v.at];
+    if (check === undefined) return goto("apply");
+    v.at += 1;
+    const soldier = soldierOf(c.s, check.soldier);
+    const { number, modifiers } = check;
+    tell(c, "moraleReckoned", "PE-13-7", { soldier: soldier.id, base: soldier.moraleBase, modifiers, number });
+    const { total } = roll(c, {
+      purpose: "morale",
+      rule: "PE-13-6",
+      seat: seatOf(c.s, soldier),
+      target: number,
+      atMost: true,
+      about: { soldier: soldier.id },
+      reads: ({ total: sum }) => nerveOf(sum, number),
+    });
+    v.results = [...v.results, { soldier: soldier.id, nerve: nerveOf(total, number) }];
+    return goto("check");
+  },
+  apply(c, v) {
+    for (const { soldier, nerve } of v.results) take(c, soldierOf(c.s, soldier), nerve);
+    endPeriod(c.s);
+    return done;
+  },
+});
+
+function take(c: C, soldier: Soldier, nerve: Nerve): void {
+  soldier.down = null;
+  soldier.stunRun = 0;
+  soldier.fire = CALM;
+  soldier.morale = nerve;
+  tell(c, nerve === "steady" ? "steadied" : nerve, nerve === "steady" ? "PE-13-5" : "PE-13-10", {
+    soldier: soldier.id,
+  });
+  if (nerve === "steady") return;
+  soldier.aim = null;
+  soldier.watch = null;
+  lieDown(c.s, soldier, nerve === "panicked");
+}
+
+/** PE-13-11, PE-13-13: prone; the panicked duck where their cover lets them. */
+function lieDown(s: Position, soldier: Soldier, ducks: boolean): void {
+  if (ducks && !isInProtection(s, soldier)) return;
+  if (ducks) {
+    const cover = duckingCover(s, soldier);
+    if (cover !== null) {
+      soldier.posture = "ducked";
+      soldier.duckedBehind = cover;
+      return;
+    }
+  }
+  soldier.posture = "prone";
+  soldier.duckedBehind = null;
+}
+
+/** What happened is forgotten, but by those who still lie there (PE-13-4); without morale they get up (PE-13-21). */
+function endPeriod(s: Position): void {
+  const side = rival(s.active);
+  s.sides[side].fallen = [];
+  for (const soldier of s.soldiers) {
+    if (soldier.side !== side || isOut(soldier)) continue;
+    if (!s.battle.options.morale && soldier.down?.served === true) {
+      soldier.down = null;
+      soldier.stunRun = 0;
+    }
+    soldier.fire = soldier.down === null ? CALM : { ...CALM, hurt: soldier.fire.hurt };
+  }
+}
