@@ -3,11 +3,10 @@
  * for before he commits. A program of its own, so that one game's code does not slow the measures of another's. Prints JSON; the
  * word is how many seconds each measure takes.
  */
-import { apply, copy, engine, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
+import { apply, copy, engine, fieldOf, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Decision, Game, Json, MenuItem } from "@escaramuza/kernel";
-import { bestCentres } from "@escaramuza/geometry";
 import { randomPlayer } from "@escaramuza/bots";
-import { boltAction } from "@escaramuza/rules-ba";
+import { DATA, armsOf, bestTemplates, boltAction } from "@escaramuza/rules-ba";
 import type { Position } from "@escaramuza/rules-ba";
 
 const seconds = Number(process.argv[2] ?? 3);
@@ -77,21 +76,125 @@ function randomGame(look: (game: Game<Position>) => void): number {
   return game.seq;
 }
 
-interface Pace {
-  /** By the clock, and by this program's own processor time: other work on the machine slows only the first. */
-  readonly wall: number;
-  readonly busy: number;
+/** Seconds of this program's own: other work on the machine slows the clock's, these hardly. */
+function busy(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e6;
 }
 
-/** Units of work per second, after as long a warm-up. */
-function rate(work: () => number): Pace {
-  for (const until = performance.now() + seconds * 1000; performance.now() < until;) work();
+/** Decisions in a second by the clock, and in a busy one, after as long a warm-up: on a loaded machine so many games at least. */
+function paces(): { readonly decisions: number; readonly busyDecisions: number } {
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until || n < WARM) randomGame(() => {});
   const from = performance.now();
-  const used = process.cpuUsage();
+  const used = busy();
   let done = 0;
-  while (performance.now() < from + seconds * 1000) done += work();
-  const { user, system } = process.cpuUsage(used);
-  return { wall: (done * 1000) / (performance.now() - from), busy: (done * 1e6) / (user + system) };
+  while (performance.now() < from + seconds * 1000) done += randomGame(() => {});
+  return { decisions: (done * 1000) / (performance.now() - from), busyDecisions: done / (busy() - used) };
 }
-const r = rate(() => randomGame(() => {}));
-console.log(JSON.stringify(r));
+
+const WARM = 200;
+
+interface Asked {
+  readonly game: Game<Position>;
+  readonly decision: Decision;
+}
+
+/** Questions of one kind met in some random games. */
+function questions(kind: string, most: number): Asked[] {
+  const found: Asked[] = [];
+  while (found.length < most)
+    randomGame((game) => {
+      const decision = game.pending[0];
+      if (decision?.kind === kind && found.length < most) found.push({ game: copy(game), decision });
+    });
+  return found;
+}
+
+/** 95 of 100 take no longer, in ms of this program's own time. */
+function p95(took: number[]): number {
+  took.sort((a, b) => a - b);
+  return took[Math.floor(took.length * 0.95)] ?? NaN;
+}
+
+function timed(work: () => unknown): number {
+  const from = busy();
+  work();
+  return (busy() - from) * 1000;
+}
+
+/** An answer to preview, or null for lines that are not meant. */
+type Wanted = (item: MenuItem, at: Asked, i: number) => Json | null;
+
+/** Lines of the menus previewed once each: nothing is known from before. `times`: a hand that goes on dragging. */
+function previews(asked: readonly Asked[], wanted: Wanted, times: number): number[] {
+  const took: number[] = [];
+  for (const [i, at] of asked.entries()) {
+    const { position } = viewOf(e, at.game, at.decision.seat);
+    for (const item of kindOf(e, at.decision).menu(position, at.decision))
+      for (let k = 0; k < times; k++) {
+        const answer = item.refusal === null ? wanted(item, at, i + k) : null;
+        if (answer !== null) took.push(timed(() => boltAction.preview(position, at.decision, item, answer)));
+      }
+  }
+  return took;
+}
+
+/** Of so many questions, after a warm-up with as many of other games. */
+function slowest(kind: string, questioned: number, wanted: Wanted, times = 1): number {
+  previews(questions(kind, questioned), wanted, times);
+  return p95(previews(questions(kind, questioned), wanted, times));
+}
+
+/** Units that march are dragged somewhere within reach; nothing for vehicles. */
+function dragged(at: Asked, i: number): Json | null {
+  const unit = at.game.s.units.find((o) => o.id === fieldOf(at.decision.params, "unit"));
+  const first = unit?.models.find((model) => model.alive);
+  if (unit?.place.at !== "table" || unit.gun !== null || first === undefined || unit.models.length < 5) return null;
+  const step = (k: number): number => ((k % 7) - 3) * 1000;
+  return { do: "march", x: first.x + step(i), y: first.y + step(i * 3 + 1), shape: "keep", places: [] };
+}
+
+/** Where a template touches most of each unit without touching a friend: of every size, in the middle of games. */
+function templates(): number {
+  const took: number[] = [];
+  for (const { game } of questions("order", 100))
+    for (const target of game.s.units)
+      for (const { radius } of DATA.he) {
+        const friendly = 1 - target.seat;
+        took.push(timed(() => bestTemplates(game.s, target, radius, friendly)));
+      }
+  // The first ones are slow for other reasons.
+  return Math.max(...took.slice(took.length / 2));
+}
+
+/** A line of an order; with `assault`, of an enemy that may be assaulted. */
+function ordered(item: MenuItem, assault: boolean): Json | null {
+  if (!assault) return item.slots.length === 0 ? item.answer : null;
+  const [slot] = item.slots;
+  const open = slot?.type === "choice" ? slot.of.find(({ refusal }) => refusal === null) : undefined;
+  if (item.id !== "assault" || open === undefined || typeof item.answer !== "object") return null;
+  return Object.assign({}, item.answer, { assault: open.value });
+}
+
+/** Everything at one enemy: small arms and solid shot, or HE with its template. */
+function fired(item: MenuItem, { game, decision }: Asked, he: boolean): Json | null {
+  if (!item.id.startsWith("all")) return null;
+  const unit = game.s.units.find((o) => o.id === fieldOf(decision.params, "unit"));
+  const shells = unit !== undefined && armsOf(unit, "fire").some(({ weapon }) => weapon.he !== null);
+  return shells === he ? item.answer : null;
+}
+
+const { decisions, busyDecisions } = paces();
+const found = {
+  decisions,
+  busyDecisions,
+  template: templates(),
+  order: slowest("order", 60, (item) => ordered(item, false)),
+  assault: slowest("order", 1000, (item) => ordered(item, true)),
+  fire: slowest("shoot", 400, (item, at) => fired(item, at, false)),
+  shells: slowest("shoot", 400, (item, at) => fired(item, at, true)),
+  reach: slowest("move", 400, (item) => (item.slots.length > 0 ? item.answer : null)),
+  drag: slowest("move", 400, (item, at, i) => (item.slots.length > 0 ? dragged(at, i) : null), 4),
+};
+console.log(JSON.stringify(found));

@@ -175,6 +175,22 @@ function basics(): { readonly decisions: number; readonly fire: number; readonly
   return JSON.parse(program("bench-rb.ts", String(seconds)));
 }
 
+interface Bolt {
+  readonly decisions: number;
+  readonly busyDecisions: number;
+  readonly template: number;
+  readonly order: number;
+  readonly assault: number;
+  readonly fire: number;
+  readonly shells: number;
+  readonly reach: number;
+  readonly drag: number;
+}
+
+function boltAction(): Bolt {
+  return JSON.parse(program("bench-ba.ts", String(seconds)));
+}
+
 function program(file: string, ...words: readonly string[]): string {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, file), ...words], { encoding: "utf8" });
   if (run.status !== 0) throw new Error(run.stderr);
@@ -343,6 +359,42 @@ report(
   () => 16,
   true,
 );
+const bolt = wanted("Bolt Action") ? boltAction() : null;
+for (const [what, value] of [
+  ["", bolt?.decisions],
+  [", of its own processor time", bolt?.busyDecisions],
+] as const)
+  report(
+    `Bolt Action, random games, 60 models a side${what}`,
+    "decisions/s",
+    () => value ?? 0,
+    "target",
+    () => 15_000,
+  );
+report(
+  "Bolt Action, best place of a template, slowest",
+  "ms",
+  () => bolt?.template ?? 0,
+  "target",
+  () => 2,
+  true,
+);
+for (const [what, value] of [
+  ["an order and its test", bolt?.order],
+  ["an assault", bolt?.assault],
+  ["fire", bolt?.fire],
+  ["fire with HE", bolt?.shells],
+  ["a move, its reach", bolt?.reach],
+  ["a march", bolt?.drag],
+] as const)
+  report(
+    `Bolt Action, preview of ${what}, p95`,
+    "ms",
+    () => value ?? 0,
+    "target",
+    () => 10,
+    true,
+  );
 const shown = wanted("preview") ? previews() : null;
 for (const [what, value] of [
   ["area", shown?.area],

@@ -13,9 +13,11 @@ const DRAWINGS: { readonly [set: string]: readonly string[] } = {
   cells: ["cells", "cell-terrain", "counter"],
   bodies: ["bodies", "vehicles", "mounts", "guns", "clouds", "works"],
 };
-/** Of rulesets: how their worked examples are read, and what can be agreed before a battle. */
+/** Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
-const FORM = /\/rules-[a-z]+\/src\/form\.ts$/;
+const FORM = /\/rules-[a-z]+\/src\/(?:form|builder)\.ts$/;
+/** How answers are drawn at random: nobody does that in the page, and workers have the real ones. */
+const SAMPLES = /\/rules-[a-z]+\/src\/(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?\.ts$/;
 const REGISTRY = "virtual:late";
 const STAND_IN = "\0stand-in:";
 const REAL = "?real";
@@ -44,6 +46,7 @@ export function late(): Plugin {
 function setOf(file: string): string | null {
   if (EXEMPLAR.test(file)) return "examples";
   if (FORM.test(file)) return "forms";
+  if (SAMPLES.test(file)) return "samples";
   return Object.keys(DRAWINGS).find((set) => filesOf(set).includes(file)) ?? null;
 }
 

@@ -28,10 +28,22 @@ const GROUPS = [
   { name: "scene", test: /packages\/scene\/src\/(?!voice|index)/, minShareCount: 3 },
 ];
 
-function rulesetOf(id: string): string | null {
-  // What comes later stays apart: texts, and what stand-ins stand for.
-  if (/^\0texts-(in|on):|\?real$/.test(id) || id.endsWith("/facts.ts")) return null;
-  return /packages\/(rules-\w+)\//.exec(id)?.[1] ?? null;
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+function rulesetOf(id: string, modules: Modules): string | null {
+  const ruleset = /packages\/(rules-\w+)\//.exec(id)?.[1] ?? null;
+  // What comes later stays apart: texts, what stand-ins stand for, and what only that needs.
+  return ruleset === null || isLate(id, modules, new Set()) ? null : ruleset;
+}
+
+function isLate(id: string, modules: Modules, seen: Set<string>): boolean {
+  if (/^\0texts-(in|on):|\?real$/.test(id)) return true;
+  if (seen.has(id)) return true;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.length > 0 && importers.every((by) => isLate(by, modules, seen));
 }
 
 export default defineConfig({

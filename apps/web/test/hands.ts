@@ -151,8 +151,9 @@ export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void
     if (sight.state !== "question" || (await markOf(page)) !== mark) return;
     // A question with one thing to fill in begins by itself: its other lines can be pressed all the same.
     if (!sight.making || (tries % 10 === 9 && sight.acts.length > 0)) {
+      const offered = await offer(page);
       await choose(page, hands, sight, pick, tries);
-      await begun(page, mark);
+      await begun(page, mark, offered);
     } else if (sight.ready) {
       // News from elsewhere may have begun the answer anew in between: then once more.
       await hands.button(page, "confirm").catch(() => null);
@@ -336,14 +337,23 @@ async function markOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector(".game")?.getAttribute("data-asked") ?? "");
 }
 
-/** A line pressed is an answer, or the beginning of one. */
-async function begun(page: Page, mark: string): Promise<void> {
+/** The lines on offer, as they are read: those of another piece once it is selected. */
+async function offer(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".act")].map((e) => e.getAttribute("aria-description") ?? "").join("\n"),
+  );
+}
+
+/** A line pressed is an answer, or the beginning of one; a piece pressed has lines of its own. */
+async function begun(page: Page, mark: string, offered: string): Promise<void> {
   await page
     .waitForFunction(
-      (before) =>
+      ([before, lines]) =>
         (document.querySelector(".game")?.getAttribute("data-asked") ?? "") !== before ||
-        document.querySelector('[data-testid="confirm"]') !== null,
-      mark,
+        document.querySelector('[data-testid="confirm"]') !== null ||
+        [...document.querySelectorAll(".act")].map((e) => e.getAttribute("aria-description") ?? "").join("\n") !==
+          lines,
+      [mark, offered] as const,
       { timeout: 1000, polling: 20 },
     )
     .catch(() => null);

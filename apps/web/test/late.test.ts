@@ -10,8 +10,11 @@ const DRAW = join(PACKAGES, "scene", "src", "draw");
 const FILES = [
   ...["cells", "cell-terrain", "counter", "bodies", "vehicles"].map((name) => join(DRAW, `${name}.ts`)),
   ...readdirSync(PACKAGES)
-    .filter((name) => /^rules-(ps|ch|rb)$/.test(name))
+    .filter((name) => /^rules-(ps|ch|rb|ba)$/.test(name))
     .flatMap((name) => ["exemplar.ts", "form.ts"].map((file) => join(PACKAGES, name, "src", file))),
+  // oxfmt-ignore
+  ...["rb/src/builder", "rb/src/sample", "rb/src/fire-sample", "ba/src/builder", "ba/src/sample", "ba/src/fire-sample", "ba/src/close-sample", "ps/src/sample-act", "ch/src/sample"]
+    .map((file) => join(PACKAGES, `rules-${file}.ts`)),
 ];
 
 function standInOf(file: string): string {

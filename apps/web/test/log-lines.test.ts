@@ -183,6 +183,9 @@ describe("figures of a roll", () => {
     expect(verdict(read({ total: 11 }))).toEqual({ reached: true });
     expect(verdict(read({ total: 9 }))).toEqual({ reached: false, by: 2 });
     expect(verdict(read({ total: 9, target: null }))).toBeNull();
+    // What must not be exceeded.
+    expect(verdict(read({ total: 9, target: 9, atMost: true }))).toEqual({ reached: true });
+    expect(verdict(read({ total: 11, target: 9, atMost: true }))).toEqual({ reached: false, by: 2 });
     // Dice that count one by one have no sum to be judged.
     const pool = read({ dice: [4, 1, 6, 3], total: 14, target: 4, each: true });
     expect(verdict(pool)).toBeNull();
@@ -268,7 +271,7 @@ describe.each(GAMES.map((e) => [e.rules.code, e] as const))("a whole game of %s"
     const pools = rolls.filter((one) => one.each);
     for (const pool of pools) expect([pool.dice.length > 1, pool.target === null]).toEqual([true, false]);
     // No game here has both: adding up, and counting.
-    const sums = rolls.filter((one) => !one.each && one.dice.length > 1 && one.target !== null);
+    const sums = rolls.filter((one) => !one.each && one.atMost !== true && one.dice.length > 1 && one.target !== null);
     expect(Math.min(pools.length, sums.length)).toBe(0);
     expect(pools.length + sums.length).toBeGreaterThan(0);
   });

@@ -13,6 +13,9 @@ import { smallPage } from "./small-page.ts";
 const withPage = smallPage("table-page", [texts(), late(), solid(), library()]);
 const DESK = { width: 1280, height: 800 };
 
+/** Milliseconds: longer than panels and the camera take, which stand still for who wants that. */
+const SETTLED = 250;
+
 const TANK = /StuG/;
 const RIFLES = /Escuadra de maniobra/;
 
@@ -134,5 +137,32 @@ test("a table without houses has no such list", async () => {
       expect(await page.getByTestId("insets").count()).toBe(0);
     },
     { viewport: DESK, search: "?RB-E-two-attacks" },
+  );
+});
+
+test("in a narrow window the table does not move under the pointer, however much the sheet has to say", async () => {
+  await withPage(
+    async (page) => {
+      await page.getByTestId("act-march").click();
+      const piece = page.locator('.piece[data-group="a1"]').first();
+      const sheet = page.getByTestId("preview");
+      await sheet.waitFor();
+      await page.waitForTimeout(SETTLED);
+      const stood = await piece.boundingBox();
+      if (stood === null) throw new Error("nobody stands there");
+      const heights = new Set<number>();
+      // Within its reach, beyond it, and on the way back.
+      for (const far of [30, 400, 60, 300, 90]) {
+        await page.mouse.move(stood.x + far / 2, stood.y - far);
+        await page.waitForTimeout(SETTLED);
+        heights.add((await sheet.boundingBox())?.height ?? 0);
+        expect(await piece.boundingBox()).toEqual(stood);
+      }
+      expect(heights.size).toBeGreaterThan(1);
+      // What is chosen may move it: all of it is to be seen.
+      await page.mouse.click(stood.x + 20, stood.y - 50);
+      await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
+    },
+    { viewport: { width: 560, height: 1400 }, search: "?BA-L-11&0&1" },
   );
 });

@@ -127,3 +127,19 @@ test("a battle for three has three seats, one for two has two", async () => {
     { search: "?setup", viewport: DESK },
   );
 });
+
+test("who waits sees who is still to come, and whose the links are", async () => {
+  await withPage(
+    async (page) => {
+      await page.locator(".waiting-room h1").waitFor();
+      expect(await page.getByTestId("seat-1").textContent()).toContain("Berto");
+      expect(await page.getByTestId("seat-2").textContent()).toContain("Right");
+      // Who has come needs no link any more.
+      expect(await page.locator(".waiting-room h2").allTextContents()).toEqual(["Right"]);
+      expect(await page.locator(".invite input").inputValue()).toContain("#second");
+      expect(await seriousViolations(page)).toEqual([]);
+      await shot(page, "three-waiting");
+    },
+    { search: "?waiting", viewport: DESK },
+  );
+});

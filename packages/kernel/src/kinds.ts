@@ -94,10 +94,9 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
 /** Minus zero becomes zero on the way: JSON knows none, so a saved game would differ from one played on. */
 function frozen<A>(answer: A): A {
   if (typeof answer !== "object" || answer === null || Object.isFrozen(answer)) return answer;
-  for (const key in answer) {
-    const item = answer[key];
+  for (const [key, item] of Object.entries(answer)) {
     if (item === 0) Reflect.set(answer, key, 0);
-    else if (typeof item === "object") frozen(item);
+    else frozen(item);
   }
   return Object.freeze(answer);
 }

@@ -41,8 +41,13 @@ export function targetRoll(event: GameEvent): TargetRoll | null {
     !dice.every((d) => typeof d === "number")
   )
     return null;
-  const chance = chanceToReach(dice.length, sides, target - (total - natural));
-  return { seat, dice, sides, total, target, chance, reached: total >= target, event };
+  const least = target - (total - natural);
+  // Not above it is all but one more than it.
+  const [chance, reached] =
+    event["atMost"] === true
+      ? [1 - chanceToReach(dice.length, sides, least + 1), total <= target]
+      : [chanceToReach(dice.length, sides, least), total >= target];
+  return { seat, dice, sides, total, target, chance, reached, event };
 }
 
 /** Exact chance that `n` dice of `sides` add up to at least `least`. */

@@ -66,6 +66,15 @@ describe("targetRoll", () => {
     expect(targetRoll(roll(0, [3, 3, 4], 12, 1))?.reached).toBe(false);
   });
 
+  it("counts what must not be exceeded the other way round", () => {
+    // 2D6, 9 or less: 30 of 36.
+    expect(targetRoll({ ...roll(0, [4, 5], 9), atMost: true })).toMatchObject({
+      reached: true,
+      chance: expect.closeTo(30 / 36, 12),
+    });
+    expect(targetRoll({ ...roll(0, [5, 5], 9), atMost: true })?.reached).toBe(false);
+  });
+
   it("leaves out what has nothing to reach", () => {
     expect(targetRoll(roll(0, [3], null))).toBeNull();
     expect(targetRoll({ type: "moved", rule: "X-1", seat: 0, target: 3 })).toBeNull();

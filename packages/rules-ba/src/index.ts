@@ -108,6 +108,7 @@ export type { Deploy, Reserves, Sandbags } from "./set-up-answers.ts";
 export { snapUnits } from "./snap.ts";
 export { findUnit, hasRule, isAlive, isOnTable, livingOf, rival, unitOf } from "./state.ts";
 export type { Model, Order, Point, Position, Unit } from "./state.ts";
+export { bestTemplates } from "./template.ts";
 export { terrainBetween } from "./terrain-sight.ts";
 export { moraleFor, officerIn } from "./tests.ts";
 export { edgeOf, entryOf, exitOf, forwardOf, isHeldBack, sideOf, zoneFor } from "./zones.ts";

@@ -36,8 +36,7 @@ function* wrongWith(s: Position, unit: Unit): Generator<string> {
   const { id, place } = unit;
   const living = livingOf(unit);
   if (unit.pins < 0 || !Number.isInteger(unit.pins)) yield `BA-TEST-12: ${id} has ${unit.pins} pins`;
-  if (isAlive(unit) && isBrokenByPins(unit))
-    yield `BA-TEST-10: ${id} stands with ${unit.pins} pins`;
+  if (isAlive(unit) && isBrokenByPins(unit)) yield `BA-TEST-10: ${id} stands with ${unit.pins} pins`;
   const manned = unit.vehicle !== null || unit.gun?.abandoned === true || living.length > 0;
   if (isAlive(unit) && !manned) yield `BA-SHOOT-40: ${id} is ${place.at} without men`;
   if (place.at === "destroyed" && living.length > 0) yield `${id} is destroyed with ${living.length} men`;

@@ -2,24 +2,32 @@ import type { Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { waysOf } from "./movement.ts";
 import type { Pace, Ways } from "./movement.ts";
+import { isEqual, remembered } from "./moment.ts";
 import { isOnTable, livingOf } from "./state.ts";
 import type { Position, Unit, Vehicle } from "./state.ts";
 
 /** Moves as answers: which are legal, and what is done when nobody chooses (decision 16). */
 
-/** What an answer that was just judged stands for: the same, without judging it again. */
+/** What an answer stands for. */
 export function declaredMove(s: Position, unit: Unit, order: Pace, a: Move): Ways {
-  const ways = judged?.answer === a && judged.unit === unit ? judged.ways : movesOf(s, unit, order, a);
-  judged = null;
+  if (a.do === "stay") return unit.vehicle !== null ? standing(unit, unit.vehicle) : waysOf(s, unit, order, a);
+  const key = { unit, order, a };
+  const known = judged.find(s, key);
+  if (known !== undefined) return known;
+  const ways = waysOf(s, unit, order, a);
+  if (ways.ok) judged.keep(s, key, ways);
   return ways;
 }
 
-// Answers are judged and carried out one right after the other, and nothing changes in between.
-let judged: { readonly answer: Move; readonly unit: Unit; readonly ways: Ways } | null = null;
-
-function movesOf(s: Position, unit: Unit, order: Pace, a: Move): Ways {
-  return a.do === "stay" && unit.vehicle !== null ? standing(unit, unit.vehicle) : waysOf(s, unit, order, a);
+interface Judged {
+  readonly unit: Unit;
+  readonly order: Pace;
+  readonly a: Move;
 }
+
+const judged = remembered<Judged, Ways>(
+  (one, other) => one.unit === other.unit && one.order === other.order && isEqual(one.a, other.a),
+);
 
 /** A vehicle need not move, whatever the ground it is on would allow. */
 function standing({ id }: Unit, { x, y, heading }: Vehicle): Ways {
@@ -30,8 +38,7 @@ function standing({ id }: Unit, { x, y, heading }: Vehicle): Ways {
 export function moveRefusal(s: Position, unit: Unit, order: Pace, a: Move): Refusal | null {
   // Who is off the table or aboard may always stay there.
   if (a.do === "stay" && !isOnTable(unit)) return null;
-  const found = movesOf(s, unit, order, a);
-  judged = { answer: a, unit, ways: found };
+  const found = declaredMove(s, unit, order, a);
   return found.ok ? null : found.refusal;
 }
 

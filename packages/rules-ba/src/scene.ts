@@ -79,7 +79,7 @@ function clockOf(s: Position): Scene["clock"] {
         : say(mayGoOn && s.lastTurn === null ? "scene.clock.atLeast" : "scene.clock.of", {
             turns: s.lastTurn ?? turns,
           }),
-    phases: TURN_PHASES.map((phase) => ({ text: say(`phase.${phase}`), now: s.phase === phase })),
+    phases: TURN_PHASES.map((phase) => ({ text: say(`scene.clock.${phase}`), now: s.phase === phase })),
   };
 }
 
@@ -276,7 +276,10 @@ function sideSummary(s: Position, seat: Seat): SideSummary {
     short: nation,
     facing: forwardOf(s, seat),
     score,
-    brief: [role.length === 0 ? strength : say("scene.side.brief", { role, strength }), ...(begun ? [bag] : [])],
+    brief: [
+      role.length === 0 ? strength : say("scene.side.brief", { role, n: alive, of: own.length }),
+      ...(begun ? [bag] : []),
+    ],
     lines: [
       ...role,
       strength,

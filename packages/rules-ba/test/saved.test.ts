@@ -48,6 +48,13 @@ function loaded(game: Game<Position>): Game<Position> {
 }
 
 test("questions are asked deep inside one another", () => {
-  for (const [kind, depth] of Object.entries({ interrupt: 3, react: 2, escape: 3, casualties: 5, exceptional: 3, template: 1 }))
+  for (const [kind, depth] of Object.entries({
+    interrupt: 3,
+    react: 2,
+    escape: 3,
+    casualties: 5,
+    exceptional: 3,
+    template: 1,
+  }))
     expect(depths.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(depth);
 });

@@ -183,7 +183,7 @@ function groundStops(board: Board, a: Looker, b: Looker): boolean {
     if (a.level === b.level || area.level !== top) continue;
     let inside = 0;
     for (let i = 0; i < n; i++) inside += (spans[2 * i + 1] ?? 0) - (spans[2 * i] ?? 0);
-    if (inside * length > crest.value) return true;
+    if (inside * length > crest.value + 1e-6) return true;
   }
   return false;
 }

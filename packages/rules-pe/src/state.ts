@@ -106,6 +106,10 @@ export interface Side {
   noise: boolean;
   /** This side's player-turns begun so far (PE-19-5, PE-20-4, PE-20-13). */
   playerTurns: number;
+  /** Mine cells, of them overloaded, and wires bought (PE-11-1, PE-11-3). */
+  readonly mines: number;
+  readonly overloaded: number;
+  readonly traps: number;
 }
 
 export interface Fallen extends Point {
@@ -207,14 +211,33 @@ export interface Go {
   finished: boolean;
   /** The test of a locked door (PE-4-18). */
   doorTried: boolean;
+  /** His facing was set (PE-17.2-2). */
+  faced: boolean;
+}
+
+/** A player-turn in which he has done nothing yet. */
+export function freshGo(): Go {
+  return {
+    mode: "none",
+    spent: 0,
+    displaced: false,
+    slow: false,
+    spentAtAttack: null,
+    attack: null,
+    work: null,
+    helps: null,
+    finished: false,
+    doorTried: false,
+    faced: false,
+  };
 }
 
 export type Work =
   | { readonly at: "aim" }
   | { readonly at: "watch" }
   | { readonly at: "emplace" | "dismantle" | "serve" | "repair"; readonly gun: string }
-  | { readonly at: "reload"; readonly arm: string }
-  | { readonly at: "hole"; readonly building: string; readonly x: number; readonly y: number }
+  | { readonly at: "reload"; readonly arm: string; readonly magazine: number }
+  | { readonly at: "hole"; readonly x: number; readonly y: number }
   | { readonly at: "fanaticise"; readonly recruit: string }
   | { readonly at: "hide" };
 

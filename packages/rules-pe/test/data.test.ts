@@ -49,7 +49,7 @@ test("there is one row for each id", () => {
 });
 
 describe("weapons", () => {
-  // PE-R30
+  // PE-1-3, PE-R30, PE-R31
   test("each band is as wide as the first, veterans shoot one better, elites two", () => {
     for (const { id, ranges, fc } of DATA.weapons) {
       if (ranges !== null) expect(ranges, id).toEqual([1, 2, 3, 4].map((n) => n * ranges[0]));
@@ -172,7 +172,7 @@ function costOf(id: SquadName): [personnel: number, equipment: number] {
 }
 
 describe("squads", () => {
-  // PE-15-2 to PE-15-4, PE-R98, PE-R99, PE-R100: PE-X28, PE-X29
+  // PE-15-2, PE-15-3, PE-15-4, PE-R97, PE-R98, PE-R99, PE-R100, PE-R102, PE-R131: PE-X28, PE-X29
   test.each<[SquadName, number, number]>([
     ["patrolGermans", 220, 140 * 3],
     ["patrolAmericans", 410, 210 * 3],
@@ -203,7 +203,7 @@ describe("squads", () => {
     expect(worth("villageAmericans")).toBe(11);
     expect(worth("houseRussiansA") + worth("houseRussiansB")).toBe(18);
   });
-  // PE-15-1, PE-C-1 to PE-C-3
+  // PE-15-1, PE-15-5, PE-C-1, PE-C-2, PE-C-3, PE-R124
   test("built squads fit the budget they are offered for", () => {
     for (const { id, sides } of DATA.missions)
       for (const { budget, squads } of sides) {
@@ -324,6 +324,7 @@ describe("missions", () => {
     expect(metres("fritz")).toEqual(["16.5", "18.4", "17.9", "19.7", "20.0", "21.6"]);
     expect(metres("otto")).toEqual(["27.8", "26.6", "31.1", "30.0", "34.5", "33.5"]);
   });
+  // PE-20-13, PE-20-16, PE-21-2, PE-21-14, PE-17.2-11, PE-R108, PE-R110
   test("what scenarios say", () => {
     const points = (id: MissionId): unknown => missionOf(id).sides.map((side) => [side.id, side.victory, side.points]);
     expect(points("victorCharlie")).toEqual([
@@ -352,6 +353,55 @@ describe("missions", () => {
         .join(" ");
     const { features } = mapOf("crossroads");
     expect(features.map(turned).toSorted()).toEqual(features.map(plain).toSorted());
+  });
+});
+
+describe("scenarios", () => {
+  // PE-2-1, PE-2-2
+  test("boards are a metre square", () => {
+    expect(DATA.maps.map(({ width, height }) => [width, height])).toEqual(DATA.maps.map(() => [1000, 1000]));
+  });
+  // PE-19-13, PE-20-17, PE-21-15, PE-C-4, PE-R87
+  test("directions of advance", () => {
+    const advance = (id: MissionId): unknown => missionOf(id).sides.map((side) => side.advance);
+    const [north, south] = [
+      { to: "direction", x: 0, y: 1 },
+      { to: "direction", x: 0, y: -1 },
+    ];
+    expect(advance("patrol")).toEqual([south, north]);
+    expect(advance("victorCharlie")).toEqual([north, south]);
+    expect(advance("woundedWolf")).toEqual([
+      { to: "away", x: 520, y: 560 },
+      { to: "point", x: 520, y: 560 },
+    ]);
+    expect(advance("encounter")).toEqual([{ to: "edge" }, { to: "edge" }]);
+    expect(advance("ambush")).toEqual([{ to: "road", x: 500 }, north]);
+    expect(advance("defence")).toEqual([north, south]);
+  });
+  // PE-19-2, PE-19-4, PE-19-5, PE-20-2, PE-20-3, PE-21-3, PE-21-4, PE-21-11, PE-C-2, PE-C-3, PE-C-5, PE-R110
+  test("who sets up where, and who begins", () => {
+    expect(DATA.missions.map(({ first }) => first)).toEqual([0, 0, 0, null, 0, 0]);
+    const [germans, americans] = missionOf("patrol").sides;
+    expect([germans.aimed, americans.grenades, americans.lastMove]).toEqual([true, "2d6", "walk"]);
+    const [vietCong, village] = missionOf("victorCharlie").sides;
+    expect(vietCong).toMatchObject({ setUp: 2, enters: { edge: "south", straight: true }, lastMove: "walk" });
+    expect(village).toMatchObject({ setUp: 1, deployment: [{ apart: 30, zone: { circle: [500, 600, 140] } }] });
+    const [chechens, russians] = missionOf("woundedWolf").sides;
+    expect(chechens).toMatchObject({
+      setUp: 1,
+      deployment: [{ emplaced: true, zone: { buildings: ["house", "annex"] } }],
+    });
+    expect(russians.deployment.map(({ squad, zone }) => [squad, zone])).toEqual([
+      ["A", { is: "rect", rect: [40, 20, 240, 140] }],
+      ["B", { is: "rect", rect: [760, 890, 960, 980] }],
+    ]);
+    expect(missionOf("woundedWolf").players).toEqual([2, 3]);
+    const [ambushers, ambushed] = missionOf("ambush").sides;
+    expect(ambushers).toMatchObject({ setUp: 2, aimed: true, deployment: [{ zone: { is: "protected", from: 300 } }] });
+    expect(ambushed).toMatchObject({ lastMove: "walk", deployment: [{ zone: { rect: [440, 350, 560, 650] } }] });
+    const [attacker, defender] = missionOf("defence").sides;
+    expect(attacker).toMatchObject({ enters: { edge: "south", straight: false }, victory: "hold" });
+    expect(defender).toMatchObject({ victory: "keep", deployment: [{ emplaced: true, zone: { within: 100 } }] });
   });
 });
 

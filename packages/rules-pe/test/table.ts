@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { featureSchema } from "../src/terrain.ts";
+import { freshGo } from "../src/state.ts";
 import type { Battle, Position, Soldier } from "../src/state.ts";
 
 /** Positions by hand for tests of single pieces: a table 1 m square and men in the open. */
@@ -35,18 +36,7 @@ export function man(id: string, x: number, y: number, given: Given = {}): Soldie
     morale: "steady",
     fanatic: false,
     lastMove: "none",
-    go: {
-      mode: "none",
-      spent: 0,
-      displaced: false,
-      slow: false,
-      spentAtAttack: null,
-      attack: null,
-      work: null,
-      helps: null,
-      finished: false,
-      doorTried: false,
-    },
+    go: freshGo(),
     crossing: null,
     aim: null,
     watch: null,
@@ -75,6 +65,9 @@ export function tableOf(map: Battle["map"], soldiers: Soldier[], mission: Battle
     fallen: [],
     noise: false,
     playerTurns: 1,
+    mines: 0,
+    overloaded: 0,
+    traps: 0,
   });
   return {
     battle: {

@@ -13,7 +13,12 @@ export function invitationLink(game: string, token: string): string {
 }
 
 /** A link to send to a friend: copied, shared, or photographed from the screen. */
-export function Invite(props: { readonly link: string; readonly title: string }): JSX.Element {
+export function Invite(props: {
+  readonly link: string;
+  readonly title: string;
+  /** One of several links: whoever gets it may be an ally. */
+  readonly several?: boolean;
+}): JSX.Element {
   const share = async (): Promise<void> => {
     try {
       await navigator.share({ title: "Escaramuza", text: props.title, url: props.link });
@@ -24,7 +29,7 @@ export function Invite(props: { readonly link: string; readonly title: string })
   return (
     <div class="invite">
       <Qr text={props.link} />
-      <p>{t("invite.text")}</p>
+      <p>{t(props.several === true ? "invite.text.several" : "invite.text")}</p>
       <input
         type="text"
         readonly

@@ -42,7 +42,11 @@ export default function WaitingRoom(props: {
                 <Show when={several()}>
                   <h2>{seatName(seat())}</h2>
                 </Show>
-                <Invite title={t("waiting.title")} link={invitationLink(props.entry.game, i().token)} />
+                <Invite
+                  title={t(several() ? "waiting.title.several" : "waiting.title")}
+                  link={invitationLink(props.entry.game, i().token)}
+                  several={several()}
+                />
               </>
             )}
           </Show>

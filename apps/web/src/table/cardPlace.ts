@@ -35,16 +35,19 @@ export function createCardPlace(
   const [at, setAt] = createSignal<Point | null>(null);
   const [height, setHeight] = createSignal(0);
   let held = false;
-  let measured: object | null = null;
 
+  // From when the pointer moves until something is chosen or it has left the table.
+  let pointing = false;
+  createEffect(
+    on(composer.pointed, (at) => {
+      pointing = at !== null;
+      if (at === null) setHeight(size()?.height ?? 0);
+    }),
+  );
+  createEffect(on(composer.draft, () => void (pointing = false)));
   createEffect(() => {
     const tall = size()?.height ?? 0;
-    const draft = composer.draft();
-    // Something was chosen since: that may move the table.
-    const isNew = draft !== measured;
-    if (tall > 0 && !isNew && untrack(composer.pointed)) return;
-    if (tall > 0) measured = draft;
-    setHeight(tall);
+    if (tall === 0 || !pointing) setHeight(tall);
   });
 
   createEffect(() => {

@@ -34,8 +34,8 @@ export interface Composer {
   readonly slot: () => Slot | null;
   readonly preview: () => Preview;
   readonly hovered: () => string | null;
-  /** The pointer is over the table, or over what stands for a piece of it. */
-  readonly pointed: () => boolean;
+  /** Where the pointer is: over the table, or over what stands for a piece of it. Null elsewhere. */
+  readonly pointed: () => object | null;
   /** The piece whose lines are offered, where pieces have several. */
   readonly selected: () => string | null;
   /** The whole answer is there and legal. */
@@ -251,7 +251,7 @@ export function createComposer(model: TableModel): Composer {
     },
     preview,
     hovered: () => hover().piece,
-    pointed: () => hover().piece !== null || hover().at !== null,
+    pointed: () => (hover().piece === null && hover().at === null ? null : hover()),
     selected,
     ready,
     sending,

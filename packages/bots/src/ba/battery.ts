@@ -115,8 +115,9 @@ function keyOf(
   housed: boolean,
 ): number {
   const pair = (w.places.get(shooter.id) ?? 0) * 64 + (w.places.get(target.unit.id) ?? 0);
-  const flags = (pace === "still" ? 0 : 1) + (housed ? 2 : 0) + (isProne(target.unit) ? 4 : 0);
-  return ((pair * 128 + bucket) * 4 + cover) * 8 + flags;
+  const { unit } = target;
+  const flags = (pace === "still" ? 0 : 1) + (housed ? 2 : 0) + (isProne(unit) ? 4 : 0) + (unit.hidden ? 8 : 0);
+  return ((pair * 128 + bucket) * 4 + cover) * 16 + flags;
 }
 
 function effectAt(
@@ -162,7 +163,8 @@ function shotsAt(
     dice: count * weapon.shots,
     needed,
     pen: pen === null ? null : pen + (lobbed && armoured ? 1 : 0),
-    sheltered: housed && he === null && !flame,
+    // Behind a shield, or walls (BA-BLDG-18, BA-GUN-15): mostly the front is what is fired at.
+    sheltered: !flame && ((housed && he === null) || (!lobbed && hasRule(target.unit, "gunShield"))),
     he,
     flame,
     touched: he === null ? 1 : touchedBy(he, target.men, housed),

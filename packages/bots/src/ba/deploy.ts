@@ -4,6 +4,7 @@ import { batteryOf } from "./battery.ts";
 import { dangerAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { coverSpots } from "./places.ts";
+import { isOnRoad } from "./reach.ts";
 import { BLOCKED, coverBetween } from "./sight.ts";
 import { aimsFrom, coverWorth } from "./stand.ts";
 import { isObserver } from "./fire.ts";
@@ -13,7 +14,7 @@ import type { Group, World } from "./world.ts";
 /** Where units begin: in cover, where the scenario wants them, guns with a field of fire. */
 
 /** Places tried before the rules find one. */
-const TRIES = 14;
+const TRIES = 24;
 const STEP = 3000;
 
 export function deployOf(w: World, scouts: boolean, legal: (answer: Deploy) => boolean): Deploy {
@@ -52,7 +53,7 @@ function turnOf(unit: Unit): number {
       return 0;
     case "supportTeam":
       return 1;
-    case "infantry":
+    case "vehicle":
       return 2;
     default:
       return 3;
@@ -76,7 +77,12 @@ function placesFor(w: World, unit: Unit): Spot[] {
   const watched = ground(w);
   const field = watched.length;
   const range = batteryOf(w, unit).range;
-  const all: Spot[] = [...spots.map((spot) => ({ ...spot, section: null })), ...housesFor(w, unit)];
+  const taken = ({ x, y }: Point): boolean =>
+    w.own.some((o) => distance(o.x, o.y, x, y) < 0.8 * (o.radius + group.radius) + 1500);
+  const all: Spot[] = [
+    ...spots.filter((spot) => !taken(spot)).map((spot) => ({ ...spot, section: null })),
+    ...housesFor(w, unit),
+  ];
   return all
     .map((spot) => ({ spot, worth: placeWorth(w, { ...group, ...spot }, spot, watched, range, field) }))
     .toSorted((a, b) => b.worth - a.worth)
@@ -122,10 +128,13 @@ function placeWorth(
     hides * coverWorth(w, spot.x, spot.y, watched) +
     0.5 * aimsFrom(w, group, spot.x, spot.y, "still") -
     dangerAt(w, group, spot.x, spot.y) +
-    company(w, group, spot)
+    company(w, group, spot) +
+    (group.unit.vehicle !== null && w.attacks && isOnRoad(w.board, spot.x, spot.y) ? ROAD : 0)
   );
 }
 
+/** A vehicle that has far to go begins on one. */
+const ROAD = 0.6;
 const ELBOW = 7000;
 
 function company(w: World, { unit }: Group, { x, y }: Point): number {

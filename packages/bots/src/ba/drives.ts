@@ -1,9 +1,10 @@
 import { bearingOf, wholeTurn } from "@escaramuza/geometry";
-import { edgeOf, rateOf } from "@escaramuza/rules-ba";
+import { edgeOf } from "@escaramuza/rules-ba";
 import type { Point } from "@escaramuza/rules-ba";
 import { SLACK, standing, towards } from "./places.ts";
 import type { Pace, Way } from "./places.ts";
 import { nextOn } from "./reach.ts";
+import type { Goal } from "./reach.ts";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -31,16 +32,7 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
       });
     }
   }
-  for (const goal of aimsOf(w, group)) {
-    const away = distance(goal.x, goal.y, group.x, group.y);
-    const part = Math.min(1, rate / Math.max(1, away));
-    const end = { x: group.x + (goal.x - group.x) * part, y: group.y + (goal.y - group.y) * part };
-    ways.push({
-      ...end,
-      slow: true,
-      move: { do: "march", x: Math.round(end.x), y: Math.round(end.y), shape: "keep", places: [] },
-    });
-  }
+  ways.push(...planned(w, group, rate));
   if (pace === "advance") {
     const by = Math.floor(rate / 2) - SLACK;
     ways.push({
@@ -64,14 +56,36 @@ function headings(w: World, group: Group, now: number): number[] {
   return turns;
 }
 
-/** Where the scenario sends vehicles: places it counts, the edge, and the next stretch of the way there. */
+/** Where the scenario sends vehicles: places it counts, or the edge. */
 function aimsOf(w: World, group: Group): Point[] {
-  const aims: Point[] = [...w.s.objectives];
-  if (w.scenario.leave === "enemyEdge" && w.attacks) {
-    const edge = edgeOf(w.s, w.seat) === "south" ? "north" : "south";
-    aims.push({ x: group.x, y: edge === "north" ? w.board.height : 0 });
-    const next = nextOn(w.board, group.unit, group.x, group.y, { edge, deep: 0 }, rateOf(w.s, group.unit, "advance"));
-    if (next !== null) aims.push(next);
-  }
-  return aims;
+  const exit = exitFor(w);
+  const edge = exit === null ? [] : [{ x: group.x, y: exit.edge === "north" ? w.board.height : 0 }];
+  return [...w.s.objectives, ...edge];
 }
+
+function exitFor(w: World): Extract<Goal, { edge: string }> | null {
+  if (w.scenario.leave !== "enemyEdge" || !w.attacks) return null;
+  return { edge: edgeOf(w.s, w.seat) === "south" ? "north" : "south", deep: 0 };
+}
+
+/** By the planner: the next stretch of the way there, ready to go on from its end. */
+function planned(w: World, group: Group, rate: number): Way[] {
+  const exit = exitFor(w);
+  const goals: Goal[] = [...w.s.objectives, ...(exit === null ? [] : [exit])];
+  return goals.flatMap((goal): Way[] => {
+    const end = nextOn(w.board, group.unit, group.x, group.y, goal, rate);
+    if (end === null || distance(end.x, end.y, group.x, group.y) < 2000) return [];
+    const on = nextOn(w.board, group.unit, end.x, end.y, goal, STRETCH);
+    const facing = on === null ? null : wholeTurn(Math.round(bearingOf(on.x - end.x, on.y - end.y)));
+    const move = { do: "march" as const, ...end, shape: "keep" as const, places: [] };
+    return [
+      {
+        ...end,
+        slow: true,
+        move: facing === null || on === null || (on.x === end.x && on.y === end.y) ? move : { ...move, facing },
+      },
+    ];
+  });
+}
+
+const STRETCH = 6000;

@@ -1,5 +1,5 @@
 import { edgeOf, exitOf, hasRule, isHeldBack, rateOf, rival } from "@escaramuza/rules-ba";
-import type { Point, Unit } from "@escaramuza/rules-ba";
+import type { Unit } from "@escaramuza/rules-ba";
 import { isOnRoad, wayTo } from "./reach.ts";
 import { distance, mayHold } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -59,35 +59,55 @@ const HOLD = 2200;
 function objectivePull(w: World, group: Group, x: number, y: number): number {
   if (!mayHold(w, group.unit)) return 0;
   let best = 0;
-  for (const place of w.s.objectives) {
-    const share = shareOf(w, group, place);
-    if (share <= 0) continue;
+  const shares = sharesOf(w, group);
+  for (const [i, place] of w.s.objectives.entries()) {
+    const share = shares[i] ?? 0;
+    if (share <= best) continue;
     const away = wayTo(w.board, group.unit, x, y, place) - 0.6 * group.radius - HOLD;
     best = Math.max(best, share * nearness(w, group.unit, away));
   }
   return best;
 }
 
-/** What is at stake there for this unit: the nearest of a side go, and more of them where the enemy is. */
-function shareOf(w: World, group: Group, place: Point): number {
-  const key = `share ${group.unit.id} ${place.x} ${place.y}`;
-  const had = w.numbers.get(key);
+/** What is at stake there for this unit: each goes for one of them, and where the enemy is more than one do. */
+function sharesOf(w: World, group: Group): readonly number[] {
+  if (w.shares.size === 0) assign(w);
+  const had = w.shares.get(group.unit.id);
   if (had !== undefined) return had;
-  const mine = distance(group.x, group.y, place.x, place.y) * slowness(group.unit);
-  let rank = 0;
-  for (const o of w.own)
-    if (
-      o.unit.id !== group.unit.id &&
-      mayHold(w, o.unit) &&
-      distance(o.x, o.y, place.x, place.y) * slowness(o.unit) < mine
+  // Not on the table yet: it may come to any of them.
+  return w.s.objectives.map((_, i) => ((w.sent[i] ?? 0) === 0 ? 1 : SPARE) * stakeOf(w));
+}
+
+const SPARE = 0.5;
+const ELSEWHERE = 0.25;
+
+/** The nearest first, one for each, then a second and a third. */
+function assign(w: World): void {
+  const places = w.s.objectives;
+  const ways = w.own
+    .filter(({ unit }) => mayHold(w, unit))
+    .flatMap((group) =>
+      places.map((place, i) => ({
+        group,
+        i,
+        far: Math.max(0, wayTo(w.board, group.unit, group.x, group.y, place) - group.radius) * slowness(group.unit),
+      })),
     )
-      rank++;
-  const foes = w.foes.filter((foe) => distance(foe.x, foe.y, place.x, place.y) < NEAR).length;
-  const wanted = 1 + Math.min(2, foes);
-  const part = rank < wanted ? 1 : rank === wanted ? 0.45 : 0.2;
-  const share = stakeOf(w) * part * (isStatic(group.unit) ? 0.5 : 1);
-  w.numbers.set(key, share);
-  return share;
+    .toSorted((a, b) => a.far - b.far);
+  const foes = places.map((p) => w.foes.filter((foe) => distance(foe.x, foe.y, p.x, p.y) < NEAR).length);
+  for (let round = 0; round < w.own.length; round++)
+    for (const { group, i } of ways) {
+      const { unit } = group;
+      if (w.shares.has(unit.id) || (w.sent[i] ?? 0) > round) continue;
+      const needed = 1 + Math.min(2, foes[i] ?? 0);
+      const part = round < needed ? 1 : round === needed ? 0.5 : 0.3;
+      w.sent[i] = (w.sent[i] ?? 0) + 1;
+      const stake = stakeOf(w) * (isStatic(unit) ? 0.5 : 1);
+      w.shares.set(
+        unit.id,
+        places.map((_, k) => stake * (k === i ? part : ELSEWHERE)),
+      );
+    }
 }
 
 const NEAR = 9000;
@@ -151,7 +171,7 @@ function breakthroughPull(w: World, group: Group, x: number, y: number): number 
 }
 
 /** To a vehicle that has to cross the table. */
-const ROAD = 0.3;
+const ROAD = 0.5;
 
 /** Who must be stopped is met half-way. */
 function barrierPull(w: World, group: Group, x: number, y: number): number {

@@ -24,14 +24,11 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
   const { unit } = group;
   const leave = leaving(w, group, pace);
   if (leave !== null) return leave;
-  const ranked = waysFor(w, group, pace)
-    .map((way) => ({ way, worth: goingWorth(w, group, way, pace) }))
-    .toSorted((a, b) => b.worth - a.worth);
   let tries = 0;
   let slow = 0;
   let found: Going | null = null;
-  const refused: { readonly way: Way; readonly worth: number }[] = [];
-  for (const { way, worth } of ranked) {
+  const refused: Ranked[] = [];
+  for (const { way, worth } of ranked(w, group, pace)) {
     if (found !== null && worth <= found.worth) break;
     if (way.slow) {
       if (++slow > SLOW) continue;
@@ -47,14 +44,30 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
   return planned(w, group, pace, refused, found);
 }
 
+/** The best that it may hope for, before the rules are asked. */
+export function hopedGoing(w: World, group: Group, pace: Pace): number {
+  if (mayLeave(w, group, pace)) return leaveWorth(w);
+  return ranked(w, group, pace)[0]?.worth ?? -Infinity;
+}
+
+export interface Ranked {
+  readonly way: Way;
+  readonly worth: number;
+}
+
+function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
+  const key = `${group.unit.id} ${pace}`;
+  const had = w.ranks.get(key);
+  if (had !== undefined) return had;
+  const made = waysFor(w, group, pace)
+    .map((way) => ({ way, worth: goingWorth(w, group, way, pace) }))
+    .toSorted((a, b) => b.worth - a.worth);
+  w.ranks.set(key, made);
+  return made;
+}
+
 /** What the planner makes of the best of those that cannot be walked straight, where that would be a good deal better. */
-function planned(
-  w: World,
-  group: Group,
-  pace: Pace,
-  refused: readonly { readonly way: Way; readonly worth: number }[],
-  found: Going | null,
-): Going | null {
+function planned(w: World, group: Group, pace: Pace, refused: readonly Ranked[], found: Going | null): Going | null {
   const [best] = refused;
   if (best === undefined || best.way.move.do !== "paths") return found;
   if (found !== null && best.worth - found.worth < WORTHWHILE) return found;
@@ -74,19 +87,30 @@ const WORTHWHILE = 0.12;
 
 function goingWorth(w: World, group: Group, { x, y }: Point, pace: Pace): number {
   const shot = pace === "advance" ? aimsFrom(w, group, x, y, "moving") : 0;
-  return standWorth(w, group, x, y) + shot;
+  return standWorth(w, shown(group), x, y) + shot;
+}
+
+/** BA-DEPLOY-3: who moves or fires is hidden no more. */
+export function shown(group: Group): Group {
+  return group.unit.hidden ? { ...group, unit: { ...group.unit, hidden: false } } : group;
 }
 
 /** Off the table where that is what is wanted (BA-SCEN-7). */
 function leaving(w: World, group: Group, pace: Pace): Going | null {
+  const move: Move = { do: "leave" };
+  if (!mayLeave(w, group, pace) || moveRefusal(w.s, group.unit, pace, move) !== null) return null;
+  return { move, x: group.x, y: group.y, worth: leaveWorth(w) };
+}
+
+function mayLeave(w: World, group: Group, pace: Pace): boolean {
   const { unit } = group;
   const edge = exitOf(w.s, unit);
-  if (edge === null || unit.place.at !== "table") return null;
+  if (edge === null || unit.place.at !== "table" || unit.entered) return false;
   const left = edge === "south" ? group.y : w.board.height - group.y;
   const reach = rateOf(w.s, unit, pace) * (unit.vehicle === null ? 1 : 2);
-  if (left - group.radius > reach + 3000) return null;
-  const move: Move = { do: "leave" };
-  if (moveRefusal(w.s, unit, pace, move) !== null) return null;
-  const { leftVp, satchelVp } = w.scenario;
-  return { move, x: group.x, y: group.y, worth: 3 + Math.max(leftVp, satchelVp?.left ?? 0) };
+  return left <= reach + group.radius;
+}
+
+function leaveWorth({ scenario: { leftVp, satchelVp } }: World): number {
+  return 3 + Math.max(leftVp, satchelVp?.left ?? 0);
 }

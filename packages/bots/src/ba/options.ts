@@ -15,11 +15,11 @@ import { fireHarm } from "./battery.ts";
 import { dangerAt } from "./danger.ts";
 import { baseMorale, passes } from "./effect.ts";
 import { fireAt, isObserver } from "./fire.ts";
-import { bestGoing } from "./moves.ts";
+import { bestGoing, hopedGoing, shown } from "./moves.ts";
 import { requestFor } from "./requests.ts";
 import { ambushWorth, standWorth } from "./stand.ts";
 import { lifeOf, pinsCost, priceOf } from "./worth.ts";
-import { groupOf } from "./world.ts";
+import { distance, groupOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Everything a unit might be ordered to do now, with what it would gain. */
@@ -36,11 +36,46 @@ export function bestOption(w: World, unit: Unit): Option {
   return best;
 }
 
+/** The most it may hope to gain, before the rules are asked: quickly found, seldom too little. */
+export function hopeOf(w: World, unit: Unit): number {
+  const group = groupOf(w.s, unit);
+  const paces = ["advance", "run"] as const;
+  if (isHeldBack(w.s, unit)) {
+    if (unit.place.at === "aboard" || unit.place.at === "towed" || entryOf(w.s, unit) === null) return 0;
+    return arrivalWorth(w, unit) + Math.max(...paces.map((pace) => hopedGoing(w, group, pace)));
+  }
+  const here = standWorth(w, group, group.x, group.y);
+  let best = DOWN * dangerAt(w, group, group.x, group.y);
+  for (const pace of paces) best = Math.max(best, passChance(w, unit, pace) * (hopedGoing(w, group, pace) - here));
+  if (unit.pins > 0) best = Math.max(best, rallyGain(w, unit));
+  if (!isOnTable(unit)) return best + ABOARD;
+  if (isObserver(unit) && !unit.requestUsed) best = Math.max(best, fireGain(w, group));
+  const pass = passChance(w, unit, "fire");
+  for (const foe of w.foes) {
+    best = Math.max(
+      best,
+      pass * (1.2 * fireHarm(w, unit, group, foe, "still") + (foe.unit.vehicle === null ? 0 : 0.1)),
+    );
+    best = Math.max(best, pass * hopedAssault(w, group, foe));
+  }
+  return Math.max(best, ambushWorth(w, group));
+}
+
+const CHARGE = 11_000;
+
+function hopedAssault(w: World, group: Group, foe: Group): number {
+  const away = distance(group.x, group.y, foe.x, foe.y) - group.radius - foe.radius;
+  if (away > CHARGE || group.men < 3 || group.unit.gun !== null) return 0;
+  const [ours, theirs] = [2 * group.men * group.men, foe.men * foe.men];
+  const won = ours / (ours + theirs);
+  return won * lifeOf(w, foe.unit, Math.max(1, foe.men)) - (1 - won) * lifeOf(w, group.unit, group.men);
+}
+
 function plain(unit: Unit, order: Order): OrderChoice {
   return { unit: unit.id, order, assault: null };
 }
 
-export function optionsOf(w: World, unit: Unit): Option[] {
+function optionsOf(w: World, unit: Unit): Option[] {
   const group = groupOf(w.s, unit);
   if (isHeldBack(w.s, unit)) return entering(w, group);
   if (!isOnTable(unit)) return [...ridersOptions(w, group)];
@@ -52,7 +87,7 @@ export function optionsOf(w: World, unit: Unit): Option[] {
     const pass = passChance(w, unit, order);
     options.push({ choice: plain(unit, order), gain: pass * gain + (1 - pass) * 0.5 * prone });
   };
-  const fire = fireGain(w, group);
+  const fire = fireGain(w, group) - (unit.hidden ? dangerAt(w, shown(group), group.x, group.y) - danger : 0);
   if (fire > 0) add("fire", fire);
   for (const pace of ["advance", "run"] as const) {
     if (unit.vehicle?.boarded === true || orderRefusal(w.s, unit, pace) !== null) continue;
@@ -182,11 +217,16 @@ function entering(w: World, group: Group): Option[] {
     if (orderRefusal(w.s, unit, pace) !== null) return [];
     const going = bestGoing(w, group, pace);
     // Who never comes is lost.
-    return going === null ? [] : [{ choice: plain(unit, pace), gain: ARRIVAL + 0.3 * priceOf(w, unit) + going.worth }];
+    return going === null ? [] : [{ choice: plain(unit, pace), gain: arrivalWorth(w, unit) + going.worth }];
   });
 }
 
-const ARRIVAL = 1;
+function arrivalWorth(w: World, unit: Unit): number {
+  return 1 + 0.3 * priceOf(w, unit);
+}
+
+/** Who is aboard does nothing. */
+const ABOARD = 0.3;
 
 /** Aboard: out where that is better than to stay. */
 function ridersOptions(w: World, group: Group): Option[] {
@@ -198,7 +238,7 @@ function ridersOptions(w: World, group: Group): Option[] {
     if (orderRefusal(w.s, unit, pace) !== null) continue;
     const going = bestGoing(w, group, pace);
     if (going !== null)
-      options.push({ choice: plain(unit, pace), gain: passChance(w, unit, pace) * (going.worth - here + 0.3) });
+      options.push({ choice: plain(unit, pace), gain: passChance(w, unit, pace) * (going.worth - here + ABOARD) });
   }
   return options;
 }

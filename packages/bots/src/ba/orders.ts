@@ -1,6 +1,6 @@
-import { findUnit, officerIn, officerOf, orderableUnits } from "@escaramuza/rules-ba";
+import { findUnit, isOnTable, officerIn, officerOf, orderableUnits } from "@escaramuza/rules-ba";
 import type { Move, OrderChoice, Unit } from "@escaramuza/rules-ba";
-import { bestOption } from "./options.ts";
+import { bestOption, hopeOf } from "./options.ts";
 import type { Option } from "./options.ts";
 import { bestGoing } from "./moves.ts";
 import type { Pace } from "./places.ts";
@@ -9,35 +9,40 @@ import type { World } from "./world.ts";
 
 /** Who is given the die, and which order; what an officer adds to his own. */
 
+interface Hope {
+  readonly unit: Unit;
+  readonly hope: number;
+}
+
+/** Closely looked at are those only that might still be the best. */
 export function orderOf(w: World): OrderChoice | null {
-  const options = orderableUnits(w.s, w.seat).map((unit) => ({ unit, option: bestOption(w, unit) }));
+  const hopes = orderableUnits(w.s, w.seat).map((unit) => ({ unit, hope: hopeOf(w, unit) }));
+  const ranked = hopes
+    .map((one) => ({ ...one, more: snapWorth(w, one.unit, hopes) }))
+    .toSorted((a, b) => b.hope + b.more - a.hope - a.more);
   let best: { readonly option: Option; readonly worth: number } | null = null;
-  for (const { unit, option } of options) {
-    const worth = option.gain + (option.choice.order === "down" ? 0 : snapWorth(w, unit, options));
+  for (const { unit, hope, more } of ranked) {
+    if (best !== null && hope + more <= best.worth) break;
+    const option = bestOption(w, unit);
+    const worth = option.gain + (option.choice.order === "down" ? 0 : more);
     if (best === null || worth > best.worth) best = { option, worth };
   }
   return best?.option.choice ?? null;
 }
 
 /** BA-HQ-3: those near him act before the enemy does. */
-function snapWorth(
-  w: World,
-  officer: Unit,
-  options: readonly { readonly unit: Unit; readonly option: Option }[],
-): number {
+function snapWorth(w: World, officer: Unit, hopes: readonly Hope[]): number {
   const rank = officerIn(officer);
   if (rank === null || officer.place.at !== "table") return 0;
   const { range, orders } = officerOf(rank);
   const at = groupOf(w.s, officer);
-  const gains = options
-    .filter(({ unit, option }) => {
-      if (unit === officer || option.gain < WORTHWHILE) return false;
+  const gains = hopes
+    .filter(({ unit, hope }) => {
+      if (unit === officer || hope < WORTHWHILE) return false;
       const o = groupOf(w.s, unit);
-      return (
-        (unit.place.at === "table" || unit.place.at === "building") && distance(o.x, o.y, at.x, at.y) - o.radius < range
-      );
+      return isOnTable(unit) && distance(o.x, o.y, at.x, at.y) - o.radius < range;
     })
-    .map(({ option }) => option.gain)
+    .map(({ hope }) => hope)
     .toSorted((a, b) => b - a)
     .slice(0, orders);
   return w.style.snap * gains.reduce((sum, gain) => sum + gain, 0);

@@ -25,7 +25,7 @@ interface Ground {
 }
 
 const grounds = new WeakMap<Board, Map<Mover, Ground>>();
-const fields = new WeakMap<Board, Map<string, Float64Array>>();
+const fields = new WeakMap<Board, Map<number, Float64Array>>();
 
 /** In thousandths of an inch of plain going at a run. */
 export function wayTo(board: Board, unit: Unit, x: number, y: number, goal: Goal): number {
@@ -66,10 +66,15 @@ export function nextOn(board: Board, unit: Unit, x: number, y: number, goal: Goa
   return { x: ((i % ground.wide) + 0.5) * SQUARE, y: (Math.floor(i / ground.wide) + 0.5) * SQUARE };
 }
 
-/** Is it on a road? */
+/** Is there road on all sides of the place? */
 export function isOnRoad(board: Board, x: number, y: number): boolean {
-  return board.roads.some((road) => regionHolds(road, x, y, 1));
+  return (
+    board.roads.some((road) => regionHolds(road, x - VERGE, y, 1) && regionHolds(road, x + VERGE, y, 1)) &&
+    board.roads.some((road) => regionHolds(road, x, y - VERGE, 1) && regionHolds(road, x, y + VERGE, 1))
+  );
 }
+
+const VERGE = 900;
 
 /** From where there is no way: better nearer all the same. */
 const CLOSED = 20_000;
@@ -117,8 +122,8 @@ function groundOf(board: Board, mover: Mover): Ground {
 
 function fieldTo(board: Board, mover: Mover, ground: Ground, goal: Goal): Float64Array {
   let known = fields.get(board);
-  if (known === undefined) fields.set(board, (known = new Map<string, Float64Array>()));
-  const key = "edge" in goal ? `${mover} ${goal.edge} ${goal.deep}` : `${mover} ${goal.x} ${goal.y}`;
+  if (known === undefined) fields.set(board, (known = new Map<number, Float64Array>()));
+  const key = keyOf(mover, goal);
   const had = known.get(key);
   if (had !== undefined) return had;
   if (known.size > MOST) known.clear();
@@ -128,6 +133,13 @@ function fieldTo(board: Board, mover: Mover, ground: Ground, goal: Goal): Float6
 }
 
 const MOST = 60;
+const FAR = 1_000_000;
+
+function keyOf(mover: Mover, goal: Goal): number {
+  const who = mover === "infantry" ? 0 : mover === "wheeled" ? 1 : 2;
+  const where = "edge" in goal ? -1 - goal.deep - (goal.edge === "south" ? FAR : 0) : goal.x * FAR + goal.y;
+  return where * 3 + who;
+}
 
 function startsOf({ wide, high }: Ground, goal: Goal): number[] {
   if (!("edge" in goal)) {

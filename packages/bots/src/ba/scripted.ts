@@ -106,7 +106,7 @@ function unitsAnswer(
       return shootOf(w, unit, causeIn(params), textIn(params, "target") || null);
     case "react": {
       const from = findUnit(w.s, textIn(params, "from"));
-      return from === null ? undefined : reactOf(w, unit, from);
+      return from === null ? undefined : reactOf(w, unit, from, causeIn(params));
     }
     case "assaultReaction":
       return assaultReactionOf(flagIn(params, "fire"), flagIn(params, "escape"));

@@ -1,8 +1,9 @@
-import { hasRule, isHeldBack, officerIn } from "@escaramuza/rules-ba";
+import { hasRule, isEmptyTransport, isHeldBack, officerIn } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
 import { dangerAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { BLOCKED, CLEAR, coverBetween } from "./sight.ts";
+import { lifeOf } from "./worth.ts";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -12,8 +13,22 @@ export function standWorth(w: World, group: Group, x: number, y: number): number
     pullOf(w, group, x, y) -
     dangerAt(w, group, x, y) +
     w.style.poise * aimsFrom(w, group, x, y, "still") +
-    comfort(w, group, x, y)
+    comfort(w, group, x, y) -
+    abandonment(w, group, x, y)
   );
+}
+
+/** BA-TRANS-1: an empty transport nearer to an enemy than to a friend is lost at the turn's end. */
+function abandonment(w: World, { unit }: Group, x: number, y: number): number {
+  if (unit.vehicle === null || !isEmptyTransport(w.s, unit)) return 0;
+  const nearest = (groups: readonly Group[]): number => {
+    let least = Infinity;
+    for (const o of groups)
+      if (o.unit.id !== unit.id && !isEmptyTransport(w.s, o.unit))
+        least = Math.min(least, distance(o.x, o.y, x, y) - o.radius);
+    return least;
+  };
+  return nearest(w.foes) - 1500 < nearest(w.own) ? 0.8 * lifeOf(w, unit, 1) : 0;
 }
 
 /** The best single shot from there, roughly. */

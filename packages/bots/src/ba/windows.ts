@@ -2,7 +2,7 @@ import { findUnit, hasRule, isOnTable, livingOf, menIn } from "@escaramuza/rules
 import type { FireCause, Move, Shoot, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
 import { bestFire, fireAt, isObserver, sparedByDown } from "./fire.ts";
-import { bestOption } from "./options.ts";
+import { hopeOf } from "./options.ts";
 import { requestFor } from "./requests.ts";
 import { standWorth } from "./stand.ts";
 import { distance, groupOf } from "./world.ts";
@@ -20,16 +20,15 @@ export function shootOf(w: World, unit: Unit, cause: FireCause, only: string | n
 }
 
 /** Down before the shots fall (BA-ORD-15), or back (BA-VSPEC-6). */
-export function reactOf(w: World, unit: Unit, shooter: Unit): "none" | "down" | "escape" {
-  const cause: FireCause = shooter.die === "advance" ? "advance" : "fire";
+export function reactOf(w: World, unit: Unit, shooter: Unit, cause: FireCause): "none" | "down" | "escape" {
   if (unit.vehicle !== null || unit.mounted) {
     // Out of reach, or out of sight: half of it, say.
     const harm = fireAt(w, w.s, shooter, cause, unit)?.harm ?? 0;
-    return harm > 0.02 && 0.5 * harm > w.style.calm * bestOption(w, unit).gain ? "escape" : "none";
+    return harm > 0.02 && 0.5 * harm > w.style.calm * hopeOf(w, unit) ? "escape" : "none";
   }
   const spared = sparedByDown(w, w.s, shooter, unit, cause);
   if (spared <= 0.02) return "none";
-  const cost = unit.die === "ambush" ? 0.12 : bestOption(w, unit).gain;
+  const cost = unit.die === "ambush" ? 0.12 : 0.9 * hopeOf(w, unit);
   return spared > w.style.calm * cost ? "down" : "none";
 }
 
@@ -141,7 +140,7 @@ export function consolidationsOf(w: World, unit: Unit, allowance: number, into: 
 
 /** Down under shells, unless it has better to do. */
 export function takeCoverOf(w: World, unit: Unit): "down" | "none" {
-  return unit.die === null && bestOption(w, unit).gain > 0.5 ? "none" : "down";
+  return unit.die === null && hopeOf(w, unit) > 0.5 ? "none" : "down";
 }
 
 /** The target worth most. */

@@ -11,6 +11,7 @@ import {
 } from "@escaramuza/rules-ba";
 import type { Board, Point, Position, Scenario, Unit } from "@escaramuza/rules-ba";
 import type { Battery } from "./battery.ts";
+import type { Ranked } from "./moves.ts";
 import type { Style } from "./style.ts";
 
 /** A unit with the middle of it. */
@@ -43,7 +44,12 @@ export interface World {
   /** Kept while the decision lasts. */
   readonly harms: Map<number, number>;
   readonly batteries: Map<string, Battery>;
-  readonly numbers: Map<string, number>;
+  readonly forces: Map<string, number>;
+  /** By unit: what each objective is worth to it. */
+  readonly shares: Map<string, readonly number[]>;
+  /** How many go for each. */
+  readonly sent: number[];
+  readonly ranks: Map<string, readonly Ranked[]>;
 }
 
 export function worldOf(s: Position, seat: number, style: Style): World {
@@ -63,7 +69,10 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     harms: new Map(),
     places: new Map(s.units.map(({ id }, i) => [id, i])),
     batteries: new Map(),
-    numbers: new Map(),
+    forces: new Map(),
+    shares: new Map(),
+    sent: [],
+    ranks: new Map(),
   };
 }
 

@@ -8,14 +8,13 @@ import type { World } from "./world.ts";
 
 /** Its power to fight, whole. */
 export function forceOf(w: World, unit: Unit): number {
-  const key = `force ${unit.id}`;
-  const had = w.numbers.get(key);
+  const had = w.forces.get(unit.id);
   if (had !== undefined) return had;
   const { fv } = templateOf(unit.template);
   const leads = officerIn(unit) === null ? 0 : 0.3;
   const useless = hasRule(unit, "medic") ? 0.5 : 1;
   const force = w.style.force * (0.3 + 0.7 * (1 - w.late)) * (fv / 100) * useless + leads;
-  w.numbers.set(key, force);
+  w.forces.set(unit.id, force);
   return force;
 }
 
@@ -26,7 +25,8 @@ export function priceOf(w: World, unit: Unit): number {
   const price = isPrized(unit) ? prizedVp[side] : killVp[side];
   // Who might still break through is worth that too.
   const through = leftVp > 0 && unit.seat === w.s.attacker ? 0.3 * leftVp : 0;
-  return price + through;
+  const papers = w.s.objectives.some(({ carrier }) => carrier === unit.id) ? (w.scenario.satchelVp?.carried ?? 0) : 0;
+  return price + through + papers;
 }
 
 /** With so many men left. */

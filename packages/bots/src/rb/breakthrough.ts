@@ -101,7 +101,7 @@ function worthOf(w: World, group: Group, walked: readonly Spot[], end: Spot, gai
   const lanes = lanesOf(w, group);
   const left = w.turnsLeft > 1 ? lanes.fire(end) - lanes.fire(group) : 0;
   const bogs = group.unit.kind === "vehicle" && mayBog(w.s, group.unit, [group, ...walked]) ? 0.3 : 0;
-  return gain * step - w.style.loss * halved - w.style.exposed * left - bogs;
+  return gain * step - w.style.loss * halved - (w.turnsLeft > w.style.dash ? w.style.exposed : w.style.late) * left - bogs;
 }
 
 interface Left {

@@ -27,7 +27,7 @@ import type { Group, World } from "./world.ts";
 const TRIES = 30;
 
 export function deployOf(w: World, legal: (answer: Deploy) => boolean): Deploy {
-  const start = isBreakthrough(w) ? startOf(w, legal) : null;
+  const start = isBreakthrough(w) && w.style.lined > 0 ? startOf(w, legal) : null;
   if (start !== null) return start;
   const waiting = deployable(w.s, w.seat).filter((unit) => !onTable(unit));
   const [unit] = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));

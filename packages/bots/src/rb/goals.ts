@@ -107,7 +107,7 @@ function breakthrough(w: World, group: Group, x: number, y: number): number {
   if (2 * living < initial) return 0;
   const out = wayEast(w, group, x, y, noMansLandTo.value);
   const on = wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value);
-  const hurry = 1 + w.late;
+  const hurry = w.style.calm + w.style.hurry * w.late;
   return hurry * ((2 * living > initial ? STOPPED * gone(out) : 0) + THROUGH * gone(on));
 }
 

@@ -45,6 +45,12 @@ export interface Style {
   readonly exposed: number;
   readonly wave: number;
   readonly runs: number;
+  readonly rush: number;
+  readonly dash: number;
+  readonly late: number;
+  readonly calm: number;
+  readonly hurry: number;
+  readonly lined: number;
 }
 
 export const STYLE: Style = {
@@ -74,4 +80,10 @@ export const STYLE: Style = {
   exposed: 0.1,
   wave: 2.5,
   runs: 1,
+  rush: 8,
+  dash: 4,
+  late: 0.05,
+  calm: 1,
+  hurry: 1,
+  lined: 0,
 };

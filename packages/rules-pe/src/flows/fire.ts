@@ -74,7 +74,7 @@ export function gaitOf(s: Position, attack: Attack): Gait {
   return attack.gait ?? shooterPace(s, soldierOf(s, attack.by), attack.spentBefore);
 }
 
-function shots(c: C, attack: Attack, gait: Gait): Hit[] {
+export function shots(c: C, attack: Attack, gait: Gait): Hit[] {
   const { s } = c;
   const shooter = soldierOf(s, attack.by);
   const hits: Hit[] = [];

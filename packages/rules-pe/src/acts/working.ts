@@ -1,0 +1,235 @@
+import type { Refusal } from "@escaramuza/kernel";
+import type { Act } from "../answers.ts";
+import { carriedBy, heldById, inHand, isAtGun, isFirearm } from "../arms.ts";
+import { boardOf } from "../board.ts";
+import { DATA, actionOf, weaponOf } from "../data.ts";
+import { edgeGapSquared } from "../edges.ts";
+import type { Edge } from "../edges.ts";
+import { groundRefusal } from "../movement.ts";
+import { no } from "../refusal.ts";
+import { isAdjacent, sees, seesPoint } from "../sight.ts";
+import { ADJ, findSoldier, isAble, isOut } from "../state.ts";
+import type { Gun, Point, Position, Soldier } from "../state.ts";
+import { freeRefusal, idleRefusal, wholeTurnRefusal } from "./common.ts";
+import { budgetOf, spendRefusal } from "./moving.ts";
+
+/** What takes a whole player-turn, and what is done with weapons (PE-3-15, sections 4 and 6). */
+
+type Of<K extends Act["do"]> = Extract<Act, { do: K }>;
+
+/** PE-6-29 */
+export function aimRefusal(s: Position, soldier: Soldier, id: string): Refusal | null {
+  const refusal = wholeTurnRefusal(soldier) ?? loadedRefusal(s, soldier, "PE-6-29");
+  if (refusal !== null) return refusal;
+  if (soldier.posture === "ducked") return no("PE-6-21", "isDucked");
+  const target = findSoldier(s, id);
+  if (target === null || target.side === soldier.side || target.place !== "table" || isOut(target))
+    return no("PE-6-29", "noTarget", { soldier: id });
+  return sees(s, soldier, target) ? null : no("PE-6-29", "noLineOfSight", { soldier: id });
+}
+
+function loadedRefusal(s: Position, soldier: Soldier, rule: "PE-6-29" | "PE-17.1-1"): Refusal | null {
+  const held = inHand(s, soldier);
+  if (held === null || !isFirearm(held.weapon)) return no(rule, "noFirearm");
+  if (held.loaded === 0) return no(rule, "empty");
+  if (held.gun === null) return null;
+  if (held.gun.jam !== "ok") return no("PE-6-25", "jammed");
+  return isAtGun(s, soldier, held.gun) ? null : no("PE-6-23", "notAtGun");
+}
+
+/** PE-17.1-1 */
+export function watchRefusal(s: Position, soldier: Soldier, act: Of<"watch">): Refusal | null {
+  const refusal = wholeTurnRefusal(soldier) ?? loadedRefusal(s, soldier, "PE-17.1-1");
+  if (refusal !== null) return refusal;
+  if (soldier.posture === "ducked") return no("PE-6-21", "isDucked");
+  const opening = act.opening === null ? null : boardOf(s).edges.find(({ id }) => id === act.opening);
+  if (opening === undefined || (opening !== null && !isOpening(opening))) return no("PE-17.1-1", "noOpening");
+  if (opening !== null && edgeGapSquared(opening, act.x, act.y) > ADJ * ADJ) return no("PE-17.1-1", "notAtOpening");
+  return seesPoint(s, soldier, act) || (opening !== null && seesOpening(s, soldier, opening))
+    ? null
+    : no("PE-17.1-1", "noLineOfSight");
+}
+
+function isOpening(e: Edge): boolean {
+  return e.kind === "door" || e.kind === "window" || e.kind === "gap";
+}
+
+function seesOpening(s: Position, soldier: Soldier, e: Edge): boolean {
+  const back = (mm: number): Point => ({
+    x: (e.ax + e.bx) / 2 + (mm * (e.by - e.ay)) / lengthOf(e),
+    y: (e.ay + e.by) / 2 - (mm * (e.bx - e.ax)) / lengthOf(e),
+  });
+  return seesPoint(s, soldier, back(1)) || seesPoint(s, soldier, back(-1));
+}
+
+function lengthOf(e: Edge): number {
+  return Math.sqrt((e.bx - e.ax) * (e.bx - e.ax) + (e.by - e.ay) * (e.by - e.ay));
+}
+
+// --- ammunition
+
+/** PE-6-4 to PE-6-7 */
+export function reloadRefusal(s: Position, soldier: Soldier, act: Of<"reload">): Refusal | null {
+  const refusal = freeRefusal(soldier) ?? idleRefusal(soldier);
+  if (refusal !== null) return refusal;
+  if (soldier.go.attack !== null || soldier.go.helps !== null) return no("PE-6-4", "alreadyActed");
+  const held = heldById(s, soldier, act.arm ?? soldier.hand ?? "");
+  if (held === null) return no("PE-6-4", "noWeapon");
+  if (held.gun !== null) {
+    if (held.gun.mortar !== null) return no("PE-6-5", "loadedByServing");
+    if (soldier.go.spent > 0) return no("PE-6-5", "mustBeStill");
+    if (!isAtGun(s, soldier, held.gun)) return no("PE-6-23", "notAtGun");
+  }
+  const { reloadWalk, reloadWalkWounded } = DATA.figures;
+  const most = soldier.condition === "H" ? reloadWalkWounded.value : reloadWalk.value;
+  if (soldier.go.mode === "run" || soldier.go.spent > most) return no("PE-6-4", "movedTooFar");
+  if (held.spare.length === 0) return no("PE-6-4", "noMagazine");
+  return act.magazine !== null && act.magazine >= held.spare.length ? no("PE-6-6", "noMagazine") : null;
+}
+
+/** PE-4-15: 5 PM, which may take more than one player-turn. */
+export function handRefusal(s: Position, soldier: Soldier, arm: string): Refusal | null {
+  const mode = soldier.go.mode === "run" ? "run" : "walk";
+  const refusal = spendRefusal(s, soldier, mode) ?? idleRefusal(soldier);
+  if (refusal !== null) return refusal;
+  if (soldier.hand === arm) return no("PE-4-15", "inHandAlready");
+  const held = heldById(s, soldier, arm);
+  if (held === null || (held.gun !== null && !isAtGun(s, soldier, held.gun))) return no("PE-4-15", "notHis");
+  if (held.gun !== null && held.gun.side !== soldier.side) return no("PE-4-15", "notHis");
+  return budgetOf(s, soldier, mode) <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
+}
+
+/** PE-4-15 */
+export function pickUpRefusal(s: Position, soldier: Soldier, act: Of<"pickUp">): Refusal | null {
+  const mode = soldier.go.mode === "run" ? "run" : "walk";
+  const refusal = spendRefusal(s, soldier, mode) ?? idleRefusal(soldier);
+  if (refusal !== null) return refusal;
+  if (budgetOf(s, soldier, mode) <= 0) return no("PE-4-1", "notEnoughPoints");
+  if (act.what === "gun") {
+    const gun = s.guns.find(({ id }) => id === act.item);
+    if (gun === undefined || gun.state !== "lying") return no("PE-4-15", "nothingThere");
+    if (soldier.condition === "H") return no("PE-4-19", "woundedCannot");
+    return isAdjacent(s, soldier, gun) ? null : no("PE-2-10", "notAdjacent");
+  }
+  const item = s.items.find(({ id }) => id === act.item);
+  if (item === undefined || (act.what === "arm") !== (item.arm !== null)) return no("PE-4-15", "nothingThere");
+  return isAdjacent(s, soldier, item) ? null : no("PE-2-10", "notAdjacent");
+}
+
+/** Free at any moment (PE-4-15). */
+export function layRefusal(s: Position, soldier: Soldier, act: Of<"lay">): Refusal | null {
+  const refusal = freeRefusal(soldier);
+  if (refusal !== null) return refusal;
+  if (act.what === "gun") return carriedBy(s, soldier) === null ? no("PE-4-15", "hasNone") : null;
+  if (act.what === "grenades") return soldier.gof + soldier.gdf === 0 ? no("PE-4-15", "hasNone") : null;
+  return soldier.arms.some(({ id }) => id === act.arm) ? null : no("PE-4-15", "hasNone");
+}
+
+// --- crew weapons
+
+/** PE-6-23, PE-6-24, PE-10-1, PE-10-2 */
+export function emplaceRefusal(s: Position, soldier: Soldier, act: Of<"emplace">): Refusal | null {
+  const gun = s.guns.find(({ id }) => id === act.gun);
+  if (gun === undefined || gun.side !== soldier.side) return no("PE-6-23", "noGun");
+  const refusal = wholeTurnRefusal(soldier) ?? skillRefusal(soldier, gun);
+  if (refusal !== null) return refusal;
+  if (gun.state === "emplaced" || gun.state === "offBoard") return no("PE-6-23", "alreadySo");
+  if (workersAt(s, gun).length >= DATA.figures.workersMax.value) return no("PE-6-24", "enoughWorkers");
+  if (gun.work?.what === "emplace") return isAdjacent(s, soldier, gun.work.at) ? null : no("PE-6-23", "notAdjacent");
+  if (gun.state === "carried" ? !gun.carriers.includes(soldier.id) : !isAdjacent(s, soldier, gun))
+    return no("PE-6-23", "notAtGun");
+  const at = act.at ?? { x: soldier.x, y: soldier.y };
+  if (!isAdjacent(s, soldier, at)) return no("PE-6-23", "notAdjacent");
+  return onWall(s, at) ? no("PE-6-23", "noRoom") : null;
+}
+
+function onWall(s: Position, { x, y }: Point): boolean {
+  const refusal = groundRefusal(boardOf(s), x, y);
+  return refusal !== null && refusal.code === "onSolid";
+}
+
+/** Those putting work into it in this player-turn. */
+export function workersAt(s: Position, gun: Gun): Soldier[] {
+  return s.soldiers.filter(
+    ({ go }) => (go.work?.at === "emplace" || go.work?.at === "dismantle") && go.work.gun === gun.id,
+  );
+}
+
+function skillRefusal(soldier: Soldier, gun: Gun): Refusal | null {
+  return gun.mortar !== null && !soldier.artillery ? no("PE-10-1", "noArtillerySkill") : null;
+}
+
+export function dismantleRefusal(s: Position, soldier: Soldier, id: string): Refusal | null {
+  const gun = s.guns.find((one) => one.id === id);
+  if (gun === undefined || gun.side !== soldier.side) return no("PE-6-23", "noGun");
+  const refusal = wholeTurnRefusal(soldier) ?? skillRefusal(soldier, gun);
+  if (refusal !== null) return refusal;
+  if (gun.state !== "emplaced") return no("PE-6-23", "notEmplaced");
+  if (!isAdjacent(s, soldier, gun)) return no("PE-6-23", "notAdjacent");
+  return workersAt(s, gun).length >= DATA.figures.workersMax.value ? no("PE-6-24", "enoughWorkers") : null;
+}
+
+/** Who has it now that it is dismantled (PE-6-23): one or two of those beside it. */
+export function carryRefusal(s: Position, carriers: readonly Soldier[], id: string): Refusal | null {
+  const gun = s.guns.find((one) => one.id === id);
+  if (gun === undefined || gun.state !== "carried") return no("PE-6-23", "notDismantled");
+  if (carriers.length === 0 || new Set(carriers).size < carriers.length) return no("PE-4-16", "noCarrier");
+  for (const man of carriers) {
+    if (man.side !== gun.side || !isAble(man)) return no("PE-4-16", "cannotCarry", { soldier: man.id });
+    const holder = s.soldiers.find((o) => gun.carriers.includes(o.id));
+    if (!gun.carriers.includes(man.id) && (holder === undefined || !isAdjacent(s, man, holder)))
+      return no("PE-4-16", "notAdjacent", { soldier: man.id });
+    const other = carriedBy(s, man);
+    if (other !== null && other !== gun) return no("PE-4-16", "carriesAnother", { soldier: man.id });
+    if (man.go.displaced || man.go.work !== null || man.go.attack !== null)
+      return no("PE-4-16", "alreadyActed", { soldier: man.id });
+  }
+  return gun.carriers.length === carriers.length && carriers.every((man) => gun.carriers.includes(man.id))
+    ? no("PE-4-16", "alreadySo")
+    : null;
+}
+
+/** PE-6-26 */
+export function repairRefusal(s: Position, soldier: Soldier, id: string): Refusal | null {
+  const gun = s.guns.find((one) => one.id === id);
+  if (gun === undefined || gun.jam !== "jammed") return no("PE-6-26", "notJammed");
+  if (soldier.hand !== gun.id || !isAtGun(s, soldier, gun)) return no("PE-6-26", "notGunner");
+  return wholeTurnRefusal(soldier);
+}
+
+// --- scenarios
+
+/** PE-20-5: the wall of a hut beside him. */
+export function holeRefusal(s: Position, soldier: Soldier, at: Point): Refusal | null {
+  const refusal = wholeTurnRefusal(soldier);
+  if (refusal !== null) return refusal;
+  return hutWall(s, soldier, at) === null ? no("PE-20-5", "noHutWall") : null;
+}
+
+export function hutWall(s: Position, soldier: Soldier, at: Point): Edge | null {
+  for (const e of boardOf(s).edges) {
+    if (!e.bamboo || e.kind !== "buildingWall") continue;
+    if (edgeGapSquared(e, soldier.x, soldier.y) <= ADJ * ADJ && edgeGapSquared(e, at.x, at.y) <= ADJ * ADJ) return e;
+  }
+  return null;
+}
+
+/** PE-20-12 */
+export function fanaticRefusal(s: Position, soldier: Soldier, id: string): Refusal | null {
+  if (s.battle.mission !== "victorCharlie" || soldier.side !== 0 || soldier.rank !== "officer")
+    return no("PE-20-12", "notHere");
+  if (s.sides[soldier.side].fanaticUsed) return no("PE-20-12", "onceOnly");
+  const recruit = findSoldier(s, id);
+  if (recruit === null || recruit.side !== soldier.side || recruit.vet !== "recruit" || recruit.rank === "officer")
+    return no("PE-20-12", "noRecruit");
+  if (!isAdjacent(s, soldier, recruit)) return no("PE-20-12", "notAdjacent");
+  return wholeTurnRefusal(soldier) ?? wholeTurnRefusal(recruit);
+}
+
+/** Man-turns to set a gun up or take it down (PE-6-24, PE-10-2). */
+export function manTurns(gun: Gun): number {
+  return weaponOf(gun.weapon).emplace ?? 0;
+}
+
+/** What changing weapons costs (PE-4-15). */
+export const CHANGE = actionOf("changeWeapon").pm;

@@ -1,0 +1,9 @@
+import type { SetUpForm } from "@escaramuza/kernel";
+
+export const form: SetUpForm = {
+  initial: { mission: "patrol" },
+  quick: { mission: "patrol" },
+  fields: () => [],
+  set: (setup) => setup,
+  picture: () => null,
+};

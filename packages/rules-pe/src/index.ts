@@ -1,0 +1,82 @@
+import { sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
+import { actKind } from "./act-kind.ts";
+import { card } from "./card.ts";
+import { DATA } from "./data.ts";
+import { exemplar } from "./exemplar.ts";
+import { actionsFlow } from "./flows/actions.ts";
+import { aftermathFlow } from "./flows/aftermath.ts";
+import { explosionFlow } from "./flows/explosion.ts";
+import { fireFlow } from "./flows/fire.ts";
+import { gameFlow } from "./flows/game.ts";
+import { grenadesFlow } from "./flows/grenades.ts";
+import { moraleFlow } from "./flows/morale.ts";
+import { mortarsFlow } from "./flows/mortars.ts";
+import { setUpFlow } from "./flows/set-up.ts";
+import { turnFlow } from "./flows/turn.ts";
+import { upkeepFlow } from "./flows/upkeep.ts";
+import { walkFlow } from "./flows/walk.ts";
+import { windowFlow } from "./flows/window.ts";
+import { form } from "./form.ts";
+import { headingOf } from "./heading.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { lessons } from "./lessons.ts";
+import { lockKind } from "./lock-kind.ts";
+import { oddsOf } from "./odds.ts";
+import { lookFrom, previewOf } from "./preview/index.ts";
+import { RULE_IDS } from "./rule-ids.ts";
+import { sceneOf } from "./scene.ts";
+import { deployKind, entryKind, grenadesKind, minesKind, orderKind, takeGrenadeKind } from "./set-up-kinds.ts";
+import { parseSetup, scenarioSetups, startFrom } from "./setup.ts";
+import type { Position } from "./state.ts";
+import { triggerKind } from "./trigger-kind.ts";
+import { fillIn, viewFor } from "./view.ts";
+
+const SEATS = ["one", "two", "three"] as const;
+
+export const peloton: Ruleset<Position> = {
+  id: "peloton",
+  code: "PE",
+  version: "0.1.0",
+  dataHash: sha256(JSON.stringify(DATA)).slice(0, 16),
+  ruleIds: RULE_IDS,
+  pointUnit: 1,
+  seats: SEATS,
+  seatsOf: (setup) => SEATS.slice(0, parseSetup(setup)?.seats ?? 2),
+  scenarios: scenarioSetups(),
+  root: gameFlow,
+  flows: [
+    setUpFlow,
+    turnFlow,
+    actionsFlow,
+    walkFlow,
+    windowFlow,
+    fireFlow,
+    grenadesFlow,
+    mortarsFlow,
+    explosionFlow,
+    upkeepFlow,
+    moraleFlow,
+    aftermathFlow,
+  ],
+  kinds: [actKind, triggerKind, lockKind, grenadesKind, minesKind, deployKind, orderKind, entryKind, takeGrenadeKind],
+  start: startFrom,
+  view: viewFor,
+  determinize: fillIn,
+  invariants: brokenInvariants,
+  scene: sceneOf,
+  preview: previewOf,
+  look: lookFrom,
+  heading: headingOf,
+  card,
+  form,
+  forces: null,
+  lessons,
+  odds: oddsOf(),
+  exemplar,
+  messages: { es, en },
+};
+
+export type { Position, Soldier } from "./state.ts";

@@ -1,0 +1,5 @@
+import type { OddsQuery } from "@escaramuza/kernel";
+
+export function oddsOf(): readonly OddsQuery[] {
+  return [];
+}

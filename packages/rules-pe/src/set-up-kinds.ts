@@ -1,0 +1,319 @@
+import { makeKind } from "@escaramuza/kernel";
+import type { MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
+import type * as z from "zod/mini";
+import { deployAnswer, entryAnswer, grenadesAnswer, minesAnswer, orderAnswer, takeGrenadeAnswer } from "./answers.ts";
+import { boardOf } from "./board.ts";
+import { DATA, missionOf } from "./data.ts";
+import { defaultDeploy, deployRefusal, deploymentOf, isMinable, randomDeploy, squadMen } from "./deployment.ts";
+import type { Deploy } from "./deployment.ts";
+import { allowance, standRefusal, wayAlong } from "./movement.ts";
+import { no } from "./refusal.ts";
+import { findSoldier, isOut, sideOf } from "./state.ts";
+import type { Position, SideId, Soldier, SquadId } from "./state.ts";
+
+/** What is decided before the first player-turn (PE-3-17), and the Viet Cong's entry (PE-20-3). */
+
+type Mines = z.infer<typeof minesAnswer>;
+type Grenades = z.infer<typeof grenadesAnswer>;
+type Order = z.infer<typeof orderAnswer>;
+type Entry = z.infer<typeof entryAnswer>;
+
+// --- grenades of scenario 1
+
+export const grenadesKind = makeKind<Position, { readonly total: number }, Grenades>({
+  id: "grenades",
+  answer: grenadesAnswer,
+  check(s, { seat, params }, { given }) {
+    const side = sideOf(s, seat);
+    if (given.some(({ soldier }) => findSoldier(s, soldier)?.side !== side)) return no("PE-19-2", "notYours");
+    if (new Set(given.map(({ soldier }) => soldier)).size < given.length) return no("PE-19-2", "twiceTheSame");
+    const sum = given.reduce((all, { gof }) => all + gof, 0);
+    return sum === params.total ? null : no("PE-19-2", "wrongNumber", { given: sum, total: params.total });
+  },
+  menu: (s, d) => [
+    {
+      id: "evenly",
+      icon: "grenade",
+      rule: "PE-19-2",
+      answer: share(s, d.seat, d.params.total),
+      slots: [],
+      costs: [],
+      refusal: null,
+    },
+  ],
+  sample(s, { seat, params }, pick) {
+    const men = mine(s, seat);
+    const counts = men.map(() => 0);
+    for (let n = 0; n < params.total; n++) {
+      const i = pick(men.length);
+      counts[i] = (counts[i] ?? 0) + 1;
+    }
+    return { given: men.map(({ id }, i) => ({ soldier: id, gof: counts[i] ?? 0 })) };
+  },
+  fallback: (s, { seat, params }) => share(s, seat, params.total),
+});
+
+function mine(s: Position, seat: Seat): Soldier[] {
+  return s.soldiers.filter((o) => o.side === sideOf(s, seat) && o.place !== "away");
+}
+
+/** Round robin, recruits first. */
+function share(s: Position, seat: Seat, total: number): Grenades {
+  const men = mine(s, seat).toSorted(
+    (a, b) => Number(a.vet !== "recruit" || a.rank === "officer") - Number(b.vet !== "recruit" || b.rank === "officer"),
+  );
+  return {
+    given: men.map(({ id }, i) => ({
+      soldier: id,
+      gof: Math.floor(total / men.length) + (i < total % men.length ? 1 : 0),
+    })),
+  };
+}
+
+// --- mines and wires
+
+export const minesKind = makeKind<
+  Position,
+  { readonly mines: number; readonly overloaded: number; readonly traps: number },
+  Mines
+>({
+  id: "mines",
+  answer: minesAnswer,
+  check: (s, { params }, answer) => minesRefusal(s, params, answer),
+  menu: (_s, _d) => [
+    {
+      id: "none",
+      icon: "pass",
+      rule: "PE-11-1",
+      answer: { mines: [], wires: [] },
+      slots: [],
+      costs: [],
+      refusal: null,
+    },
+  ],
+  sample: (s, { params }, pick) => randomMines(s, params, pick),
+  fallback: () => ({ mines: [], wires: [] }),
+});
+
+function minesRefusal(
+  s: Position,
+  has: { readonly mines: number; readonly overloaded: number; readonly traps: number },
+  { mines, wires }: Mines,
+): Refusal | null {
+  if (
+    mines.filter(({ overloaded }) => !overloaded).length > has.mines ||
+    mines.filter(({ overloaded }) => overloaded).length > has.overloaded
+  )
+    return no("PE-11-1", "tooMany");
+  if (wires.length > has.traps) return no("PE-11-3", "tooMany");
+  const size = DATA.figures.mineCell.value;
+  const cells = new Set<string>();
+  for (const { x, y } of mines) {
+    if (x % size !== 0 || y % size !== 0) return no("PE-11-1", "notACell");
+    if (!isMinable(s, { x, y })) return no("PE-C-5", "outsideZone");
+    cells.add(`${x},${y}`);
+  }
+  if (cells.size < mines.length) return no("PE-11-1", "twiceTheSame");
+  const longest = DATA.figures.wireLength.value;
+  for (const { from, to } of wires) {
+    const far = (from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y);
+    if (far === 0 || far > longest * longest) return no("PE-11-3", "tooLong");
+    if (!isMinable(s, from) || !isMinable(s, to)) return no("PE-C-5", "outsideZone");
+  }
+  return null;
+}
+
+function randomMines(
+  s: Position,
+  has: { readonly mines: number; readonly overloaded: number; readonly traps: number },
+  pick: Pick,
+): Mines {
+  const board = boardOf(s);
+  const cell = (): { x: number; y: number } => ({
+    x: 10 * pick(board.width / 10),
+    y: 200 + 10 * pick((board.height - 200) / 10),
+  });
+  const mines: Mines["mines"] = [];
+  for (let i = 0; i < has.mines + has.overloaded; i++) {
+    const at = cell();
+    if (isMinable(s, at) && !mines.some(({ x, y }) => x === at.x && y === at.y))
+      mines.push({ ...at, overloaded: i >= has.mines });
+  }
+  const wires: Mines["wires"] = [];
+  for (let i = 0; i < has.traps; i++) {
+    const from = cell();
+    const to = { x: from.x + 10, y: from.y };
+    if (isMinable(s, from) && isMinable(s, to)) wires.push({ from, to });
+  }
+  return { mines, wires };
+}
+
+// --- deployment
+
+export interface DeployParams {
+  readonly squad: SquadId;
+}
+
+export const deployKind = makeKind<Position, DeployParams, Deploy>({
+  id: "deploy",
+  answer: deployAnswer,
+  check: (s, { seat, params }, answer) => deployRefusal(s, sideOf(s, seat), params.squad, answer),
+  menu: (s, { seat, params }) => deployMenu(s, sideOf(s, seat), params.squad),
+  sample: (s, { seat, params }, pick) => {
+    const drawn = randomDeploy(s, sideOf(s, seat), params.squad, pick);
+    return deployRefusal(s, sideOf(s, seat), params.squad, drawn) === null ? drawn : null;
+  },
+  fallback: (s, { seat, params }) => defaultDeploy(s, sideOf(s, seat), params.squad),
+});
+
+function deployMenu(s: Position, side: SideId, squad: SquadId): MenuItem[] {
+  const preset = defaultDeploy(s, side, squad);
+  const plan = deploymentOf(s, side, squad);
+  const rule = plan === null ? "PE-3-17" : missionOf(s.battle.mission).rule;
+  return [
+    {
+      id: "deploy",
+      icon: "deploy",
+      rule,
+      answer: { emplaced: preset.emplaced },
+      slots: [
+        {
+          name: "places",
+          type: "placement",
+          each: "soldier",
+          pieces: squadMen(s, side, squad).map(({ id }) => id),
+          preset: preset.places,
+        },
+      ],
+      costs: [],
+      refusal: null,
+    },
+  ];
+}
+
+// --- who begins (PE-R111, PE-C-1)
+
+export const orderKind = makeKind<Position, { readonly edge: boolean }, Order>({
+  id: "order",
+  answer: orderAnswer,
+  check: () => null,
+  menu: (_s, { params }) =>
+    (params.edge ? (["south", "north"] as const) : (["south"] as const)).flatMap((edge) =>
+      [true, false].map((first) => ({
+        id: `${first ? "first" : "second"}${params.edge ? `.${edge}` : ""}`,
+        icon: "first",
+        rule: "PE-R111",
+        answer: { first, edge },
+        slots: [],
+        costs: [],
+        refusal: null,
+      })),
+    ),
+  sample: (_s, _d, pick) => ({ first: pick(2) === 0, edge: pick(2) === 0 ? "south" : "north" }),
+  fallback: () => ({ first: true, edge: "south" }),
+});
+
+// --- the Viet Cong come out of the thicket (PE-20-3)
+
+export const entryKind = makeKind<Position, { readonly [key: string]: never }, Entry>({
+  id: "entry",
+  answer: entryAnswer,
+  check: (s, { seat }, answer) => entryRefusal(s, sideOf(s, seat), answer),
+  menu: (s, { seat }) => [
+    {
+      id: "advance",
+      icon: "walk",
+      rule: "PE-20-3",
+      answer: defaultEntry(s, sideOf(s, seat)),
+      slots: [],
+      costs: [],
+      refusal: null,
+    },
+  ],
+  sample: (s, { seat }, pick) => randomEntry(s, sideOf(s, seat), pick),
+  fallback: (s, { seat }) => defaultEntry(s, sideOf(s, seat)),
+});
+
+function entering(s: Position, side: SideId): Soldier[] {
+  return s.soldiers.filter((o) => o.side === side && o.place === "waiting" && !isOut(o));
+}
+
+function entryRefusal(s: Position, side: SideId, { entries }: Entry): Refusal | null {
+  const men = entering(s, side);
+  if (entries.length !== men.length || men.some(({ id }) => !entries.some(({ soldier }) => soldier === id)))
+    return no("PE-20-3", "enterAll");
+  const ends: { x: number; y: number }[] = [];
+  const starts: number[] = [];
+  for (const { soldier: id, x, to } of entries) {
+    const man = findSoldier(s, id);
+    if (man === null) return no("PE-20-3", "unknownSoldier", { soldier: id });
+    if (x < 0 || x > boardOf(s).width) return no("PE-20-3", "notOnEdge");
+    if (starts.some((other) => Math.abs(other - x) < DATA.figures.apart.value))
+      return no("PE-20-3", "tooClose", { soldier: id });
+    const far = (to.x - x) * (to.x - x) + to.y * to.y;
+    const most = allowance(s, man, "walk");
+    if (far > most * most) return no("PE-20-3", "tooFar", { soldier: id });
+    const at: Soldier = { ...man, x, y: 0 };
+    const way = wayAlong(s, at, [to]);
+    if ("code" in way) return way;
+    const stand = standRefusal(s, man, to);
+    if (stand !== null) return stand;
+    if (ends.some((other) => (other.x - to.x) * (other.x - to.x) + (other.y - to.y) * (other.y - to.y) < 100))
+      return no("PE-2-9", "tooClose", { soldier: id });
+    starts.push(x);
+    ends.push(to);
+  }
+  return null;
+}
+
+/** Due north as far as he may, from the place the scenario gives him. */
+function defaultEntry(s: Position, side: SideId): Entry {
+  const places = missionOf(s.battle.mission).sides[side].deployment.flatMap((one) => one.places);
+  return {
+    entries: entering(s, side).map((man, i) => {
+      const x = places.find(({ soldier }) => soldier === man.name)?.x ?? 50 + 20 * i;
+      return { soldier: man.id, x, to: { x, y: allowance(s, man, "walk") } };
+    }),
+  };
+}
+
+function randomEntry(s: Position, side: SideId, pick: Pick): Entry | null {
+  const usual = defaultEntry(s, side);
+  const shift = pick(31) - 15;
+  const drawn: Entry = {
+    entries: usual.entries.map(({ soldier, x, to }) => ({
+      soldier,
+      x: x + shift,
+      to: { x: to.x + shift, y: to.y - pick(30) },
+    })),
+  };
+  return entryRefusal(s, side, drawn) === null ? drawn : null;
+}
+
+// --- the fanatic's grenade (PE-20-12)
+
+export const takeGrenadeKind = makeKind<
+  Position,
+  { readonly soldier: string; readonly from: readonly string[] },
+  { readonly from: string | null }
+>({
+  id: "takeGrenade",
+  answer: takeGrenadeAnswer,
+  check: (_s, { params }, { from }) =>
+    from === null || params.from.includes(from) ? null : no("PE-20-12", "notHis", { soldier: from }),
+  menu: (_s, { params }) => [
+    ...params.from.map((from) => ({
+      id: "take",
+      icon: "grenade",
+      rule: "PE-20-12",
+      piece: from,
+      answer: { from },
+      slots: [],
+      costs: [],
+      refusal: null,
+    })),
+    { id: "leave", icon: "pass", rule: "PE-20-12", answer: { from: null }, slots: [], costs: [], refusal: null },
+  ],
+  sample: (_s, { params }, pick) => ({ from: params.from[pick(params.from.length + 1)] ?? null }),
+  fallback: (_s, { params }) => ({ from: params.from[0] ?? null }),
+});

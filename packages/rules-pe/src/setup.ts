@@ -1,0 +1,163 @@
+import type { Json, Refusal } from "@escaramuza/kernel";
+import * as z from "zod/mini";
+import { DATA, missionId, missionOf, soldierChoice, squadName, squadOf } from "./data.ts";
+import type { MissionId, Squad } from "./data.ts";
+import { muster, offBoardMortar } from "./muster.ts";
+import type { Recruit } from "./muster.ts";
+import { no } from "./refusal.ts";
+import type { Battle, Position, Side, SideId, Soldier, SquadId } from "./state.ts";
+
+/** A game as it is agreed beforehand: the mission, the squads, who sits where, the options. */
+
+const ownSquad = z.strictObject({
+  name: z.optional(z.string().check(z.maxLength(40))),
+  soldiers: z.array(soldierChoice).check(z.minLength(1), z.maxLength(20)),
+  mines: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
+  overloadedMines: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
+  traps: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
+});
+export type OwnSquad = z.infer<typeof ownSquad>;
+
+const setupSchema = z.strictObject({
+  mission: missionId,
+  /** By side: the name of a ready squad, or one of one's own; null: the mission's own. */
+  squads: z._default(
+    z.tuple([z.nullable(z.union([squadName, ownSquad])), z.nullable(z.union([squadName, ownSquad]))]),
+    [null, null],
+  ),
+  /** Three where two allies play one side (PE-21-11). */
+  seats: z._default(z.union([z.literal(2), z.literal(3)]), 2),
+  tacticalActions: z._default(z.boolean(), false),
+  /** Null: none; absent: the mission's (PE-R110). */
+  turnLimit: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(500)))),
+  morale: z._default(z.boolean(), true),
+  campaign: z._default(z.boolean(), false),
+});
+export type Setup = z.infer<typeof setupSchema>;
+
+export type Started =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
+
+export function parseSetup(raw: unknown): Setup | null {
+  const parsed = z.safeParse(setupSchema, raw);
+  return parsed.success ? parsed.data : null;
+}
+
+export function scenarioSetups(): { id: string; setup: Json }[] {
+  const ready = DATA.missions.map(({ id }) => ({ id, setup: { mission: id } }));
+  return [...ready, { id: "woundedWolf3", setup: { mission: "woundedWolf", seats: 3 } }];
+}
+
+export function startFrom(raw: unknown): Started {
+  const setup = parseSetup(raw);
+  if (setup === null) return { ok: false, problems: [no("PE-3-17", "malformedSetup")] };
+  const mission = missionOf(setup.mission);
+  const problems: Refusal[] = [];
+  if (!mission.players.includes(setup.seats)) problems.push(no("PE-21-11", "wrongSeats", { seats: setup.seats }));
+  if (!mission.built && setup.squads.some((squad) => squad !== null)) problems.push(no("PE-3-17", "squadsFixed"));
+  // PE-17.2-11: by the scenario's data, or agreed where squads are built.
+  if (setup.tacticalActions && !mission.built && !mission.tacticalActions)
+    problems.push(no("PE-17.2-11", "noTacticalActions"));
+  if (problems.length > 0) return { ok: false, problems };
+  const options = {
+    tacticalActions: setup.tacticalActions || mission.tacticalActions,
+    turnLimit: setup.turnLimit === undefined ? mission.turnLimit : setup.turnLimit,
+    morale: setup.morale,
+  };
+  const battle: Battle = Object.freeze({
+    mission: setup.mission,
+    map: mission.map,
+    seats: Object.freeze(seatsFor(setup.mission, setup.seats)),
+    options: Object.freeze(options),
+    campaign: setup.campaign,
+  });
+  return { ok: true, position: newPosition(battle, setup.squads) };
+}
+
+/** Who plays what: of three, the second and the third have a squad each (PE-21-11). */
+export function seatsFor(mission: MissionId, seats: 2 | 3): Battle["seats"] {
+  const squads = (side: SideId): SquadId[] => (missionOf(mission).sides[side].squads.length > 1 ? ["A", "B"] : ["A"]);
+  if (seats === 2)
+    return [
+      { side: 0, squads: squads(0) },
+      { side: 1, squads: squads(1) },
+    ];
+  return [
+    { side: 0, squads: squads(0) },
+    { side: 1, squads: ["A"] },
+    { side: 1, squads: ["B"] },
+  ];
+}
+
+function newPosition(battle: Battle, chosen: Setup["squads"]): Position {
+  const soldiers: Soldier[] = [];
+  const guns: Position["guns"] = [];
+  const sides: Side[] = [];
+  for (const side of [0, 1] as const) {
+    const row = missionOf(battle.mission).sides[side];
+    const squads = squadsOf(battle, side, chosen[side]);
+    let after = 0;
+    squads.forEach(({ soldiers: men, moraleBonus }, i) => {
+      const mustered = muster(men, side, i === 0 ? "A" : "B", {
+        moraleBonus,
+        after,
+        guns: guns.length,
+        lastMove: row.lastMove,
+      });
+      after += men.length;
+      soldiers.push(...mustered.soldiers);
+      guns.push(...mustered.guns);
+    });
+    const beyond = offBoardMortar(battle.mission, side, after, guns.length);
+    soldiers.push(...beyond.soldiers);
+    guns.push(...beyond.guns);
+    sides.push({
+      side,
+      score: 0,
+      officerEver: soldiers.some((o) => o.side === side && o.rank === "officer"),
+      fanaticUsed: false,
+      edge: null,
+      ended: [],
+      fallen: [],
+      noise: false,
+      playerTurns: 0,
+      mines: squads.reduce((sum, squad) => sum + squad.mines, 0),
+      overloaded: squads.reduce((sum, squad) => sum + squad.overloadedMines, 0),
+      traps: squads.reduce((sum, squad) => sum + squad.traps, 0),
+    });
+  }
+  const [a, b] = sides;
+  if (a === undefined || b === undefined) throw new Error("two sides");
+  return {
+    battle,
+    phase: "setUp",
+    turn: 0,
+    active: 0,
+    first: missionOf(battle.mission).first ?? 0,
+    sides: [a, b],
+    soldiers,
+    guns,
+    items: [],
+    declared: [],
+    mines: [],
+    wires: [],
+    doors: [],
+    holes: [],
+    aftermath: null,
+  };
+}
+
+interface Levy {
+  readonly soldiers: readonly Recruit[];
+  readonly moraleBonus: number;
+  readonly mines: number;
+  readonly overloadedMines: number;
+  readonly traps: number;
+}
+
+function squadsOf(battle: Battle, side: SideId, chosen: Setup["squads"][0]): readonly Levy[] {
+  if (chosen === null) return missionOf(battle.mission).sides[side].squads.map((name): Squad => squadOf(name));
+  if (typeof chosen === "string") return [squadOf(chosen)];
+  return [{ ...chosen, moraleBonus: 0 }];
+}
