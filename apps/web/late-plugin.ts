@@ -15,7 +15,7 @@ const DRAWINGS: { readonly [set: string]: readonly string[] } = {
 };
 /** Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
-const FORM = /\/rules-[a-z]+\/src\/(?:form|builder)\.ts$/;
+const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|forces-(?:change|glance|sheet))\.ts$/;
 /** How answers are drawn at random: nobody does that in the page, and workers have the real ones. */
 const SAMPLES = /\/rules-[a-z]+\/src\/(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?\.ts$/;
 const REGISTRY = "virtual:late";

@@ -44,7 +44,7 @@ export const peloton: Ruleset<Position> = {
   ruleIds: RULE_IDS,
   pointUnit: 1,
   seats: SEATS,
-  seatsOf: (setup) => SEATS.slice(0, parseSetup(setup)?.seats ?? 2),
+  sidesOf: (setup) => (parseSetup(setup)?.seats === 3 ? [[0], [1, 2]] : [[0], [1]]),
   scenarios: scenarioSetups(),
   root: gameFlow,
   flows: [

@@ -4,7 +4,6 @@ import { act } from "./act.ts";
 import { card } from "./card.ts";
 import { DATA } from "./data.ts";
 import { forcesOf } from "./forces.ts";
-import { glanceOf } from "./forces-glance.ts";
 import { form } from "./form.ts";
 import { activationFlow } from "./flows/activation.ts";
 import { assaultFlow, assaultNext } from "./flows/assault.ts";
@@ -115,7 +114,7 @@ export const parabellumSoldiers: Ruleset<Position> = {
   heading: headingOf,
   card,
   form,
-  forces: forcesOf(glanceOf(() => parabellumSoldiers.odds)),
+  forces: forcesOf(() => parabellumSoldiers.odds),
   lessons,
   odds: oddsOf(() => parabellumSoldiers),
   exemplar,

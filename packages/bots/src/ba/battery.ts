@@ -200,10 +200,10 @@ function ranged({ ranging }: Unit, target: Unit, pace: Pace): number {
   return ranging.hit ? 2 : Math.max(2, 6 - ranging.attempts);
 }
 
-/** Could it hurt that unit at all? */
-export function mayHurt(w: World, shooter: Unit, target: Unit): boolean {
+/** Could it pierce that vehicle from somewhere? */
+export function mayPierce(w: World, shooter: Unit, target: Unit): boolean {
   const value = damageValue(target, false);
-  return batteryOf(w, shooter).still.some(
-    ({ weapon }) => target.vehicle === null || (weapon.pen !== null && weapon.pen + 6 >= value),
-  );
+  return batteryOf(w, shooter).still.some(({ weapon }) => weapon.pen !== null && weapon.pen + REAR + 6 >= value);
 }
+
+const REAR = 2;

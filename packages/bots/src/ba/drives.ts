@@ -1,11 +1,14 @@
-import { bearingOf, wholeTurn } from "@escaramuza/geometry";
+import { bearingApart, bearingOf, wholeTurn } from "@escaramuza/geometry";
 import { edgeOf } from "@escaramuza/rules-ba";
 import type { Point } from "@escaramuza/rules-ba";
-import { SLACK, standing, towards } from "./places.ts";
-import type { Pace, Way } from "./places.ts";
+import { mayPierce } from "./battery.ts";
+import { SLACK, standing, towards } from "./ways.ts";
+import type { Pace, Way } from "./ways.ts";
 import { nextOn } from "./reach.ts";
 import type { Goal } from "./reach.ts";
+import { BLOCKED, coverBetween } from "./sight.ts";
 import { distance } from "./world.ts";
+import { lifeOf } from "./worth.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where a vehicle might drive: straight on, after a turn, back, and by the planner to what the scenario is about (BA-GEO-31). */
@@ -16,7 +19,7 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
   const { vehicle } = group.unit;
   if (vehicle === null) return [];
   const ways: Way[] = [];
-  if (pace === "advance") ways.push(standing(group, null));
+  if (pace === "advance") ways.push({ ...standing(group, null), heading: vehicle.heading });
   const far = pace === "run" ? [0.5, 1, 2] : [0.5, 1];
   for (const turn of headings(w, group, vehicle.heading)) {
     const heading = wholeTurn(vehicle.heading + turn);
@@ -27,6 +30,7 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
       const forward = { do: "forward" as const, by };
       ways.push({
         ...end,
+        heading,
         slow: false,
         move: { do: "drive", legs: turn === 0 ? [forward] : [{ do: "pivot", to: heading }, forward] },
       });
@@ -37,6 +41,7 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
     const by = Math.floor(rate / 2) - SLACK;
     ways.push({
       ...towards(group, vehicle.heading, -by),
+      heading: vehicle.heading,
       slow: false,
       move: { do: "drive", legs: [{ do: "reverse", by }] },
     });
@@ -89,3 +94,17 @@ function planned(w: World, group: Group, rate: number): Way[] {
 }
 
 const STRETCH = 6000;
+
+/** What it costs to show a side or the rear to who can pierce it (BA-VEH-12). */
+export function exposure(w: World, group: Group, x: number, y: number, heading: number): number {
+  let worst = 0;
+  for (const foe of w.foes) {
+    if (!mayPierce(w, foe.unit, group.unit) || coverBetween(w, foe.x, foe.y, x, y) === BLOCKED) continue;
+    const apart = bearingApart(heading, wholeTurn(Math.round(bearingOf(foe.x - x, foe.y - y))));
+    worst = Math.max(worst, apart > 135 ? REAR : apart > 45 ? SIDE : 0);
+  }
+  return worst === 0 ? 0 : worst * w.style.dread * lifeOf(w, group.unit, 1);
+}
+
+const SIDE = 0.25;
+const REAR = 0.45;

@@ -1,7 +1,8 @@
 import { exitOf, isHeldBack, moveRefusal, rateOf, waysOf } from "@escaramuza/rules-ba";
 import type { Move, Point } from "@escaramuza/rules-ba";
+import { exposure } from "./drives.ts";
 import { marched, waysFor } from "./places.ts";
-import type { Pace, Way } from "./places.ts";
+import type { Pace, Way } from "./ways.ts";
 import { aimsFrom, standWorth } from "./stand.ts";
 import { middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -85,10 +86,14 @@ function followed(w: World, group: Group, pace: Pace, move: Move): Going | null 
 
 const WORTHWHILE = 0.12;
 
-function goingWorth(w: World, group: Group, { x, y }: Point, pace: Pace): number {
+function goingWorth(w: World, group: Group, at: End, pace: Pace): number {
+  const { x, y, heading } = at;
   const shot = pace === "advance" ? aimsFrom(w, group, x, y, "moving") : 0;
-  return standWorth(w, shown(group), x, y) + shot;
+  const shows = heading === undefined ? 0 : exposure(w, group, x, y, heading);
+  return standWorth(w, shown(group), x, y) + shot - shows;
 }
+
+type End = Point & { readonly heading?: number };
 
 /** BA-DEPLOY-3: who moves or fires is hidden no more. */
 export function shown(group: Group): Group {

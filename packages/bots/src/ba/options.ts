@@ -13,6 +13,7 @@ import {
 import type { Order, OrderChoice, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
 import { dangerAt } from "./danger.ts";
+import { exposure } from "./drives.ts";
 import { baseMorale, passes } from "./effect.ts";
 import { fireAt, isObserver } from "./fire.ts";
 import { bestGoing, hopedGoing, shown } from "./moves.ts";
@@ -81,6 +82,7 @@ function optionsOf(w: World, unit: Unit): Option[] {
   if (!isOnTable(unit)) return [...ridersOptions(w, group)];
   const here = standWorth(w, group, group.x, group.y);
   const danger = dangerAt(w, group, group.x, group.y);
+  const shows = unit.vehicle === null ? 0 : exposure(w, group, group.x, group.y, unit.vehicle.heading);
   const prone = unit.vehicle === null ? DOWN * danger : 0;
   const options: Option[] = [{ choice: plain(unit, "down"), gain: prone }];
   const add = (order: Order, gain: number): void => {
@@ -92,7 +94,7 @@ function optionsOf(w: World, unit: Unit): Option[] {
   for (const pace of ["advance", "run"] as const) {
     if (unit.vehicle?.boarded === true || orderRefusal(w.s, unit, pace) !== null) continue;
     const going = bestGoing(w, group, pace);
-    if (going !== null) add(pace, going.worth - here);
+    if (going !== null) add(pace, going.worth - here + shows);
   }
   if (orderRefusal(w.s, unit, "ambush") === null) add("ambush", ambushWorth(w, group));
   if (unit.pins > 0) options.push({ choice: plain(unit, "rally"), gain: rallyGain(w, unit) });

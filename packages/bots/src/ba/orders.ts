@@ -3,7 +3,7 @@ import type { Move, OrderChoice, Unit } from "@escaramuza/rules-ba";
 import { bestOption, hopeOf } from "./options.ts";
 import type { Option } from "./options.ts";
 import { bestGoing } from "./moves.ts";
-import type { Pace } from "./places.ts";
+import type { Pace } from "./ways.ts";
 import { distance, groupOf } from "./world.ts";
 import type { World } from "./world.ts";
 

@@ -1,23 +1,14 @@
-import { bearingOf, cosine, sine, wholeTurn } from "@escaramuza/geometry";
+import { bearingOf, wholeTurn } from "@escaramuza/geometry";
 import { edgeOf, entryOf, isHeldBack, isInside, livingOf, otherMoves, rateOf } from "@escaramuza/rules-ba";
-import type { Board, Move, Point, Unit } from "@escaramuza/rules-ba";
+import type { Board, Point, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
 import { drives } from "./drives.ts";
+import { SLACK, standing, towards } from "./ways.ts";
+import type { Pace, Way } from "./ways.ts";
 import { distance, middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where a unit might go with an order, and how that would be said. The rules say later whether it may. */
-
-export type Pace = "advance" | "run";
-
-export interface Way {
-  /** The middle of it at the end. */
-  readonly x: number;
-  readonly y: number;
-  readonly move: Move;
-  /** The planner has to find it: that takes its time. */
-  readonly slow: boolean;
-}
 
 const ROUND = 16;
 
@@ -32,10 +23,6 @@ export function waysFor(w: World, group: Group, pace: Pace): Way[] {
   if (rate === 0) return [standing(group, facingIn(w, group))];
   if (unit.gun !== null) return [standing(group, facingIn(w, group)), ...marches(w, group, rate)];
   return [standing(group, facingIn(w, group)), ...shifts(w, group, rate), ...others];
-}
-
-export function standing({ x, y }: Group, facing: number | null): Way {
-  return { x, y, move: { do: "stay", ...(facing === null ? {} : { facing }) }, slow: false };
 }
 
 /** Who has a weapon that points somewhere points it at who suffers most, else at the nearest enemy. */
@@ -99,9 +86,6 @@ function marches(w: World, group: Group, rate: number): Way[] {
     .map(({ x, y }) => marched(w, group, x, y));
 }
 
-/** A little less than allowed: places are whole. */
-export const SLACK = 30;
-
 function endsFor(w: World, group: Group, rate: number): Point[] {
   const reach = rate - SLACK;
   const ends: Point[] = [];
@@ -121,10 +105,6 @@ function endsFor(w: World, group: Group, rate: number): Point[] {
     x: Math.min(Math.max(x, inset), w.board.width - inset),
     y: Math.min(Math.max(y, inset), w.board.height - inset),
   }));
-}
-
-export function towards({ x, y }: Point, bearing: number, far: number): Point {
-  return { x: x + far * sine(wholeTurn(Math.round(bearing))), y: y + far * cosine(wholeTurn(Math.round(bearing))) };
 }
 
 const kept = new WeakMap<Board, readonly Point[]>();

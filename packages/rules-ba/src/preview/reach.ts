@@ -1,12 +1,14 @@
 import { alongBearing, areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import type { SceneItem } from "@escaramuza/kernel";
-import { shortestWay } from "@escaramuza/units";
+import { reachOf, reaches } from "@escaramuza/units";
+import type { Ground, OpenGround } from "@escaramuza/units";
 import { boardOf } from "../board.ts";
 import type { Board } from "../board.ts";
 import { courseOf, limitsOf } from "../course.ts";
 import { fitted, stanceOf } from "../drive.ts";
 import { fieldOf, mayRest, startsNear } from "../field.ts";
+import type { Field } from "../field.ts";
 import { rateOf } from "../movement.ts";
 import type { Pace } from "../movement.ts";
 import { groundOf } from "../passage.ts";
@@ -70,21 +72,30 @@ function measured(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
   const far = roadRate(unit, pace, rate);
   const field = fieldOf(s, unit, pace, { around: [from], reach: far });
   const near = startsNear(field, from.x, from.y);
-  const open = groundOf(field, near);
-  const road = far > rate && field.board.roads.length > 0 ? groundOf(field, near, true) : null;
+  const open = reachOf(walkable(field, groundOf(field, near)), from, rate + EPS, SEGMENTS);
+  const road =
+    far > rate && field.board.roads.length > 0
+      ? reachOf(walkable(field, groundOf(field, near, true)), from, far + EPS, SEGMENTS)
+      : null;
   const canStand = (x: number, y: number): boolean => {
     const to = { x: Math.round(x), y: Math.round(y) };
-    if (!mayRest(field, to.x, to.y)) return false;
-    return (
-      shortestWay(open, from, to, rate + EPS, SEGMENTS) !== null ||
-      (road !== null && shortestWay(road, from, to, far + EPS, SEGMENTS) !== null)
-    );
+    return mayRest(field, to.x, to.y) && (reaches(open, to) || (road !== null && reaches(road, to)));
   };
   const { width, height } = field.board;
   const step = Math.max(INCH / 4, Math.round(far / FINENESS));
   return areaWhere(canStand, from, far, { width, height }, step)
     .map((ring) => ring.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })))
     .filter(isSeen);
+}
+
+/** The same ground for many places at once: what is open costs its length. */
+function walkable(field: Field, { isOpen, bends }: OpenGround): Ground {
+  return {
+    cost: (ax, ay, bx, by) =>
+      isOpen(ax, ay, bx, by) ? Math.sqrt((ax - bx) * (ax - bx) + (ay - by) * (ay - by)) : Infinity,
+    rests: (x, y) => mayRest(field, x, y),
+    bends: (at, allowance) => bends(at, at, 2 * allowance),
+  };
 }
 
 /** Slivers between one's neighbours are no place to go to. */

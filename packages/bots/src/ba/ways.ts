@@ -1,0 +1,29 @@
+import { cosine, sine, wholeTurn } from "@escaramuza/geometry";
+import type { Move, Point } from "@escaramuza/rules-ba";
+import type { Group } from "./world.ts";
+
+/** A way a unit might go, and how that would be said. */
+
+export type Pace = "advance" | "run";
+
+export interface Way {
+  /** The middle of it at the end. */
+  readonly x: number;
+  readonly y: number;
+  readonly move: Move;
+  /** Of a vehicle, the way it looks at the end, where that is known. */
+  readonly heading?: number;
+  /** The planner has to find it: that takes its time. */
+  readonly slow: boolean;
+}
+
+export function standing({ x, y }: Group, facing: number | null): Way {
+  return { x, y, move: { do: "stay", ...(facing === null ? {} : { facing }) }, slow: false };
+}
+
+/** A little less than allowed: places are whole. */
+export const SLACK = 30;
+
+export function towards({ x, y }: Point, bearing: number, far: number): Point {
+  return { x: x + far * sine(wholeTurn(Math.round(bearing))), y: y + far * cosine(wholeTurn(Math.round(bearing))) };
+}
