@@ -9,15 +9,19 @@ import type { Plugin } from "vite";
  * (of `virtual:late`) has fetched the real one. Whoever shows what needs them waits for that; elsewhere they are what they are.
  */
 const DRAW = join(import.meta.dirname, "..", "..", "packages", "scene", "src", "draw");
-const DRAWINGS: { readonly [set: string]: readonly string[] } = {
+export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
   cells: ["cells", "cell-terrain", "counter"],
   bodies: ["bodies", "vehicles", "mounts", "guns", "clouds", "works"],
 };
 /** Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
 const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|forces-(?:change|glance|sheet))\.ts$/;
-/** How answers are drawn at random: nobody does that in the page, and workers have the real ones. */
-const SAMPLES = /\/rules-[a-z]+\/src\/(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?\.ts$/;
+/**
+ * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound. The page never does,
+ * and workers have the real ones; one builder shows odds by name.
+ */
+const TOOLS =
+  /\/rules-[a-z]+\/src\/(?:(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?|invariants|(?<!rules-ps\/src\/)odds)\.ts$/;
 const REGISTRY = "virtual:late";
 const STAND_IN = "\0stand-in:";
 const REAL = "?real";
@@ -46,7 +50,7 @@ export function late(): Plugin {
 function setOf(file: string): string | null {
   if (EXEMPLAR.test(file)) return "examples";
   if (FORM.test(file)) return "forms";
-  if (SAMPLES.test(file)) return "samples";
+  if (TOOLS.test(file)) return "tools";
   return Object.keys(DRAWINGS).find((set) => filesOf(set).includes(file)) ?? null;
 }
 

@@ -190,6 +190,8 @@ describe("figures of a roll", () => {
     const pool = read({ dice: [4, 1, 6, 3], total: 14, target: 4, each: true });
     expect(verdict(pool)).toBeNull();
     expect(reachedBy(pool)).toBe(2);
+    const more = [{ code: "pen", rule: "X-1", value: 2 }];
+    expect(reachedBy(read({ dice: [4, 1, 6, 3], total: 16, target: 5, each: true, modifiers: more }))).toBe(3);
     expect(allAlike(read({ dice: [4, 4, 4], total: 12, target: 4, each: true }))).toBe(false);
     expect(allAlike(read({ dice: [1, 1, 1] }))).toBe(true);
     expect(verdict(read({ dice: [1, 1, 1], total: 3 }))).toBeNull();

@@ -99,30 +99,49 @@ export function partsOverlap(p: Polygon, q: Polygon): boolean {
 
 /** Does q reach deeper than SIGNIFICANT behind every edge of p? With the converse it is penetration along every separating direction. */
 function deeper(p: Polygon, q: Polygon): boolean {
-  return edges(p).every(([a, b]) => {
-    const length = Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
-    return Math.max(...q.map((c) => turn(a, b, c))) > (SIGNIFICANT + EPS) * length;
-  });
+  let a = p.at(-1);
+  for (const b of p) {
+    if (a !== undefined) {
+      const length = Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
+      if (!reachesBehind(q, a, b, (SIGNIFICANT + EPS) * length)) return false;
+    }
+    a = b;
+  }
+  return true;
+}
+
+function reachesBehind(q: Polygon, a: Point, b: Point, least: number): boolean {
+  for (const c of q) if (turn(a, b, c) > least) return true;
+  return false;
 }
 
 /** The square of the gap between two anticlockwise polygons, 0 when they meet. */
 export function gapSquared(p: Polygon, q: Polygon): number {
-  const apart =
-    edges(p).some(([a, b]) => q.every((c) => turn(a, b, c) < 0)) ||
-    edges(q).some(([a, b]) => p.every((c) => turn(a, b, c) < 0));
-  if (!apart) return 0;
+  if (!isApart(p, q) && !isApart(q, p)) return 0;
   let best = Infinity;
-  for (const [a, b] of edges(p))
-    for (const [c, d] of edges(q)) best = Math.min(best, segmentToSegmentSquared(a, b, c, d));
+  let a = p.at(-1);
+  for (const b of p) {
+    let c = q.at(-1);
+    for (const d of q) {
+      if (a !== undefined && c !== undefined) best = Math.min(best, segmentToSegmentSquared(a, b, c, d));
+      c = d;
+    }
+    a = b;
+  }
   return best;
 }
 
-function edges(p: Polygon): [Point, Point][] {
-  const list: [Point, Point][] = [];
-  let previous = p.at(-1);
-  for (const q of p) {
-    if (previous !== undefined) list.push([previous, q]);
-    previous = q;
+/** Is all of q in front of some edge of p? */
+function isApart(p: Polygon, q: Polygon): boolean {
+  let a = p.at(-1);
+  for (const b of p) {
+    if (a !== undefined && isInFront(q, a, b)) return true;
+    a = b;
   }
-  return list;
+  return false;
+}
+
+function isInFront(q: Polygon, a: Point, b: Point): boolean {
+  for (const c of q) if (!(turn(a, b, c) < 0)) return false;
+  return true;
 }

@@ -72,6 +72,15 @@ interface Obstacle {
   readonly radius: number;
   /** Of hulls and sections; of round ones null. */
   readonly parts: readonly Polygon[] | null;
+  /** The box those lie in. */
+  readonly box: Box | null;
+}
+
+interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
 }
 
 const APART = DATA.figures.separation.value;
@@ -121,27 +130,30 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }:
     if (other.id === unit.id) continue;
     if (place.at === "building" && other.seat !== unit.seat && place.section !== ram) {
       const area = boardOf(s).sections.get(place.section);
-      if (area !== undefined) add(other, { hard: false, x: 0, y: 0, radius: 0, parts: area.parts });
+      if (area !== undefined) add(other, { hard: false, x: 0, y: 0, radius: 0, parts: area.parts, box: area.region });
       continue;
     }
     if (place.at !== "table") continue;
     if (other.vehicle !== null) {
       const { x, y } = other.vehicle;
-      add(other, { hard: true, x, y, radius: 0, parts: [solidOf(other).corners] });
+      const { corners, region } = solidOf(other);
+      add(other, { hard: true, x, y, radius: 0, parts: [corners], box: region });
       continue;
     }
     const { gun } = other;
     if (gun !== null) {
-      const one = { hard: true, x: gun.x, y: gun.y, radius: gunRadius(other), parts: null };
+      const one = { hard: true, x: gun.x, y: gun.y, radius: gunRadius(other), parts: null, box: null };
       if (gun.abandoned) found.push({ ...one, unit: null, shunned: false, away: -1 });
       else add(other, one);
     }
     const radius = modelRadius(other);
-    for (const { x, y, alive } of other.models) if (alive) add(other, { hard: false, x, y, radius, parts: null });
+    for (const { x, y, alive } of other.models)
+      if (alive) add(other, { hard: false, x, y, radius, parts: null, box: null });
   }
   for (const wreck of s.wrecks) {
-    const parts = [wreckSolid(wreck).corners];
-    found.push({ unit: null, hard: true, shunned: false, away: -1, x: wreck.x, y: wreck.y, radius: 0, parts });
+    const { corners, region } = wreckSolid(wreck);
+    const { x, y } = wreck;
+    found.push({ unit: null, hard: true, shunned: false, away: -1, x, y, radius: 0, parts: [corners], box: region });
   }
   return found;
 }
@@ -242,6 +254,13 @@ function sweepsOf(c: Course, legs: readonly Leg[]): Polygon[] {
   return parts;
 }
 
+/** Whether the hull comes straight on so far from where legs that were looked at have brought it. */
+export function isClearAhead(c: Course, before: readonly Leg[], by: number): boolean {
+  const { path, heading } = driven(c.start, c.start.heading, before);
+  const { x, y } = path.at(-1) ?? c.start;
+  return partRefusal(c, cornersOfOblong(straightSweep(hullAt(x, y, heading, c.length, c.width), by))) === null;
+}
+
 export function sweepRefusal(c: Course, legs: readonly Leg[]): Refusal | null {
   for (const part of sweepsOf(c, legs)) {
     const refusal = partRefusal(c, part);
@@ -312,14 +331,12 @@ function isRunOver(line: Line, region: Region): boolean {
   });
 }
 
-function isFar(
-  region: Region,
-  { x, y, radius, parts }: Pick<Obstacle, "x" | "y" | "radius" | "parts">,
-  far: number,
-): boolean {
-  if (parts !== null) return false;
+/** Surely farther than that, by the boxes both lie in. */
+function isFar(region: Box, { x, y, radius, box }: Pick<Obstacle, "x" | "y" | "radius" | "box">, far: number): boolean {
   const reach = radius + far;
-  return x + reach < region.minX || x - reach > region.maxX || y + reach < region.minY || y - reach > region.maxY;
+  const { minX, minY, maxX, maxY } = region;
+  if (box === null) return x + reach < minX || x - reach > maxX || y + reach < minY || y - reach > maxY;
+  return box.maxX + far < minX || box.minX - far > maxX || box.maxY + far < minY || box.minY - far > maxY;
 }
 
 function isDrivenOver(part: Polygon, one: Obstacle): boolean {

@@ -3,7 +3,7 @@ import type { Refusal } from "@escaramuza/kernel";
 import type { Leg, March, Move } from "./answers.ts";
 import { boardOf } from "./board.ts";
 import { DATA } from "./data.ts";
-import { courseOf, endRefusal, legsRefusal, limitsOf, sweepRefusal } from "./course.ts";
+import { courseOf, endRefusal, isClearAhead, legsRefusal, limitsOf, sweepRefusal } from "./course.ts";
 import type { Course, DriveOptions, Limits, Stance } from "./course.ts";
 import type { Pace } from "./field.ts";
 import { isRoadWay, roadRate } from "./rates.ts";
@@ -278,12 +278,13 @@ export function fitted(
       isRoadWay(c.board, driven(c.start, c.start.heading, withLeg(by)).path));
   let reach = Math.floor(most);
   if (!allowed(reach)) reach = Math.max(0, Math.floor(limits.rate - spent));
-  if (reach > 0 && sweepRefusal(c, withLeg(reach)) !== null) {
+  const isClear = (by: number): boolean => isClearAhead(c, before, back ? -by : by);
+  if (reach > 0 && !isClear(reach)) {
     let low = 0;
     let high = reach;
     while (high - low > 4) {
       const middle = (low + high) >> 1;
-      if (sweepRefusal(c, withLeg(middle)) === null) low = middle;
+      if (isClear(middle)) low = middle;
       else high = middle;
     }
     reach = low;

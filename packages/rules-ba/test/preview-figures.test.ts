@@ -48,10 +48,14 @@ describe("orders", () => {
   test("an assault shows how the fight ends", () => {
     const near = { ...SQUADS.b1, at: [30, 14] };
     const t = table({ units: { a1: SQUADS.a1, b1: near }, at: { order: 0 } });
-    const [row] = shown(t, "order", { unit: "a1", order: "run", assault: "b1" }).rows;
-    expect(row?.piece).toBe("b1");
-    const odds = chances(row?.odds ?? []);
+    const fight = shown(t, "order", { unit: "a1", order: "run", assault: "b1" });
+    const odds = chances(fight.odds);
     expect(odds["preview.attackerWins"]).toBeGreaterThan(odds["preview.defenderWins"] ?? 99);
+    // Under pins the test comes first, and the fight after it.
+    const pinned = table({ units: { a1: { ...SQUADS.a1, pins: 1 }, b1: near }, at: { order: 0 } });
+    const both = shown(pinned, "order", { unit: "a1", order: "run", assault: "b1" });
+    expect(Object.keys(chances(both.odds))).toContain("preview.obeys");
+    expect(both.rows.map(({ piece, odds: parts }) => [piece, chances(parts)])).toEqual([["b1", odds]]);
   });
 });
 
@@ -68,6 +72,19 @@ describe("fire", () => {
     expect(casualties?.bars[0]?.chance).toBeCloseTo(0.75 ** 5, 9);
     // BA-SHOOT-12: one if any of them hits.
     expect(pins?.bars.map(({ chance }) => chance * 32)).toEqual([1, 31]);
+  });
+  test("BA-SHOOT-11: who is aimed at is told what it does to him as he is, and lying down", () => {
+    const t = table({ units: SQUADS, at: { shoot: { unit: "a1" } } });
+    t.play("shoot", { do: "all", target: "b1" });
+    const stays = shown(t, "react", "none");
+    const down = shown(t, "react", "down");
+    expect(stays.rows).toEqual(down.rows);
+    const [as, lying] = stays.rows.map(({ odds }) => chances(odds)["preview.noLosses"] ?? 0);
+    // Hit on 4+ and wounded on 4+; lying down hit on 6+.
+    expect(as).toBeCloseTo(36 * 0.75 ** 5, 2);
+    expect(lying).toBeCloseTo(36 * (11 / 12) ** 5, 2);
+    expect(stays.charts?.[0]?.bars[0]?.chance).toBeCloseTo(0.75 ** 5, 9);
+    expect(down.charts?.[0]?.bars[0]?.chance).toBeCloseTo((11 / 12) ** 5, 9);
   });
   test("what cannot be fired at is refused and still drawn", () => {
     const t = table({ units: SQUADS, at: { shoot: { unit: "a1" } } });

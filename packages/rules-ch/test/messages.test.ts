@@ -1,8 +1,17 @@
-import { readFileSync, readdirSync } from "node:fs";
 import { apply, engine, generatorFrom, kindOf, parameters, picker, start, viewOf } from "@escaramuza/kernel";
-import type { Decision, GameEvent, Json, MenuItem, Messages, Refusal, Scene } from "@escaramuza/kernel";
+import type { Decision, GameEvent, Json, MenuItem, Refusal, Scene } from "@escaramuza/kernel";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import {
+  found,
+  isBare,
+  loadTexts,
+  readSource,
+  testFiles,
+  testNames,
+  testQuestions,
+  testSaid,
+} from "../../kernel/test/texts.ts";
 import { DATA, cardId, counterId, firefightId, groundKind, mapId, markerId, vehicleMarkerId } from "../src/data.ts";
 import { conflictOfHeroes } from "../src/index.ts";
 import { EXTENSION } from "./extension.ts";
@@ -12,49 +21,19 @@ import type { Position } from "../src/state.ts";
 // Every text a client can ask for exists in both languages and uses only what the rules give it: names from the tables, the
 // rest as it is heard in random games.
 
-const texts = z.record(z.string(), z.string());
+const texts = loadTexts(import.meta.url);
+const { es, en, missing } = texts;
 
-function load(path: string): Messages {
-  const raw: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-  return texts.parse(raw);
-}
-
-const own = { es: load("../messages/es.json"), en: load("../messages/en.json") };
-const kernel = { es: load("../../kernel/messages/es.json"), en: load("../../kernel/messages/en.json") };
-const [es, en] = [
-  { ...kernel.es, ...own.es },
-  { ...kernel.en, ...own.en },
-];
-
-test("both files say the same things in the same sequence", () => {
-  expect(Object.keys(own.en)).toEqual(Object.keys(own.es));
-});
-
-test("both languages use the same parameters", () => {
-  const uses = (m: Messages) => Object.fromEntries(Object.entries(m).map(([key, text]) => [key, parameters(text)]));
-  expect(uses(own.en)).toEqual(uses(own.es));
-});
-
-test("texts are well formed", () => {
-  const broken = [own.es, own.en].flatMap((m) =>
-    Object.entries(m).filter(
-      ([, text]) =>
-        text.trim() !== text || text === "" || /[{}|]/.test(text.replaceAll(/\{\w+(?:\|[^{}|]+\|[^{}|]+)?\}/g, "")),
-    ),
-  );
-  expect(broken).toEqual([]);
-});
-
-test("texts are translated", () => {
-  // Names of weapons and vehicles are the same everywhere; so are texts that only join others.
-  const named = (key: string): boolean =>
+// Names of weapons and vehicles are the same everywhere.
+testFiles(
+  texts.own,
+  (key, text) =>
     /^(?:game\.name|scene\.title|counter\.|unit\.|value\.(?:type|map)\.|map\.)/.test(key) ||
     key.endsWith(".berserk") ||
-    !/\p{L}{3}/u.test((own.es[key] ?? "").replaceAll(/\{\w+\}/g, ""));
-  expect(Object.keys(own.es).filter((key) => own.es[key] === own.en[key] && !named(key))).toEqual([]);
-});
+    isBare(text),
+);
 
-test.each([
+testNames(texts, [
   ["rule", RULE_IDS],
   ["seat", conflictOfHeroes.seats],
   ["counter", counterId.options],
@@ -72,9 +51,7 @@ test.each([
   ["value.status", ["unused", "activated", "used"]],
   ["value.seat", ["0", "1"]],
   ["value.winner", ["0", "1", "null"]],
-] as const)("%s: every name", (group, names) => {
-  expect(missing(names.map((name) => `${group}.${name}`))).toEqual([]);
-});
+]);
 
 test("names are those of the tables", () => {
   const rows = [
@@ -88,52 +65,27 @@ test("names are those of the tables", () => {
   for (const { key, name } of rows) expect({ es: es[key], en: en[key] }, key).toEqual(name);
 });
 
-test("odds: questions, parameters and results", () => {
-  for (const query of conflictOfHeroes.odds) {
-    const { chances } = query.run(Object.fromEntries(query.params.map((p) => [p.name, p.default])));
-    const keys = [
-      `odds.${query.id}`,
-      ...query.params.map((p) => `odds.param.${p.name}`),
-      ...chances.map((c) => `odds.result.${c.result}`).filter((key) => !/\.\d+$/.test(key)),
-    ];
-    expect(missing(keys)).toEqual([]);
-  }
-});
+testQuestions(texts, conflictOfHeroes);
 
-// --- what the source says
+const source = readSource(import.meta.url);
+const REFUSALS = /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g;
 
-const SOURCE = readdirSync(new URL("../src", import.meta.url), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts"))
-  .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8"))
-  .join("\n");
-
-/** Keys made of what a pattern finds between quotes. */
-function found(group: string, pattern: RegExp): string[] {
-  const quoted = [...SOURCE.matchAll(pattern)].flatMap((m) => [...(m[1] ?? "").matchAll(/"(\w+)"/g)]);
-  return [...new Set(quoted.map((m) => `${group}.${m[1] ?? ""}`))];
-}
-
-test.each([
-  ["refusal", /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g, 90],
-  ["event", /\btell\(\s*c,\s*((?:"\w+"|[\w.]+ \? "\w+" : (?:[\w.]+ \? "\w+" : )?"\w+")),/g, 45],
-  ["event", /\btellOnly\(\s*c,\s*[^,]+,\s*("\w+")/g, 4],
-  ["roll", /^\s*purpose: ([^\n]*)/gm, 7],
-  ["modifier", /\bpart\(\s*("\w+")/g, 15],
-] as const)("%s: all that the source says", (group, pattern, least) => {
-  const keys = found(group, pattern);
-  expect(keys.length).toBeGreaterThanOrEqual(least);
-  expect(missing(keys)).toEqual([]);
-});
+testSaid(
+  texts,
+  source,
+  [
+    ["refusal", REFUSALS, 90],
+    ["event", /\btell\(\s*c,\s*((?:"\w+"|[\w.]+ \? "\w+" : (?:[\w.]+ \? "\w+" : )?"\w+")),/g, 45],
+    ["event", /\btellOnly\(\s*c,\s*[^,]+,\s*("\w+")/g, 4],
+    ["roll", /^\s*purpose: ([^\n]*)/gm, 7],
+    ["modifier", /\bpart\(\s*("\w+")/g, 15],
+  ],
+  90,
+);
 
 test("no refusal is written that the source never gives", () => {
-  const given = new Set(found("refusal", /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g));
-  expect(Object.keys(own.es).filter((key) => key.startsWith("refusal.") && !given.has(key))).toEqual([]);
-});
-
-test("texts of scenes, menus and previews that the source names are there", () => {
-  const keys = [...SOURCE.matchAll(/\bsay\(\s*"([^"]+)"/g)].map((m) => m[1] ?? "");
-  expect(keys.length).toBeGreaterThan(90);
-  expect(missing(keys)).toEqual([]);
+  const given = new Set(found(source, "refusal", REFUSALS));
+  expect(Object.keys(texts.own.es).filter((key) => key.startsWith("refusal.") && !given.has(key))).toEqual([]);
 });
 
 // --- what games say
@@ -297,11 +249,4 @@ function words(value: unknown, ids: ReadonlySet<string>): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => words(item, ids));
   if (typeof value === "boolean" || value === null) return [String(value)];
   return typeof value === "string" && !ids.has(value) && !/^(?:[+−]?\d+|[A-Z]\d\d|)$/.test(value) ? [value] : [];
-}
-
-function missing(keys: readonly string[]): string[] {
-  return [...new Set(keys)].flatMap((key) => [
-    ...(es[key] === undefined ? [`es ${key}`] : []),
-    ...(en[key] === undefined ? [`en ${key}`] : []),
-  ]);
 }

@@ -3,12 +3,16 @@ import * as z from "zod/mini";
 import { soldierId } from "./answers.ts";
 import { inHand } from "./arms.ts";
 import { boardOf, trenchAt } from "./board.ts";
+import { promotionOf } from "./campaign.ts";
 import {
   DATA,
   blastOf,
   damageOf,
   factorOfPercent,
   physicalOf,
+  priceOf,
+  squadName,
+  squadOf,
   veterancy,
   weaponId,
   weaponOf,
@@ -23,6 +27,7 @@ import { allowance, wayAlong } from "./movement.ts";
 import { protectionFrom } from "./protection.ts";
 import { isAdjacent, sees, seesPoint } from "./sight.ts";
 import { surprised } from "./specials.ts";
+import { stealthFactor } from "./stealth.ts";
 import { PM, findSoldier, soldierOf } from "./state.ts";
 import type { Pace, Point, Position, Soldier } from "./state.ts";
 import { throwFactor, throwRefusal } from "./throwing.ts";
@@ -201,6 +206,31 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
   inTrench: fact(soldierId, (s, id) => {
     const { x, y } = soldierOf(s, id);
     return trenchAt(boardOf(s), x, y)?.id ?? null;
+  }),
+  /** What a stealth roll must beat; `be`: that of a surprise attack whose noise it is (PE-17.3-4). */
+  stealth: fact(
+    z.strictObject({ from: soldierId, to: soldierId, be: z._default(z.nullable(z.int()), null) }),
+    (s, { from, to, be }) => {
+      const { noise, noiseBe } = DATA.figures;
+      const extra = be === null ? 0 : noise.value - Math.max(0, be - noiseBe.value);
+      return stealthFactor(s, soldierOf(s, from), soldierOf(s, to), extra).factor;
+    },
+  ),
+  promotion: fact(
+    z.strictObject({ vet: veterancy, combats: z.int(), kills: z.int(), explosionKills: z.int(), wounds: z.int() }),
+    (_s, { vet, ...career }) => promotionOf(vet, career),
+  ),
+  /** Points of a squad of ours: personnel, and equipment in thirds (PE-15-2 to PE-15-4). */
+  squadCost: fact(squadName, (_s, name) => {
+    let [personnel, thirds] = [0, 0];
+    for (const { rank, vet, arms, gof, gdf } of squadOf(name).soldiers) {
+      personnel += DATA.costs.personnel[vet].value * (rank === "officer" ? DATA.costs.officerTimes.value : 1);
+      thirds += gof * priceOf("GOF").piece + gdf * priceOf("GDF").piece;
+      for (const { weapon, magazines } of arms)
+        if (rank !== "officer" || weapon !== "PIS")
+          thirds += priceOf(weapon).thirds + magazines * priceOf(weapon).piece;
+    }
+    return { personnel, thirds };
   }),
   /** Role-playing skill in per cent (PE-18-1). */
   conversion: fact(z.int(), (_s, percent) => factorOfPercent(percent)),

@@ -341,25 +341,18 @@ export function moveWith(s: Position, way: Way, start: Point, budget: number): M
   }
   let spent = 0;
   let last: Extract<Stretch, { is: "across" }> | null = null;
-  let ground: Extract<Stretch, { is: "ground" }> | null = null;
   for (const stretch of way.stretches) {
     if (spent + stretch.cost <= budget) {
       spent += stretch.cost;
       if (stretch.is === "across") last = stretch;
-      else {
-        ground = stretch;
-        if (last !== null && isPast(last, stretch.to)) last = null;
-      }
+      else if (last !== null && isPast(last, stretch.to)) last = null;
       continue;
     }
     if (stretch.is === "across") {
+      const corners = cornersUpTo(way, start, stretch.near, stretch.at);
       const { what, near: from, far: to, cost } = stretch;
-      const paid = budget - spent + costFromNear(stretch, ground);
-      const across = paid >= cost;
-      const end = across ? to : from;
-      const corners = cornersUpTo(way, start, end, stretch.at);
-      const crossing: Crossing | null = across ? null : { kind: "cross", what, from, to, cost, paid };
-      return { corners, cost: budget, slow: way.slow, crossing, level: levelAt(boardOf(s), end.x, end.y) };
+      const crossing: Crossing = { kind: "cross", what, from, to, cost, paid: budget - spent };
+      return { corners, cost: budget, slow: way.slow, crossing, level: levelAt(boardOf(s), from.x, from.y) };
     }
     if (last === null || !isPast(last, stretch.to) || spent + costToFar(last, stretch) <= budget) break;
     const corners = cornersUpTo(way, start, last.far, last.at);
@@ -376,18 +369,6 @@ export function moveWith(s: Position, way: Way, start: Point, budget: number): M
 
 function isPast({ at, far }: Extract<Stretch, { is: "across" }>, p: Point): boolean {
   return lengthOf(p.x - at.x, p.y - at.y) >= lengthOf(far.x - at.x, far.y - at.y) - 0.5;
-}
-
-/** He stops with his disc against it: the half centimetre in front of the obstacle is not walked yet (PE-4-12). */
-function costFromNear(
-  { near, at }: Extract<Stretch, { is: "across" }>,
-  ground: Extract<Stretch, { is: "ground" }> | null,
-): number {
-  if (ground === null) return 0;
-  const { from, to, cost } = ground;
-  const length = lengthOf(to.x - from.x, to.y - from.y);
-  const left = Math.min(length, lengthOf(at.x - near.x, at.y - near.y));
-  return length === 0 ? 0 : Math.floor((cost * left) / length);
 }
 
 /** What the half centimetre beyond the obstacle costs on this ground. */

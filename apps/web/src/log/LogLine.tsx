@@ -5,7 +5,7 @@ import type { Roll } from "@escaramuza/scene";
 import { figure, t, voice } from "../i18n.ts";
 import { Dice } from "../ui/Dice.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
-import { allAlike, marked, partsOf, reachedBy, verdict } from "./lines.ts";
+import { allAlike, marked, partsOf, leastOf, reachedBy, verdict } from "./lines.ts";
 import type { EventLine, KnownPiece, Part } from "./lines.ts";
 
 export type Pieces = ReadonlyMap<string, KnownPiece>;
@@ -43,7 +43,7 @@ export function LogLine(props: {
         <Show when={props.line.roll}>
           {(roll) => (
             <>
-              <Dice faces={roll().dice} sides={roll().sides} least={roll().each ? roll().target : null} />
+              <Dice faces={roll().dice} sides={roll().sides} least={leastOf(roll())} />
               <Sum roll={roll()} engine={props.engine} tabindex={tabindex()} />
             </>
           )}
@@ -122,7 +122,7 @@ function Sum(props: { readonly roll: Roll; readonly engine: Engine<unknown>; rea
       <Show
         when={!props.roll.each}
         fallback={
-          <b>{t("log.each", { n: reachedBy(props.roll), of: props.roll.dice.length, target: props.roll.target })}</b>
+          <b>{t("log.each", { n: reachedBy(props.roll), of: props.roll.dice.length, target: leastOf(props.roll) })}</b>
         }
       >
         <Show

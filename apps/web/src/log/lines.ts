@@ -181,8 +181,14 @@ export function verdict(roll: Roll): Verdict {
 }
 
 /** Of dice that count one by one, how many have reached what they had to. */
-export function reachedBy({ dice, target }: Roll): number {
-  return dice.filter((die) => target !== null && die >= target).length;
+export function reachedBy(roll: Roll): number {
+  const least = leastOf(roll);
+  return roll.dice.filter((die) => least !== null && die >= least).length;
+}
+
+/** What each die must show, what is added to it taken off; null where they are added up. */
+export function leastOf({ each, target, modifiers }: Roll): number | null {
+  return each && target !== null ? modifiers.reduce((least, { value }) => least - value, target) : null;
 }
 
 export function allAlike({ dice, each }: Roll): boolean {

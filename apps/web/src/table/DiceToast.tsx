@@ -2,7 +2,7 @@ import { For, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
 import { colourOf } from "@escaramuza/kernel";
 import { figure, t, voice } from "../i18n.ts";
-import { allAlike, reachedBy, verdict } from "../log/lines.ts";
+import { allAlike, leastOf, reachedBy, verdict } from "../log/lines.ts";
 import { Sentence } from "../log/LogLine.tsx";
 import { sceneOf, usePieces } from "../log/pieces.ts";
 import { Dice } from "../ui/Dice.tsx";
@@ -50,7 +50,7 @@ export function DiceToast(props: { readonly model: TableModel }): JSX.Element {
               faces={thrown.roll.dice}
               sides={thrown.roll.sides}
               size={thrown.roll.dice.length > 6 ? 24 : 34}
-              least={thrown.roll.each ? thrown.roll.target : null}
+              least={leastOf(thrown.roll)}
             />
             <div class="about">
               <b>
@@ -84,7 +84,7 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
   };
   return (
     <>
-      <Show when={roll().modifiers.length > 0}>
+      <Show when={roll().modifiers.length > 0 && !roll().each}>
         {figure(roll().natural)}
         <For each={roll().modifiers}>
           {(m) => (
@@ -99,7 +99,9 @@ function Figures(props: { readonly thrown: Thrown; readonly model: TableModel })
       <Show
         when={!roll().each}
         fallback={
-          <b class="total">{t("log.each", { n: reachedBy(roll()), of: roll().dice.length, target: roll().target })}</b>
+          <b class="total">
+            {t("log.each", { n: reachedBy(roll()), of: roll().dice.length, target: leastOf(roll()) })}
+          </b>
         }
       >
         <Show when={roll().modifiers.length > 0 || roll().dice.length > 1}>

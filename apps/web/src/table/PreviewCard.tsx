@@ -54,7 +54,7 @@ export function PreviewBody(props: {
             <div class="odds-row">
               <span>{say(row.text)}</span>
               <Show when={row.odds.length > 0}>
-                <OddsBar odds={row.odds} voice={props.voice} legend={false} />
+                <OddsBar odds={row.odds} voice={props.voice} legend={props.preview.rows.length <= FEW_ROWS} />
               </Show>
             </div>
           )}
@@ -81,6 +81,9 @@ export function PreviewBody(props: {
     </>
   );
 }
+
+/** Of so many rows each says what its parts are; more of them are alike. */
+const FEW_ROWS = 2;
 
 function Value(props: { readonly line: PreviewLine }): JSX.Element {
   const value = (): number | null => props.line.value;

@@ -1,6 +1,8 @@
+import { pointToSegmentSquared } from "@escaramuza/geometry";
 import { edgeOf, exitOf, hasRule, isHeldBack, rateOf, rival } from "@escaramuza/rules-ba";
-import type { Unit } from "@escaramuza/rules-ba";
+import type { Point, Unit } from "@escaramuza/rules-ba";
 import { isOnRoad, wayTo } from "./reach.ts";
+import { sectionAt } from "./sight.ts";
 import { distance, mayHold } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -55,18 +57,36 @@ export function isStatic(unit: Unit): boolean {
 
 /** Within this they hold it, with a little to spare. */
 const HOLD = 2200;
+const WALLS = 3000;
 
 function objectivePull(w: World, group: Group, x: number, y: number): number {
   if (!mayHold(w, group.unit)) return 0;
   let best = 0;
+  let held = 0;
   const shares = sharesOf(w, group);
+  const section = sectionAt(w, x, y);
   for (const [i, place] of w.s.objectives.entries()) {
     const share = shares[i] ?? 0;
-    if (share <= best) continue;
-    const away = wayTo(w.board, group.unit, x, y, place) - 0.6 * group.radius - HOLD;
-    best = Math.max(best, share * nearness(w, group.unit, away));
+    const away =
+      section === null
+        ? wayTo(w.board, group.unit, x, y, place) - 0.6 * group.radius - HOLD
+        : wallGap(w, section, place) - WALLS;
+    const pull = share * nearness(w, group.unit, away);
+    if (away <= 0) held += pull;
+    best = Math.max(best, pull);
   }
-  return best;
+  return Math.max(best, held);
+}
+
+/** Who is in a house is wherever its walls are (BA-GEO-6). */
+function wallGap(w: World, section: string, { x, y }: Point): number {
+  const points = w.board.sections.get(section)?.piece.points ?? [];
+  let least = Infinity;
+  for (const [i, a] of points.entries()) {
+    const b = points[(i + 1) % points.length] ?? a;
+    least = Math.min(least, pointToSegmentSquared(x, y, a.x, a.y, b.x, b.y));
+  }
+  return Math.sqrt(least);
 }
 
 /** What is at stake there for this unit: each goes for one of them, and where the enemy is more than one do. */

@@ -78,8 +78,13 @@ function looked(s: Position, board: Board, { wide, sections }: Lines, from: numb
 
 /** Is the place in a house? */
 export function isHoused(w: World, x: number, y: number): boolean {
+  return sectionAt(w, x, y) !== null;
+}
+
+/** Which part of which house the place is in. */
+export function sectionAt(w: World, x: number, y: number): string | null {
   const lines = linesOf(w.board);
-  return (lines.sections[squareOf(lines, x, y)] ?? null) !== null;
+  return lines.sections[squareOf(lines, x, y)] ?? null;
 }
 
 /** Does shell smoke lie between? */

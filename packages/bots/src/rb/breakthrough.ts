@@ -101,7 +101,7 @@ function worthOf(w: World, group: Group, walked: readonly Spot[], end: Spot, gai
   const lanes = lanesOf(w, group);
   const left = w.turnsLeft > 1 ? lanes.fire(end) - lanes.fire(group) : 0;
   const bogs = group.unit.kind === "vehicle" && mayBog(w.s, group.unit, [group, ...walked]) ? 0.3 : 0;
-  return gain * step - w.style.loss * halved - (w.turnsLeft > w.style.dash ? w.style.exposed : w.style.late) * left - bogs;
+  return gain * step - w.style.loss * halved - w.style.exposed * left - bogs;
 }
 
 interface Left {
@@ -171,6 +171,12 @@ function tailOf(group: Group): number {
   let tail = 0;
   for (const figure of group.figures) tail = Math.max(tail, group.x - figure.x);
   return tail + 20;
+}
+
+/** Up to where a few runs lead across. */
+export function jumpOff(w: World, group: Group, x: number, y: number): number {
+  const { runs: left } = leftOf(w, group, { x, y });
+  return -w.style.forward * Math.max(0, Math.min(9, left) - w.style.jump);
 }
 
 // --- along a way

@@ -1,6 +1,7 @@
 import { DATA, holderOf, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
-import { distance } from "./world.ts";
+import { jumpOff } from "./breakthrough.ts";
+import { distance, isOpening } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** What a place is worth to a unit because of the mission's scoring. */
@@ -102,6 +103,7 @@ const THROUGH = 3;
 /** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
 function breakthrough(w: World, group: Group, x: number, y: number): number {
   const { noMansLandTo, fortifiedTo } = DATA.figures;
+  if (isOpening(w)) return jumpOff(w, group, x, y);
   const living = group.figures.length;
   const { initial } = group.unit;
   if (2 * living < initial) return 0;

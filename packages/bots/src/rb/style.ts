@@ -46,6 +46,9 @@ export interface Style {
   readonly wave: number;
   readonly runs: number;
   readonly rush: number;
+  readonly lurk: number;
+  readonly jump: number;
+  readonly forward: number;
   readonly dash: number;
   readonly late: number;
   readonly calm: number;
@@ -80,7 +83,10 @@ export const STYLE: Style = {
   exposed: 0.1,
   wave: 2.5,
   runs: 1,
-  rush: 8,
+  rush: 4,
+  lurk: 2,
+  jump: 2.95,
+  forward: 1,
   dash: 4,
   late: 0.05,
   calm: 1,

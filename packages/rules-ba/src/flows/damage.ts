@@ -6,7 +6,7 @@ import { DATA } from "../data.ts";
 import { destroyUnit } from "../destruction.ts";
 import { casualties, exceptional } from "../fire-kinds.ts";
 import { reveal } from "../hidden.ts";
-import { armourRow, couldDamage, damageNeeded, damageValue, gradeOf, isEnclosedArmour, rollSpec } from "../hits.ts";
+import { armourRow, couldDamage, damageNeeded, gradeOf, isEnclosedArmour, rollSpec } from "../hits.ts";
 import type { Bunch } from "../hits.ts";
 import { bloody, checksLosses, defaultOrder, hasMedic, lostHalf, mayFall, menIn, removeMen } from "../losses.ts";
 import { addPins } from "../pins.ts";
@@ -217,7 +217,8 @@ function damageDice(
     seat,
     n: harmless ? 0 : bunch.hits,
     modifiers: pen === 0 ? [] : [{ code: "pen", rule: "BA-SHOOT-33", value: pen }],
-    target: damageValue(target, bunch.sheltered),
+    // A natural 1 fails whatever is added to it.
+    target: needed + pen,
     about: { unit: target.id, ...(bunch.weapon === null ? {} : { weapon: bunch.weapon }) },
     reads: "dice",
   });

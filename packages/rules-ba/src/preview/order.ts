@@ -43,8 +43,8 @@ function chosen(s: Position, { unit: id, order, assault }: OrderChoice, refusal:
     }),
     lines: [...test.lines, ...(fight?.lines ?? [])],
     roll: test.roll,
-    odds: test.odds,
-    rows: fight?.rows ?? [],
+    odds: test.odds.length > 0 ? test.odds : (fight?.rows[0]?.odds ?? []),
+    rows: test.odds.length > 0 ? (fight?.rows ?? []) : [],
     notes: [
       note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) })),
       ...test.notes,

@@ -352,7 +352,7 @@ function weaponLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   const held = inHand(s, soldier);
   const launcher = launcherOf(s, soldier);
   for (const arm of new Set([held, launcher])) {
-    if (arm === null || arm.loaded === arm.weapon.mun || arm.gun?.mortar != null) continue;
+    if (arm === null || arm.loaded === arm.weapon.mun || (arm.gun !== null && arm.gun.mortar !== null)) continue;
     const act: Act = { do: "reload", soldier: soldier.id, arm: arm.id, magazine: null };
     const of = arm.spare.map((turns, i): SlotChoice => ({
       value: i,

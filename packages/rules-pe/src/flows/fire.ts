@@ -9,6 +9,7 @@ import { defenderOf, meleeBe, meleeColumn, meleeFactor } from "../melee.ts";
 import type { Defender } from "../melee.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
+import { hasInView, noiseOf, stealthFactor } from "../stealth.ts";
 import { isOut, seatOf, soldierOf } from "../state.ts";
 import type { Attack, Gait, Position, Soldier } from "../state.ts";
 
@@ -184,11 +185,13 @@ function blow(c: C, attack: Attack, began: FireVars["began"]): Hit[] {
   if (be <= 0) {
     tell(c, "blowFailed", "PE-8-9", { soldier: attacker.id, target: id, be });
     if (!defender.down && !isOut(target)) riposte(c, attacker, target, defender.weapon);
+    if (attack.kind === "surprise") discover(c, attacker);
     return [];
   }
   const counted = meleeBe(attack, weapon, be);
   const result = damageOf(counted, meleeColumn(weapon));
   tell(c, "struck", "PE-8-10", { soldier: attacker.id, target: id, be: counted, result });
+  if (attack.kind === "surprise") noise(c, attacker, target, be);
   return result === null ? [] : [{ soldier: id, result, blame }];
 }
 
@@ -210,4 +213,48 @@ function riposte(c: C, attacker: Soldier, defender: Soldier, weapon: MeleeWeapon
   const result = damageOf(be, meleeColumn(weapon));
   tell(c, "riposted", "PE-8-13", { soldier: defender.id, target: attacker.id, be, result });
   if (result !== null && !isOut(attacker)) hurt(c, attacker, result, { by: defender.id, explosion: false });
+}
+
+/** PE-17.3-3, PE-17.3-4: does anybody else see or hear it? */
+function noise(c: C, attacker: Soldier, victim: Soldier, be: number): void {
+  const { s } = c;
+  const reach = DATA.figures.stealthHeard.value;
+  for (const enemy of s.soldiers) {
+    if (
+      enemy.side === attacker.side ||
+      enemy === victim ||
+      enemy.place !== "table" ||
+      isOut(enemy) ||
+      enemy.down !== null
+    )
+      continue;
+    if (hasInView(s, enemy, attacker)) {
+      discover(c, attacker);
+      return;
+    }
+    if (
+      (enemy.x - attacker.x) * (enemy.x - attacker.x) + (enemy.y - attacker.y) * (enemy.y - attacker.y) >
+      reach * reach
+    )
+      continue;
+    const { factor } = stealthFactor(s, attacker, enemy, noiseOf(be));
+    const { total } = roll(c, {
+      purpose: "noise",
+      rule: "PE-17.3-4",
+      seat: seatOf(s, attacker),
+      target: factor + 1,
+      about: { soldier: attacker.id, target: enemy.id },
+      reads: ({ total: sum }) => (sum > factor ? "unnoticed" : "noticed"),
+    });
+    if (total > factor) continue;
+    discover(c, attacker);
+    return;
+  }
+}
+
+function discover(c: C, soldier: Soldier): void {
+  if (!soldier.hidden) return;
+  soldier.hidden = false;
+  soldier.unnoticed = [];
+  tell(c, "discovered", "PE-17.2-9", { soldier: soldier.id, reveals: true });
 }

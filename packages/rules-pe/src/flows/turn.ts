@@ -102,7 +102,7 @@ export const turnFlow = peFlow<TurnVars>()("turn", {
 /** PE-6-32: without sight of him when the player-turn begins. */
 function loseAim(c: C, id: string): void {
   const soldier = soldierOf(c.s, id);
-  const target = soldier.aim?.target == null ? null : findSoldier(c.s, soldier.aim.target);
+  const target = findSoldier(c.s, soldier.aim?.target ?? "");
   if (target === null || isOut(target) || !sees(c.s, soldier, target)) {
     soldier.aim = null;
     tell(c, "aimLost", "PE-6-32", { soldier: id });

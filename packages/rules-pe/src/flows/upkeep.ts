@@ -1,4 +1,4 @@
-import { done, goto } from "@escaramuza/kernel";
+import { ask, done, goto } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { finishReload, holeIn } from "../acts/doing.ts";
 import { hutWall, manTurns, workersAt } from "../acts/working.ts";
@@ -10,6 +10,7 @@ import { allowance } from "../movement.ts";
 import { crewAt } from "../mortars.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
+import { takeGrenadeKind } from "../set-up-kinds.ts";
 import { listeners, stealthFactor } from "../stealth.ts";
 import { isOut, isStill, seatOf, soldierOf } from "../state.ts";
 import type { Gun, Pace, Position, Soldier } from "../state.ts";
@@ -65,7 +66,22 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
     if (soldier.side !== c.s.active || isOut(soldier) || soldier.down !== null) return goto("special");
     const { work: his } = soldier.go;
     if (his?.at === "hole") makeHole(c, soldier, his.x, his.y);
-    if (his?.at === "fanaticise" && his.recruit !== soldier.id) fanaticise(c, soldier, soldierOf(c.s, his.recruit));
+    if (his?.at !== "fanaticise" || his.recruit === soldier.id) return goto("special");
+    const recruit = soldierOf(c.s, his.recruit);
+    const from = fanaticise(c, soldier, recruit) ? givers(c.s, recruit) : [];
+    if (from.length === 0) return goto("special");
+    return ask(takeGrenadeKind, seatOf(c.s, recruit), "PE-20-12", { soldier: recruit.id, from }, "taken");
+  },
+  /** PE-20-12: one grenade of a veteran near by. */
+  taken(c, v) {
+    const { from } = c.answer(takeGrenadeKind);
+    const officer = c.s.soldiers[v.at - 1];
+    const his = officer?.go.work;
+    if (from !== null && his?.at === "fanaticise") {
+      soldierOf(c.s, from).gof -= 1;
+      soldierOf(c.s, his.recruit).gof += 1;
+      tell(c, "grenadeTaken", "PE-20-12", { soldier: his.recruit, from });
+    }
     return goto("special");
   },
   /** (g) */
@@ -224,10 +240,10 @@ function makeHole(c: C, soldier: Soldier, x: number, y: number): void {
 }
 
 /** PE-20-12 */
-function fanaticise(c: C, officer: Soldier, recruit: Soldier): void {
+function fanaticise(c: C, officer: Soldier, recruit: Soldier): boolean {
   const { s } = c;
   s.sides[officer.side].fanaticUsed = true;
-  if (recruit.down !== null || isOut(recruit)) return;
+  if (recruit.down !== null || isOut(recruit)) return false;
   let passed = true;
   for (const man of [officer, recruit]) {
     const { number, modifiers } = moraleNumber(s, man);
@@ -245,4 +261,17 @@ function fanaticise(c: C, officer: Soldier, recruit: Soldier): void {
   }
   if (passed) recruit.fanatic = true;
   tell(c, passed ? "fanatic" : "notFanatic", "PE-20-12", { soldier: recruit.id });
+  return passed;
+}
+
+/** Veterans of his side within 15 m who have an offensive grenade. */
+function givers(s: Position, recruit: Soldier): string[] {
+  const reach = DATA.figures.fanaticReach.value;
+  const near = (o: Soldier): boolean =>
+    (o.x - recruit.x) * (o.x - recruit.x) + (o.y - recruit.y) * (o.y - recruit.y) <= reach * reach;
+  return s.soldiers
+    .filter(
+      (o) => o.side === recruit.side && o.vet === "veteran" && o.gof > 0 && o.place === "table" && !isOut(o) && near(o),
+    )
+    .map(({ id }) => id);
 }
