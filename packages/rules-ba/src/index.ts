@@ -82,12 +82,12 @@ export const boltAction: Ruleset<Position> = {
 // What players made of code measure with.
 export { fieldOf as fireField, targetNamed, targetsFor } from "./aim.ts";
 export type { Move, OrderChoice, Shoot, Shot } from "./answers.ts";
-export { armsOf, firesHe, isLone, silenceOf } from "./arms.ts";
+export { armsOf, isLone, silenceOf } from "./arms.ts";
 export { assaultTargets } from "./assault.ts";
 export { assaultForecast } from "./assault-forecast.ts";
 export { boardOf, isInside } from "./board.ts";
 export type { Board } from "./board.ts";
-export { DATA, armourOf, heOf, officerOf, qualityOf, scenarioOf, templateOf, weaponOf } from "./data.ts";
+export { DATA, armourOf, heOf, officerOf, qualityOf, scenarioOf, templateOf } from "./data.ts";
 export type { Scenario, Weapon } from "./data.ts";
 export { allShots, legalShots } from "./declaration.ts";
 export { isFree, toDeploy } from "./deployment.ts";
@@ -103,10 +103,10 @@ export { otherMoves } from "./other-moves.ts";
 export type { FireCause } from "./questions.ts";
 export { airTargets, requestRefusal } from "./requests.ts";
 export { limitsOf, needsTow } from "./reserves.ts";
-export { isEmptyTransport, isPrized, outcomeOf } from "./scoring.ts";
+export { isEmptyTransport, isPrized } from "./scoring.ts";
 export type { Deploy, Reserves, Sandbags } from "./set-up-answers.ts";
 export { snapUnits } from "./snap.ts";
-export { findUnit, hasRule, isAlive, isOnTable, livingOf, rival, unitOf } from "./state.ts";
+export { findUnit, hasRule, isAlive, isOnTable, livingOf, rival } from "./state.ts";
 export type { Model, Order, Point, Position, Unit } from "./state.ts";
 export { bestTemplates } from "./template.ts";
 export { terrainBetween } from "./terrain-sight.ts";

@@ -46,8 +46,11 @@ export function orderMenu(s: Position, seat: Seat): MenuItem[] {
     .filter((unit) => unit.seat === seat && isAlive(unit) && unit.place.at !== "unplaced")
     .flatMap((unit) => {
       const refusal = unitRefusal(s, unit, seat);
-      const lines = ORDERS.map((order) => orderLine(unit, order, refusal ?? orderRefusal(s, unit, order)));
-      return refusal === null ? [...lines, ...assaultLines(s, unit)] : lines;
+      const line = (order: Order): MenuItem => orderLine(unit, order, refusal ?? orderRefusal(s, unit, order));
+      return ORDERS.flatMap((order) =>
+        // An assault is a way to run.
+        order === "run" && refusal === null ? [line(order), ...assaultLines(s, unit)] : [line(order)],
+      );
     });
 }
 

@@ -1,12 +1,13 @@
+import { readFileSync, readdirSync } from "node:fs";
 import {
   isBare,
-  loadTexts,
-  readSource,
+  sourceOf,
   testFiles,
   testNames,
   testQuestions,
   testSaid,
   testUnsaid,
+  textsOf,
 } from "../../kernel/test/texts.ts";
 import { SHAPES } from "../src/answers.ts";
 import {
@@ -26,8 +27,12 @@ import { RULE_IDS } from "../src/rule-ids.ts";
 
 // Every text a client can ask for exists in both languages. How texts read in games is the business of rendered.test.ts.
 
-const texts = loadTexts(import.meta.url);
-const source = readSource(import.meta.url);
+const texts = textsOf(boltAction);
+const source = sourceOf(
+  readdirSync(new URL("../src", import.meta.url), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8")),
+);
 
 // Names of weapons and vehicles are the same everywhere.
 testFiles(
@@ -71,4 +76,11 @@ testSaid(
   60,
 );
 
-testUnsaid(texts, source, boltAction, /^force\./);
+/** Some events, rolls and modifiers are named by the keys of tables. */
+const keyed = (key: string): boolean => {
+  const [, name] =
+    /^(?:event|roll|slot|shape|badge|cost|score|modifier)\.([\w-]+)(?:\.target|\.atMost)?$/.exec(key) ?? [];
+  return name !== undefined && (source.literals.has(name) || new RegExp(`^\\s*${name}: `, "m").test(source.text));
+};
+
+testUnsaid(texts, source, boltAction, (key) => key.startsWith("force.") || keyed(key));

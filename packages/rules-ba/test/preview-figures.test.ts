@@ -129,4 +129,48 @@ describe("moves", () => {
     expect(Math.max(...shut.map(({ y }) => y))).toBeLessThan(13_000);
     expect(Math.max(...open.map(({ y }) => y))).toBeGreaterThan(15_000);
   });
+  test("BA-VEH-2, BA-VEH-4: a tank drives ahead after a turn of 90 degrees at most, and straight back", () => {
+    const tank = { type: "ger-pz4", at: [30, 20], facing: 0 };
+    const area = (terrain: Json, order: "advance" | "run"): Spots => {
+      const t = table({ terrain, units: { a1: tank }, at: { move: { unit: "a1", order } } });
+      return rings(shown(t, "move", { do: "stay" }), "reach");
+    };
+    const at = { x: 30_000, y: 20_000 };
+    const [ahead = [], back = []] = area([], "advance");
+    const far = ahead.map((p) => Math.round(Math.hypot(p.x - at.x, p.y - at.y) / 1000));
+    expect([...new Set(far)]).toEqual([0, 9]);
+    expect(Math.min(...ahead.map(({ y }) => y))).toBe(at.y);
+    expect(Math.min(...back.map(({ y }) => y))).toBe(at.y - 4500);
+    // A house in the way: nowhere behind it.
+    const house = [{ kind: "building", from: [28, 25], to: [32, 30], id: "house", section: { floors: 1 } }];
+    const shut = area(house, "advance")[0] ?? [];
+    expect(shut.find(({ x, y }) => x === at.x && y > at.y)?.y).toBeLessThan(25_000);
+  });
+});
+
+type Spots = readonly (readonly { readonly x: number; readonly y: number }[])[];
+
+function rings(p: Preview, id: string): Spots {
+  const found = p.overlays.find((item) => item.id === id);
+  return found?.type === "zone" ? found.rings : [];
+}
+
+test("BA-GUN-4, BA-VEH-6: a gun's range is an arc ahead of it, a turret's all round, a hull gun's its front", () => {
+  const zones = (unit: { readonly [key: string]: Json }): string[] => {
+    const t = table({ units: { a1: { at: [30, 20], facing: 90, ...unit }, b1: SQUADS.b1 }, at: { order: 0 } });
+    const p = shown(t, "order", { unit: "a1", order: "fire" });
+    return p.overlays.flatMap((item) => (item.type === "zone" && item.style === "range" ? [item.id] : []));
+  };
+  expect(zones({ type: "ger-pak40" })).toEqual(["range-90"]);
+  expect(zones({ type: "ger-pz4" })).toEqual(["range-round", "range-90"]);
+  expect(zones({ type: "ger-pz4", jam: "left" })).toEqual(["range-0", "range-90"]);
+  expect(zones({ type: "ger-grenadiers" })).toEqual(["range-round"]);
+  const gun = shown(
+    table({ units: { a1: { type: "ger-pak40", at: [30, 20], facing: 90 }, b1: SQUADS.b1 }, at: { order: 0 } }),
+    "order",
+    { unit: "a1", order: "fire" },
+  );
+  const [sector = []] = rings(gun, "range-90");
+  // Forty-five degrees to either side of east.
+  expect(sector.every(({ x, y }) => x - 30_000 >= Math.abs(y - 20_000) - 2)).toBe(true);
 });

@@ -67,6 +67,45 @@ describe("units", () => {
     const house = scene.items.find(({ id }) => id === "house");
     expect(JSON.stringify(house?.text)).toContain('"floor":1');
   });
+  test("insets open houses up: their sections from west to east, floors from the top down, and who is there", () => {
+    const wing = { ...HOUSE, from: [24, 30], to: [30, 36], id: "wing" };
+    const inset = sceneOf({
+      terrain: [
+        { ...HOUSE, section: { floors: 2, building: "farm", roof: "flat" } },
+        { ...wing, section: { floors: 1, building: "farm", roof: "pitched" } },
+      ],
+      units: { a1: { type: "ger-grenadiers", place: { building: "house", floor: 1 } } },
+    }).insets?.[0];
+    const parts = inset?.wings.map((one) => one.parts.map(({ id, name, inside }) => [id, name.key, inside]));
+    expect(parts).toEqual([
+      [["wing/0", "scene.floor.ground", []]],
+      [
+        ["house/2", "scene.floor.roof", []],
+        ["house/1", "scene.floor", ["a1"]],
+        ["house/0", "scene.floor.ground", []],
+      ],
+    ]);
+    // BA-BLDG-10: three windows of two men in each wall of six inches, none where the sections join.
+    expect(inset?.wings[1]?.parts[1]?.state).toEqual([{ key: "scene.openings", params: { n: 9, men: 18 } }]);
+  });
+  test("whose order is carried out acts; nobody else", () => {
+    const units = { a1: { type: "ger-mmg", at: [20, 20] }, a2: { type: "ger-mmg", at: [30, 20] } };
+    const acting = (who: string | null): boolean[] => {
+      const scene = sceneOf({ units }, (s) => (s.acting = who));
+      return ["a1", "a2"].map((id) => piecesOf(scene, id).every((piece) => piece.acting));
+    };
+    expect([acting(null), acting("a2")]).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+  });
+  test("the bag is counted for both sides", () => {
+    const scene = sceneOf({ units: { a1: { type: "ger-mmg", at: [20, 20] }, b1: { type: "ger-mmg", at: [30, 40] } } });
+    expect(scene.sides.map(({ brief }) => brief.map(({ key }) => key))).toEqual([
+      ["scene.side.strength", "scene.bag"],
+      ["scene.side.strength", "scene.bag"],
+    ]);
+  });
   test("passengers are not seen, their carrier says that it has some; a towed gun hangs behind", () => {
     const scene = sceneOf({
       units: {

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { apply, engine, generatorFrom, kindOf, parameters, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Decision, GameEvent, Json, MenuItem, Refusal, Scene } from "@escaramuza/kernel";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -5,12 +6,12 @@ import * as z from "zod/mini";
 import {
   found,
   isBare,
-  loadTexts,
-  readSource,
+  sourceOf,
   testFiles,
   testNames,
   testQuestions,
   testSaid,
+  textsOf,
 } from "../../kernel/test/texts.ts";
 import { DATA, cardId, counterId, firefightId, groundKind, mapId, markerId, vehicleMarkerId } from "../src/data.ts";
 import { conflictOfHeroes } from "../src/index.ts";
@@ -21,7 +22,7 @@ import type { Position } from "../src/state.ts";
 // Every text a client can ask for exists in both languages and uses only what the rules give it: names from the tables, the
 // rest as it is heard in random games.
 
-const texts = loadTexts(import.meta.url);
+const texts = textsOf(conflictOfHeroes);
 const { es, en, missing } = texts;
 
 // Names of weapons and vehicles are the same everywhere.
@@ -67,7 +68,11 @@ test("names are those of the tables", () => {
 
 testQuestions(texts, conflictOfHeroes);
 
-const source = readSource(import.meta.url);
+const source = sourceOf(
+  readdirSync(new URL("../src", import.meta.url), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8")),
+);
 const REFUSALS = /\b(?:no|refuse)\(\s*(?:[^,()]|\([^()]*\))+,\s*("\w+")/g;
 
 testSaid(

@@ -1,12 +1,15 @@
 import type { Modifier, Refusal } from "@escaramuza/kernel";
+import { regionHolds } from "@escaramuza/geometry";
 import { meleeWeapons } from "./arms.ts";
+import { boardOf } from "./board.ts";
 import { DATA, meleeModifier } from "./data.ts";
 import type { MeleeWeapon } from "./data.ts";
+import { sideOfEdge } from "./edges.ts";
 import { floored, note, physical } from "./fc.ts";
 import type { Factor } from "./fc.ts";
 import { combatRefusal } from "./fire.ts";
 import { no } from "./refusal.ts";
-import { isAdjacent } from "./sight.ts";
+import { crossesSolid, isAdjacent } from "./sight.ts";
 import { isOut } from "./state.ts";
 import type { Attack, Pace, Position, Soldier } from "./state.ts";
 
@@ -24,8 +27,25 @@ export function meleeRefusal(
   if (target.side === soldier.side || target.place !== "table" || isOut(target))
     return no("PE-8-3", "noTarget", { soldier: target.id });
   if (!isAdjacent(s, soldier, target)) return no("PE-8-3", "notAdjacent", { soldier: target.id });
+  if (isAcrossHisCover(s, soldier, target)) return no("PE-8-15", "acrossTheCover");
   if (weapon !== null && !meleeWeapons(s, soldier).includes(weapon)) return no("PE-8-12", "noSuchWeapon", { weapon });
   return null;
+}
+
+/** PE-8-15: ducked he reaches only those on his own side of what he ducks behind. */
+function isAcrossHisCover(s: Position, { posture, duckedBehind, x, y }: Soldier, target: Soldier): boolean {
+  const cover = posture === "ducked" && duckedBehind !== null ? boardOf(s).byId.get(duckedBehind) : undefined;
+  switch (cover?.is) {
+    case "edge":
+      return sideOfEdge(cover, x, y) * sideOfEdge(cover, target.x, target.y) < 0;
+    case "area":
+      return !regionHolds(cover.region, target.x, target.y);
+    case "solid":
+      return crossesSolid(cover, x, y, target.x, target.y);
+    case "room":
+    case undefined:
+      return false;
+  }
 }
 
 /** The defender as he was when the step began (PE-3-8). */

@@ -185,6 +185,8 @@ export const givenShape = {
   mines: z._default(z.array(z.strictObject({ id, side, at: point, overloaded: flag })), []),
   wires: z._default(z.array(z.strictObject({ id, side, from: point, to: point })), []),
   doors: z._default(z.record(z.string(), z.enum(["open", "closed", "destroyed"])), {}),
+  /** Bought and still to be laid (PE-11-1). */
+  obstacles: z._default(z.array(z.strictObject({ side, mines: z.int(), overloaded: z.int(), traps: z.int() })), []),
 } as const;
 
 const givenSchema = z.strictObject(givenShape);
@@ -195,6 +197,8 @@ type TerrainRow = z.infer<typeof terrainSchema>;
 
 export function positionOf(given: Given): Position {
   const soldiers = Object.entries(given.soldiers).map(([name, row]) => soldierOfRow(name, row, given));
+  const has = (n: SideId): { readonly mines: number; readonly overloaded: number; readonly traps: number } =>
+    given.obstacles.find((one) => one.side === n) ?? { mines: 0, overloaded: 0, traps: 0 };
   const sideOf = (n: SideId): Position["sides"][0] => ({
     side: n,
     score: given.score[n],
@@ -207,9 +211,9 @@ export function positionOf(given: Given): Position {
       .map(({ soldier, at, officer }) => ({ soldier, officer, x: at.x, y: at.y })),
     noise: given.noise,
     playerTurns: given.playerTurns[n],
-    mines: 0,
-    overloaded: 0,
-    traps: 0,
+    mines: has(n).mines,
+    overloaded: has(n).overloaded,
+    traps: has(n).traps,
   });
   return {
     battle: Object.freeze(battleOf(given)),

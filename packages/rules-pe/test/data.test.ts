@@ -217,6 +217,16 @@ describe("squads", () => {
     const [men, things] = costOf("modern");
     expect(men <= budgetOf("modern").personnel && things <= budgetOf("modern").equipment).toBe(true);
   });
+  // PE-15-6, PE-15-7
+  test("the reference squad follows the guidance, and ambushers are outnumbered two to one", () => {
+    const { soldiers } = squadOf("reference");
+    const of = (vet: string): number => soldiers.filter((man) => man.vet === vet).length;
+    expect([of("recruit"), of("veteran"), of("elite")]).toEqual([6, 3, 1]);
+    expect(soldiers.filter(({ rank }) => rank === "officer")).toHaveLength(1);
+    expect(soldiers.filter(({ arms }) => arms[0]?.weapon === "APL")).toHaveLength(1);
+    expect(2 * squadOf("ambush").soldiers.length).toBeLessThanOrEqual(soldiers.length);
+    expect(2 * budgetOf("ambushers").personnel).toBeLessThanOrEqual(budgetOf("standard").personnel);
+  });
   test("everybody has a name of his own, and nobody more than he can have", () => {
     const named = DATA.squads.flatMap(({ army, soldiers }) => (army === null ? [] : soldiers.map(({ id }) => id)));
     expect(new Set(named).size).toBe(named.length);

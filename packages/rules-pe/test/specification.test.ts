@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseSpec } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
 import { DATA, VETERANCIES, mapOf, meleeModifier, priceOf, squadOf, weaponOf } from "../src/data.ts";
+import { RULE_IDS } from "../src/rule-ids.ts";
 import type { MapId, SquadName, TerrainFeature, WeaponId } from "../src/data.ts";
 
 // The tables of the specification, in both languages, say what the data say: PE-R30 (weapons), PE-R42, PE-R43 (damage), PE-R57
@@ -28,6 +29,16 @@ describe.each(LANGS)("%s", (file) => {
   const sections = sectionsOf(file);
   const found = (heading: RegExp, n = 0): readonly Row[] =>
     sections.find((s) => heading.test(s.heading))?.tables[n]?.slice(1) ?? [];
+
+  // PE-R121, PE-21-13, PE-18-2, PE-18-3: what is named exists, and what has no effect has no data
+  test("references name rules that exist", () => {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+    const known = new Set<string>(RULE_IDS);
+    const named = [...text.matchAll(/\bPE-(?:[\d.]*\d-\d+|C-\d+|R\d+)\b/g)].map(([id]) => id);
+    expect(named.length).toBeGreaterThan(600);
+    expect([...new Set(named)].filter((id) => !known.has(id))).toEqual([]);
+    expect(JSON.stringify(DATA)).not.toMatch(/hostage/i);
+  });
 
   test("TM2", () => {
     const rows = found(/^TM2/);

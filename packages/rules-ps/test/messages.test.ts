@@ -4,6 +4,7 @@ import {
   diceKind,
   engine,
   generatorFrom,
+  KERNEL_MESSAGES,
   KERNEL_RULES,
   kindOf,
   parameters,
@@ -11,19 +12,10 @@ import {
   start,
   viewOf,
 } from "@escaramuza/kernel";
-import type {
-  Decision,
-  GameEvent,
-  Json,
-  MenuItem,
-  Messages,
-  Preview,
-  Refusal,
-  Scene,
-  ScoreLine,
-} from "@escaramuza/kernel";
+import type { Decision, GameEvent, Json, MenuItem, Preview, Refusal, Scene, ScoreLine } from "@escaramuza/kernel";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { testFiles, textsOf } from "../../kernel/test/texts.ts";
 import type { Result } from "../src/casualties.ts";
 import {
   DATA,
@@ -56,23 +48,12 @@ import type {
 // Every text a client can ask for exists in both languages and uses only what the rules give it. What the rules can say is
 // read from the source and heard in random games.
 
-const texts = z.record(z.string(), z.string());
-
-function load(path: string): Messages {
-  const raw: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-  return texts.parse(raw);
-}
-
-const FILES = ["..", "../../kernel"].map((folder) => ({
-  folder,
-  es: load(`${folder}/messages/es.json`),
-  en: load(`${folder}/messages/en.json`),
-}));
-const [es, en] = [together("es"), together("en")];
-
-function together(lang: "es" | "en"): Messages {
-  return Object.fromEntries(FILES.flatMap((f) => Object.entries(f[lang])));
-}
+const texts = textsOf(parabellumSoldiers);
+const { es, en, missing } = texts;
+const FILES = [
+  { folder: "the ruleset", ...texts.own },
+  { folder: "the kernel", ...KERNEL_MESSAGES },
+];
 
 /** Names and abbreviations that Spanish and English share. */
 const SAME = new Set([
@@ -103,31 +84,15 @@ const SAME = new Set([
 ]);
 
 describe.each(FILES)("the files of $folder", ({ es: spanish, en: english }) => {
-  test("say the same things in the same sequence", () => {
-    expect(Object.keys(english)).toEqual(Object.keys(spanish));
-  });
-  test("use the same parameters", () => {
-    const uses = (m: Messages) => Object.fromEntries(Object.entries(m).map(([key, text]) => [key, parameters(text)]));
-    expect(uses(english)).toEqual(uses(spanish));
-  });
-  test("are well formed", () => {
-    const broken = [spanish, english].flatMap((m) =>
-      Object.entries(m).filter(
-        ([, text]) =>
-          text.trim() !== text || text === "" || /[{}|]/.test(text.replaceAll(/\{\w+(?:\|[^{}|]+\|[^{}|]+)?\}/g, "")),
-      ),
-    );
-    expect(broken).toEqual([]);
-  });
-  test("are translated", () => {
-    // Titles of rules may be names of their own, such as MG-42; models are. Texts without a word of their own only join others.
-    const named = (key: string): boolean =>
+  // Titles of rules may be names of their own, such as MG-42; models are. Texts without a word of their own only join others.
+  testFiles(
+    { es: spanish, en: english },
+    (key, text) =>
       SAME.has(key) ||
       key.startsWith("rule.") ||
       key.startsWith("model.") ||
-      !/\p{L}|\d/u.test((spanish[key] ?? "").replaceAll(/\{\w+\}/g, ""));
-    expect(Object.keys(spanish).filter((key) => spanish[key] === english[key] && !named(key))).toEqual([]);
-  });
+      !/\p{L}|\d/u.test(text.replaceAll(/\{\w+\}/g, "")),
+  );
 });
 
 test("what is the same in both languages is really there", () => {
@@ -757,13 +722,6 @@ function words(value: unknown, ids: ReadonlySet<string>): string[] {
 }
 
 // --- both languages
-
-function missing(keys: readonly string[]): string[] {
-  return [...new Set(keys)].flatMap((key) => [
-    ...(es[key] === undefined ? [`es ${key}`] : []),
-    ...(en[key] === undefined ? [`en ${key}`] : []),
-  ]);
-}
 
 function stale(prefix: string, keys: readonly string[]): string[] {
   const known = new Set(keys);

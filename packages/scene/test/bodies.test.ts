@@ -73,6 +73,54 @@ describe("a body of several figures", () => {
     expect(inside("a1.2").some((e) => e.name === "text")).toBe(false);
     expect(inside("lone").some((e) => e.name === "text")).toBe(true);
   });
+  test("dice with its orders and its pins are larger than other signs, the dice of its side's colour and shape", () => {
+    const signs = (seat: number): Element[] =>
+      flagOf(layers(squad("a1", 3, { seat, badges: ["dieRun", "pins3", "suppressed"] })), "a1");
+    const scales = signs(0).flatMap((e) =>
+      /p-badge-/.test(e.attributes.get("class") ?? "") ? [e.attributes.get("transform")?.split("scale")[1]] : [],
+    );
+    expect(scales).toEqual(["(1.5)", "(1.5)", "(1.12)"]);
+    const die = (seat: number): (string | undefined)[] => {
+      const worn = signs(seat);
+      const face = worn.find((e) => e.attributes.get("class")?.includes("p-badge-dieRun"));
+      const rect = worn.find((e) => e.name === "rect" && face !== undefined && within(e, face));
+      return [rect?.attributes.get("fill"), rect?.attributes.get("rx")];
+    };
+    expect(die(0)).not.toEqual(die(1));
+    expect(
+      signs(0)
+        .filter((e) => e.name === "text")
+        .map((e) => e.text),
+    ).toContain("3");
+  });
+  test("a vehicle's band lies along its hull, and one measured by its hull has no round base", () => {
+    const tank = (facing: number, measured?: true): ScenePiece =>
+      aPiece("t1", {
+        group: "t1",
+        radius: 300,
+        x: 5000,
+        y: 5000,
+        facing,
+        silhouette: "tank",
+        hull: { ...HULL, ...(measured === undefined ? {} : { measured }) },
+      });
+    const span = (facing: number): number[] => {
+      const d = layers([tank(facing)], 1, new Map([["t1", "chosen" as const]]))
+        .find((e) => e.name === "path" && e.attributes.get("stroke-linecap") === "round")
+        ?.attributes.get("d");
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = (d?.match(/-?[\d.]+/g) ?? []).map(Number);
+      return [Math.abs(Math.round(x2 - x1)), Math.abs(Math.round(y2 - y1))];
+    };
+    expect([span(0), span(90)]).toEqual([
+      [0, 30],
+      [30, 0],
+    ]);
+    const rings = (piece: ScenePiece): number =>
+      parseXml(`<svg>${drawPiece(pen, lookOf(piece, tableOf([piece]), say))}</svg>`).filter((e) =>
+        e.attributes.has("stroke-dasharray"),
+      ).length;
+    expect(rings(tank(0))).toBe(rings(tank(0, true)) + 1);
+  });
   test("is held together by a band, which breaks where it has come apart", () => {
     const dashed = (list: readonly ScenePiece[]): number =>
       layers(list).filter((e) => e.attributes.has("stroke-dasharray")).length;

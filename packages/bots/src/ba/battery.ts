@@ -16,7 +16,7 @@ import { BLOCKED, CLEAR, HARD, coverBetween, isHoused, isSmoked } from "./sight.
 import type { Cover } from "./sight.ts";
 import { harmOf } from "./worth.ts";
 import { distance } from "./world.ts";
-import type { Group, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Fire as it would be from somewhere at somebody somewhere, roughly: all weapons from one place at one distance. */
 
@@ -70,20 +70,16 @@ function piecesOf(w: World, unit: Unit, cause: "fire" | "advance"): Piece[] {
   return pieces;
 }
 
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
 }
 
 /** Somebody to fire at, where he stands or would stand. */
-export interface Mark extends Place {
+interface Mark extends Place {
   readonly unit: Unit;
   readonly men: number;
   readonly radius: number;
-}
-
-export function markOf(group: Group): Mark {
-  return group;
 }
 
 /** The harm such fire does on the whole. */

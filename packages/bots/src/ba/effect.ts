@@ -35,7 +35,7 @@ export function shotsOf(volley: Volley, touched: number): Shots {
   return { dice, needed, pen: hit.pen, sheltered: hit.sheltered, he, flame: flame !== null, touched };
 }
 
-export function chanceOf(needed: number): number {
+function chanceOf(needed: number): number {
   return needed > 6 ? 1 / 36 : (7 - Math.max(2, needed)) / 6;
 }
 

@@ -17,7 +17,7 @@ import type { World } from "./world.ts";
 
 /** Fire as the rules would have it: which weapons at whom, with the dice they would really have. */
 
-export interface Aimed {
+interface Aimed {
   readonly answer: Shoot;
   readonly target: string;
   readonly harm: number;
@@ -76,18 +76,11 @@ function hasOneShots(unit: Unit, cause: FireCause): boolean {
   );
 }
 
-export function harmWith(
-  w: World,
-  s: Position,
-  unit: Unit,
-  cause: FireCause,
-  target: Unit,
-  shots: readonly Shot[],
-): number {
+function harmWith(w: World, s: Position, unit: Unit, cause: FireCause, target: Unit, shots: readonly Shot[]): number {
   return harmBy(w, target, openFire(s, unit, cause, shots));
 }
 
-export function harmBy(w: World, target: Unit, volleys: readonly Volley[]): number {
+function harmBy(w: World, target: Unit, volleys: readonly Volley[]): number {
   if (volleys.length === 0) return 0;
   const men = menIn(target).length;
   const housed = target.place.at === "building";

@@ -47,7 +47,7 @@ function steps(base: number, n: number): number {
 }
 
 /** Guns and fixed weapons do not go for things. */
-export function isStatic(unit: Unit): boolean {
+function isStatic(unit: Unit): boolean {
   return (
     unit.gun !== null || (unit.kind === "supportTeam" && !unit.rules.includes("sniper")) || hasRule(unit, "sniper")
   );
@@ -95,7 +95,8 @@ function sharesOf(w: World, group: Group): readonly number[] {
   const had = w.shares.get(group.unit.id);
   if (had !== undefined) return had;
   // Not on the table yet: it may come to any of them.
-  return w.s.objectives.map((_, i) => ((w.sent[i] ?? 0) === 0 ? 1 : SPARE) * stakeOf(w));
+  const stake = stakeOf(w) * zealOf(w, group.unit);
+  return w.s.objectives.map((_, i) => ((w.sent[i] ?? 0) === 0 ? 1 : SPARE) * stake);
 }
 
 const SPARE = 0.5;
@@ -122,7 +123,7 @@ function assign(w: World): void {
       const needed = 1 + Math.min(2, foes[i] ?? 0);
       const part = round < needed ? 1 : round === needed ? 0.5 : 0.3;
       w.sent[i] = (w.sent[i] ?? 0) + 1;
-      const stake = stakeOf(w) * (isStatic(unit) ? 0.5 : 1);
+      const stake = stakeOf(w) * zealOf(w, unit);
       w.shares.set(
         unit.id,
         places.map((_, k) => stake * (k === i ? part : ELSEWHERE)),
@@ -131,6 +132,12 @@ function assign(w: World): void {
 }
 
 const NEAR = 9000;
+
+/** Who is to stand and fire goes for things only when time is short; officers lead from behind. */
+function zealOf(w: World, unit: Unit): number {
+  if (isStatic(unit)) return 0.15 + 0.4 * w.late;
+  return unit.kind === "headquarters" ? 0.6 + 0.3 * w.late : 1;
+}
 
 function slowness(unit: Unit): number {
   return isStatic(unit) ? 2 : unit.kind === "headquarters" ? 1.4 : 1;
@@ -172,7 +179,7 @@ function satchelPull(w: World, group: Group, x: number, y: number): number {
   return satchelVp.left * 0.6 * part * nearness(w, unit, wayTo(w.board, unit, x, y, papers) - 0.5 * group.radius - 800);
 }
 
-export function mayTake(unit: Unit): boolean {
+function mayTake(unit: Unit): boolean {
   return unit.vehicle === null && unit.gun === null && !unit.mounted && !hasRule(unit, "medic");
 }
 

@@ -9,7 +9,7 @@ import type { Group, World } from "./world.ts";
 
 /** The best of the ways a unit has with an order. */
 
-export interface Going {
+interface Going {
   readonly move: Move;
   readonly x: number;
   readonly y: number;

@@ -105,7 +105,7 @@ function optionsOf(w: World, unit: Unit): Option[] {
 /** Part of the danger that Down takes away. */
 const DOWN = 0.5;
 
-export function passChance(w: World, unit: Unit, order: Order): number {
+function passChance(w: World, unit: Unit, order: Order): number {
   if (order === "down") return 1;
   if (unit.pins === 0 && !hasRule(unit, "shirkers")) return 1;
   return passes(moraleFor(w.s, unit, { kind: "order", order, penalty: null }).value);
@@ -116,7 +116,7 @@ export function passChance(w: World, unit: Unit, order: Order): number {
 /** Those worth looking at closely. */
 const CLOSELY = 3;
 
-export function fireGain(w: World, group: Group): number {
+function fireGain(w: World, group: Group): number {
   const { unit } = group;
   if (orderRefusal(w.s, unit, "fire") !== null) return 0;
   if (isObserver(unit) && !unit.requestUsed) {
@@ -129,7 +129,7 @@ export function fireGain(w: World, group: Group): number {
 }
 
 /** The enemies whom it might hurt most, roughly; a few more where arcs or one-shot weapons may change that. */
-export function likely(w: World, group: Group): Group[] {
+function likely(w: World, group: Group): Group[] {
   return w.foes
     .map((foe) => ({ foe, harm: fireHarm(w, group.unit, group, foe, "still") }))
     .filter(({ foe, harm }) => harm > 0 || foe.unit.vehicle !== null)

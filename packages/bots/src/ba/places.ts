@@ -1,8 +1,9 @@
 import { bearingOf, wholeTurn } from "@escaramuza/geometry";
 import { edgeOf, entryOf, isHeldBack, isInside, livingOf, otherMoves, rateOf } from "@escaramuza/rules-ba";
-import type { Board, Point, Unit } from "@escaramuza/rules-ba";
+import type { Point, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
 import { drives } from "./drives.ts";
+import { keptFor } from "./kept.ts";
 import { SLACK, standing, towards } from "./ways.ts";
 import type { Pace, Way } from "./ways.ts";
 import { distance, middleOf } from "./world.ts";
@@ -26,7 +27,7 @@ export function waysFor(w: World, group: Group, pace: Pace): Way[] {
 }
 
 /** Who has a weapon that points somewhere points it at who suffers most, else at the nearest enemy. */
-export function facingIn(w: World, group: Group, at: Point = group): number | null {
+function facingIn(w: World, group: Group, at: Point = group): number | null {
   const { unit } = group;
   const turns = unit.gun !== null || unit.models.some((model) => model.alive && model.facing !== null);
   if (!turns) return null;
@@ -107,12 +108,8 @@ function endsFor(w: World, group: Group, rate: number): Point[] {
   }));
 }
 
-const kept = new WeakMap<Board, readonly Point[]>();
-
 /** In woods, ruins and rocks, and on both sides of hedges and walls. */
-export function coverSpots(board: Board): readonly Point[] {
-  const had = kept.get(board);
-  if (had !== undefined) return had;
+export const coverSpots = keptFor(8, (board): readonly Point[] => {
   const spots: Point[] = [];
   for (const { piece } of board.areas) {
     if (piece.section !== null || piece.row.cover === "none") continue;
@@ -127,9 +124,8 @@ export function coverSpots(board: Board): readonly Point[] {
     }
   }
   const free = spots.filter((p) => ![...board.sections.values()].some((area) => isInside(area, p.x, p.y)));
-  kept.set(board, free);
   return free;
-}
+});
 
 const BEHIND = 1200;
 

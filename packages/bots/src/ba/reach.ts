@@ -1,6 +1,7 @@
 import { regionHolds, segmentsMeet } from "@escaramuza/geometry";
 import { closedTo, isInside, moverOf } from "@escaramuza/rules-ba";
 import type { Board, Point, Unit } from "@escaramuza/rules-ba";
+import { keptFor } from "./kept.ts";
 
 /**
  * How far it is to somewhere as one has to go: round water and houses, slowly through woods and over hedges. On squares of an inch, by
@@ -24,8 +25,8 @@ interface Ground {
   readonly north: readonly number[];
 }
 
-const grounds = new WeakMap<Board, Map<Mover, Ground>>();
-const fields = new WeakMap<Board, Map<number, Float64Array>>();
+const groundsOf = keptFor(4, () => new Map<Mover, Ground>());
+const fieldsOf = keptFor(4, () => new Map<number, Float64Array>());
 
 /** In thousandths of an inch of plain going at a run. */
 export function wayTo(board: Board, unit: Unit, x: number, y: number, goal: Goal): number {
@@ -90,8 +91,7 @@ const SLOW = 2;
 const HEDGE = 4;
 
 function groundOf(board: Board, mover: Mover): Ground {
-  let known = grounds.get(board);
-  if (known === undefined) grounds.set(board, (known = new Map<Mover, Ground>()));
+  const known = groundsOf(board);
   const had = known.get(mover);
   if (had !== undefined) return had;
   const wide = Math.ceil(board.width / SQUARE);
@@ -121,8 +121,7 @@ function groundOf(board: Board, mover: Mover): Ground {
 }
 
 function fieldTo(board: Board, mover: Mover, ground: Ground, goal: Goal): Float64Array {
-  let known = fields.get(board);
-  if (known === undefined) fields.set(board, (known = new Map<number, Float64Array>()));
+  const known = fieldsOf(board);
   const key = keyOf(mover, goal);
   const had = known.get(key);
   if (had !== undefined) return had;

@@ -6,7 +6,7 @@ import type { Group, World } from "./world.ts";
 
 /** What observers ask for, once in a game (BA-OBS, BA-AIR). */
 
-export interface Request {
+interface Request {
   readonly answer: Extract<Shoot, { do: "barrage" | "air" }>;
   readonly worth: number;
 }

@@ -1,5 +1,6 @@
 import { isInside, terrainBetween } from "@escaramuza/rules-ba";
 import type { Board, Position } from "@escaramuza/rules-ba";
+import { keptFor } from "./kept.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -8,7 +9,8 @@ import type { World } from "./world.ts";
  */
 
 export const CLEAR = 0;
-export const SOFT = 1;
+const SOFT = 1;
+
 export const HARD = 2;
 export const BLOCKED = 3;
 export type Cover = 0 | 1 | 2 | 3;
@@ -24,11 +26,7 @@ interface Lines {
   readonly sections: readonly (string | null)[];
 }
 
-const kept = new WeakMap<Board, Lines>();
-
-function linesOf(board: Board): Lines {
-  const had = kept.get(board);
-  if (had !== undefined) return had;
+const linesOf = keptFor(2, (board): Lines => {
   const wide = Math.ceil(board.width / SQUARE);
   const high = Math.ceil(board.height / SQUARE);
   const sections = Array.from({ length: wide * high }, (_, i) => {
@@ -36,10 +34,8 @@ function linesOf(board: Board): Lines {
     for (const [id, area] of board.sections) if (isInside(area, x, y)) return id;
     return null;
   });
-  const made = { wide, high, known: new Uint8Array(wide * high * wide * high), sections };
-  kept.set(board, made);
-  return made;
-}
+  return { wide, high, known: new Uint8Array(wide * high * wide * high), sections };
+});
 
 /** What a man at the second place has against one at the first. */
 export function coverBetween(w: World, ax: number, ay: number, bx: number, by: number): Cover {

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 /** What units are worth to their side, and so what fire does to them. */
 
 /** Its power to fight, whole. */
-export function forceOf(w: World, unit: Unit): number {
+function forceOf(w: World, unit: Unit): number {
   const had = w.forces.get(unit.id);
   if (had !== undefined) return had;
   const { fv } = templateOf(unit.template);
@@ -38,7 +38,7 @@ export function lifeOf(w: World, unit: Unit, men: number): number {
 }
 
 /** Of what a unit could do: with so many pins it passes tests and hits less (BA-TEST-4, BA-SHOOT-16). */
-export function vigour(unit: Unit, pins: number): number {
+function vigour(unit: Unit, pins: number): number {
   if (pins <= 0) return 1;
   return passes(baseMorale(unit) - pins) * Math.max(0.1, 1 - 0.25 * pins);
 }

@@ -46,7 +46,9 @@ function chosen(s: Position, { unit: id, order, assault }: OrderChoice, refusal:
     odds: test.odds.length > 0 ? test.odds : (fight?.rows[0]?.odds ?? []),
     rows: test.odds.length > 0 ? (fight?.rows ?? []) : [],
     notes: [
-      note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) })),
+      assault === null
+        ? note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) }))
+        : note("BA-CQ-6", say("preview.does.assault", { length: inch(DATA.figures.reactionDistance.value) })),
       ...test.notes,
     ],
     overlays: [...fieldOfOrder(s, unit, order), ...(fight?.overlays ?? [])],

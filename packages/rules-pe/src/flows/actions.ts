@@ -6,11 +6,12 @@ import type { Act } from "../answers.ts";
 import { begin, carry, changePosture, complete, layDown, pay, payFor, startWork } from "../acts/doing.ts";
 import { attackOf, declare } from "../acts/fighting.ts";
 import { entryEdge, fleeWay, goingOf, mustFlee } from "../acts/moving.ts";
+import { carriedBy } from "../arms.ts";
 import { boardOf } from "../board.ts";
 import { DATA, actionOf } from "../data.ts";
 import { physical } from "../fc.ts";
 import { shooterPace } from "../fire.ts";
-import { allowance, standRefusal } from "../movement.ts";
+import { standRefusal } from "../movement.ts";
 import { triggered } from "../opportunity.ts";
 import { flight } from "../panic.ts";
 import { peFlow, roll, tell } from "../pe.ts";
@@ -341,8 +342,8 @@ function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
     settle(s, soldier);
     return goto("forced");
   }
-  const mode =
-    soldier.morale === "panicked" && allowance(s, soldier, "run") > allowance(s, soldier, "walk") ? "run" : "walk";
+  // PE-R24: whoever carries a gun flees at a walk.
+  const mode = soldier.morale === "panicked" && carriedBy(s, soldier) === null ? "run" : "walk";
   tell(c, "flees", "PE-13-14", { soldier: soldier.id });
   return call(
     walkFlow,
