@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 const DRAW = join(import.meta.dirname, "..", "..", "packages", "scene", "src", "draw");
 export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
   cells: ["cells", "cell-terrain", "counter"],
-  bodies: ["bodies", "vehicles", "mounts", "guns", "clouds", "works"],
+  bodies: ["bodies", "vehicles", "mounts", "guns", "clouds", "works", "rooms", "man-badges"],
 };
 /** Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;

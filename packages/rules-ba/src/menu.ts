@@ -124,20 +124,22 @@ function targetChoice(s: Position, unit: Unit, target: string): SlotChoice {
 /** Nobody; or units with an order each, one of a unit at most. */
 export function snapMenu(s: Position, { unit: id, most }: SnapQuestion): MenuItem[] {
   const officer = unitOf(s, id);
-  const of = snapUnits(s, officer).flatMap((unit) => [
+  const all = snapUnits(s, officer).flatMap((unit) => [
     ...ORDERS.map((order): SlotChoice => ({
       value: { unit: unit.id, order, assault: null },
       refusal: orderRefusal(s, unit, order),
       piece: unit.id,
-      text: say("choice.order", { unit: unitName(unit), order: say(`option.order.${order}`) }),
+      text: say(`option.order.${order}`),
     })),
     ...assaultTargets(s, unit).map((target): SlotChoice => ({
       value: { unit: unit.id, order: "run", assault: target },
       refusal: choiceRefusal(s, unit.seat, { unit: unit.id, order: "run", assault: target }),
       piece: unit.id,
-      text: say("choice.order", { unit: unitName(unit), order: assaultText(s, target) }),
+      text: assaultText(s, target),
     })),
   ]);
+  // What can be done first: a unit is marked by it.
+  const of = [...all.filter(({ refusal }) => refusal === null), ...all.filter(({ refusal }) => refusal !== null)];
   return [
     {
       id: "none",

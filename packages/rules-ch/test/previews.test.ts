@@ -1,104 +1,33 @@
-import { apply, engine, generatorFrom, kindOf, picker, start, textWriter, viewOf } from "@escaramuza/kernel";
-import type { Decision, Json, MenuItem, Pick, Preview, SceneItem, Text } from "@escaramuza/kernel";
+import type { Json, Pick } from "@escaramuza/kernel";
 import { sceneToSvg, sceneToText } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
+import { ODD, eachQuestion, judgeOf, spoilt } from "../../kernel/test/previews.ts";
+import type { Look } from "../../kernel/test/previews.ts";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
+import { e, playRandomly, randomAnswer } from "./play.ts";
 
 /** Scenes and previews in random games: they never fail, speak both languages, and tell nothing a seat may not know. */
 
-const e = engine(rules);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
-const writers = [textWriter(rules.messages.es), textWriter(rules.messages.en)];
+const RAW = /^(?:preview|scene|modifier)\.|undefined|NaN/;
+const { check, writers } = judgeOf(e, { seed: SEED, raw: RAW, all: true });
 
-/** Calls for every question of a random game, with a legal answer. */
-function play(
-  setup: Json,
-  seed: number,
-  look: (view: Position, d: Decision, menu: readonly MenuItem[], answer: unknown, pick: Pick, full: Position) => void,
-): void {
-  const begun = rules.start(setup);
-  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
-  const { game } = start(e, begun.position, generatorFrom(seed));
-  const pick = picker(generatorFrom(seed + 1000));
-  while (game.outcome === null) {
-    const d = game.pending.find((p) => !game.answers.some((a) => a.decision === p.id));
-    if (d === undefined) throw new Error("nobody to answer");
-    const view = viewOf(e, game, d.seat).position;
-    const kind = kindOf(e, d);
-    let answer = kind.sample(view, d, pick);
-    for (let i = 0; i < 12 && answer === null; i++) answer = kind.sample(view, d, pick);
-    answer ??= kind.fallback(view, d);
-    look(view, d, kind.menu(view, d), answer, pick, game.s);
-    const applied = apply(e, game, { seat: d.seat, decision: d.id, answer });
-    if (!applied.ok) throw new Error(applied.refusal.code);
-  }
-}
+const play = (setup: Json, seed: number, look: Look<Position>): void =>
+  eachQuestion({ e, playRandomly, randomAnswer }, setup, seed, look);
 
-const ODD: readonly unknown[] = [
-  null,
-  undefined,
-  true,
-  "",
+const WRONG: readonly unknown[] = [
+  ...ODD,
   "g1",
   "s2",
   "A01",
   "Z99",
-  -1,
-  0.5,
-  1e300,
-  Number.NaN,
-  [],
-  [[]],
   ["s1", "s1", "zzz"],
   [{ unit: "g1", facing: 9 }],
-  {},
   { mode: "card", card: "__proto__" },
-  "constructor",
-  "__proto__",
 ];
-
-/** An answer with one of its parts replaced, somewhere. */
-function spoilt(answer: unknown, pick: Pick): unknown {
-  const odd = ODD[pick(ODD.length)];
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer) || pick(5) === 0) return odd;
-  const keys = [...Object.keys(answer), "target", "to", "facing", "supporters", "with"];
-  const key = keys[pick(keys.length)] ?? "do";
-  const part: unknown = Object.hasOwn(answer, key) ? Reflect.get(answer, key) : undefined;
-  return { ...answer, [key]: pick(3) === 0 ? spoilt(part, pick) : odd };
-}
-
-function textsOf(p: Preview): Text[] {
-  const bars = [...p.odds, ...p.rows.flatMap((row) => row.odds)];
-  const items: readonly SceneItem[] = p.overlays;
-  return [
-    ...(p.title === null ? [] : [p.title]),
-    ...(p.roll === null ? [] : [p.roll]),
-    ...[...p.lines, ...p.notes, ...p.rows, ...bars].map((one) => one.text),
-    ...items.map((item) => item.text),
-    ...items.flatMap((item) => (item.type === "line" && item.label !== undefined ? [item.label] : [])),
-  ];
-}
-
-const RULES = new Set<string>(rules.ruleIds);
-
-/** Every text in both languages, every rule known, every bar whole. Thrown by hand: there are very many of them. */
-function check(p: Preview, what: string): void {
-  const must = (holds: boolean, why: string): void => {
-    if (!holds) throw new Error(`seed ${SEED}, ${what}: ${why}`);
-  };
-  for (const text of textsOf(p))
-    for (const write of writers)
-      must(!/^(?:preview|scene|modifier)\.|undefined|NaN/.test(write(text)), `no words for ${text.key}`);
-  for (const line of [...p.lines, ...p.notes]) must(RULES.has(line.rule), `no rule ${line.rule}`);
-  for (const odds of [p.odds, ...p.rows.map((row) => row.odds)]) {
-    if (odds.length === 0) continue;
-    const whole = odds.reduce((sum, part) => sum + part.chance, 0);
-    must(Math.abs(whole - 1) < 1e-9 && odds.every((part) => part.chance > 0), `chances of ${whole}`);
-  }
-  const ids = p.overlays.map((item) => item.id);
-  must(new Set(ids).size === ids.length, `twice the same overlay in ${ids.join(" ")}`);
-}
+const PARTS = ["target", "to", "facing", "supporters", "with"];
+const spoil = (answer: unknown, pick: Pick): unknown => spoilt(answer, WRONG, PARTS, pick);
 
 const SETUPS: readonly Json[] = [
   ...rules.scenarios.map((s) => s.setup),
@@ -114,7 +43,7 @@ describe.each(SETUPS.map((setup) => [JSON.stringify(setup), setup] as const))("i
       const what = `${d.kind} ${item.id}`;
       check(rules.preview(view, d, item, item.answer), what);
       check(rules.preview(view, d, item, answer), what);
-      check(rules.preview(view, d, item, spoilt(pick(2) === 0 ? answer : item.answer, pick)), what);
+      check(rules.preview(view, d, item, spoil(pick(2) === 0 ? answer : item.answer, pick)), what);
     });
   });
   test(`a legal answer is not refused, seed ${SEED}`, () => {
@@ -124,7 +53,7 @@ describe.each(SETUPS.map((setup) => [JSON.stringify(setup), setup] as const))("i
     });
   });
   test(`a preview tells nothing that is hidden, seed ${SEED}`, () => {
-    play(setup, SEED + 3, (view, d, menu, _answer, pick, full) => {
+    play(setup, SEED + 3, (view, d, menu, _answer, pick, _at, { s: full }) => {
       const item = menu[pick(menu.length)];
       if (item === undefined) return;
       const hidden = full.units.filter((unit) => unit.hidden && unit.seat !== d.seat).map((unit) => unit.id);
@@ -147,7 +76,7 @@ describe.each(SETUPS.map((setup) => [JSON.stringify(setup), setup] as const))("i
   });
   test(`scenes can be drawn and read, and hide what they must, seed ${SEED}`, () => {
     let n = 0;
-    play(setup, SEED + 5, (_view, _d, _menu, _answer, pick, full) => {
+    play(setup, SEED + 5, (_view, _d, _menu, _answer, pick, _at, { s: full }) => {
       n += 1;
       if (n % 80 !== 1) return;
       const seat = pick(3) - 1;

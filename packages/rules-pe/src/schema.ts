@@ -102,6 +102,7 @@ const byBand = row({ PB: figure, AC: figure, AM: figure, AL: figure, AE: figure 
 const corner = z.readonly(z.tuple([z.int(), z.int()]));
 const rect = z.readonly(z.tuple([z.int(), z.int(), z.int(), z.int()]));
 
+/** TM2 and TM3, cell by cell PE-R30 and PE-R31; generic classes for every period (PE-1-3); officers shoot one better (PE-14-1). */
 export const weaponRow = row({
   id: weaponId,
   fc: z.nullable(row({ recruit: count, veteran: count, elite: count })), // none: thrown with FF (PE-9-3)
@@ -119,6 +120,10 @@ function dClass() {
   return z.enum([...damageClass.options, ...blastClass.options]);
 }
 
+/**
+ * TM1 and TM7: PE-R11, PE-R16 (leaving a trench is free), PE-R47; props and cover of the scenarios PE-19-8, PE-19-9, PE-19-10,
+ * PE-20-7, PE-20-8, PE-20-9, PE-20-11, PE-21-9.
+ */
 export const terrainRow = row({
   kind: terrainKind,
   geometry: z.enum(["none", "whole", "area", "line", "opening", "solid"]),
@@ -134,15 +139,18 @@ export const terrainRow = row({
   rule,
 });
 
+/** The rest of TM1: PE-R14, PE-R15. */
 export const actionRow = row({ id: actionId, pm: z.int(), flags: list(flag), rule }); // tenths; carrying takes from the allowance
 
 const blast = z.nullable(row({ result, knock: count }));
+/** TM4 and TM5: results PE-12-1, PE-5-13; an offensive grenade is the stronger one (PE-R44). */
 export const damageFile = row({
   shots: list(row({ be: count, T1: result, T2: result, T3: result, T4: result, rule })),
   blasts: list(row({ to: count, E1: blast, E2: blast, E3: blast, E4: blast, rule })),
   mine: row({ class: blastClass, rule }),
 });
 
+/** TM6. The +1 of an APL in the hands comes on top of movement (PE-R35); who watches has no aim (PE-17.1-4). */
 export const fireFile = row({
   range: byBand,
   shotgunExtreme: figure,
@@ -165,8 +173,10 @@ export const fireFile = row({
   jam: row({ shot: figure, alone: figure, burst: figure, repaired: figure, broken: figure }), // up to `shot`, and so much more
 });
 
+/** TM9 beyond the ground's own line, and the diagram: PE-R63, PE-R64. */
 export const throwsFile = row({ behindWall: figure, scatter: list(row({ roll: count, degrees: count, rule })) });
 const meleeRow = row({ attacker: meleeWeapon, defender: meleeWeapon, modifier: z.int(), column: damageClass, rule });
+/** TM10: PE-R57, PE-R58. */
 export const meleeFile = row({
   weapons: list(meleeRow),
   attackerMoved: figure,
@@ -175,6 +185,7 @@ export const meleeFile = row({
   unarmedOnDown: figure,
 });
 const bases = row({ recruit: count, veteran: count, elite: count });
+/** Morale bases, TM11 (PE-R8), TM13 (PE-R9), points for the fallen (PE-R109). */
 export const troopsFile = row({
   morale: row({ soldier: bases, officer: bases, rule }),
   wounded: list(row({ normal: count, wounded: count, rule })),
@@ -197,6 +208,7 @@ export const moraleFile = row({
   furtherShooter: figure,
   machineGun: figure,
 });
+/** PE-R89. Enemies behind walls are outside (PE-R93). */
 export const stealthFile = row({
   distances: list(row({ to: z.nullable(count), inside: z.int(), outside: z.int(), rule })),
   bush: figure,
@@ -209,6 +221,7 @@ export const stealthFile = row({
 
 const priceRow = row({ id: weaponId, thirds: count, piece: count, rule });
 const budgetRow = row({ id: budgetId, personnel: count, equipment: count, rule });
+/** PE-R96, PE-R98; radio and skill cost nothing (PE-R102). */
 export const costsFile = row({
   personnel: byVeterancy,
   officerTimes: figure,
@@ -223,6 +236,7 @@ const healRow = row({ roll: count, becomes: z.enum(["ok", "H", "HI", "M"]), days
 export const campaignFile = row({ incapacitated: list(healRow), wounded: list(healRow) });
 export const conversionRow = row({ percentFrom: count, twentyTo: count, tenTo: count, factor: count, rule });
 
+/** Coordinates are ours: the drawings are lost (PE-R103). The pen of the farm has no roof (PE-19-11); hostages are no pieces (PE-21-13). */
 export const mapRow = row({
   id: mapId,
   width: count,
@@ -245,6 +259,7 @@ export const soldierChoice = row({
   artillery: z.boolean(),
   radio: z.boolean(),
 });
+/** Rosters prevail over stated totals (PE-R99, PE-R100); guidance binds nobody (PE-15-6, PE-15-7). Launchers are fixed (PE-21-10). */
 export const squadRow = row({
   id: squadName,
   army: z.nullable(army), // none: any
@@ -309,6 +324,7 @@ const sideRow = row({
   ),
   grenades: z.nullable(z.literal("2d6")), // offensive ones to be shared out (PE-19-2)
 });
+/** Who begins: PE-19-4, PE-21-4. The screening slots of PE-R104, the walking patrol (PE-R105), points to win (PE-R109). */
 export const missionRow = row({
   id: missionId,
   map: mapId,

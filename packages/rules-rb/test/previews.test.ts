@@ -1,8 +1,10 @@
-import { copy, generatorFrom, kindOf, picker, textWriter } from "@escaramuza/kernel";
-import type { Decision, Json, MenuItem, Pick, Preview, SceneItem, Text } from "@escaramuza/kernel";
+import { copy, kindOf } from "@escaramuza/kernel";
+import type { Json, Pick } from "@escaramuza/kernel";
 import { sceneToSvg, sceneToText } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { ODD, eachQuestion, judgeOf, spoilt } from "../../kernel/test/previews.ts";
+import type { Look } from "../../kernel/test/previews.ts";
 import { DATA } from "../src/data.ts";
 import { reglasBasicas as rules } from "../src/index.ts";
 import type { Position } from "../src/index.ts";
@@ -12,96 +14,27 @@ import { e, playRandomly, randomAnswer } from "./play.ts";
 /** Scenes and previews in random games: they never fail, speak both languages, and refuse what the rules refuse. */
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
-const writers = [textWriter(rules.messages.es), textWriter(rules.messages.en)];
+const RAW = /\b(?:preview|scene|value|badge|terrain|template|weapon|quality|work|phase)\.[a-z]|[{}]|undefined|NaN/;
+const { check, writers } = judgeOf(e, { seed: SEED, raw: RAW });
 
-/** Calls for every question of a random game, with a legal answer. */
-function play(
-  setup: Json,
-  seed: number,
-  look: (s: Position, d: Decision, menu: readonly MenuItem[], answer: unknown, pick: Pick, at: number) => void,
-): void {
-  const pick = picker(generatorFrom(seed + 500));
-  let at = 0;
-  playRandomly(
-    setup,
-    seed,
-    () => {},
-    (game, d) => {
-      const s = rules.view(game.s, d.seat);
-      look(s, d, kindOf(e, d).menu(s, d), randomAnswer(game, d, pick), pick, at++);
-    },
-  );
-}
+const play = (setup: Json, seed: number, look: Look<Position>): void =>
+  eachQuestion({ e, playRandomly, randomAnswer }, setup, seed, look);
 
-const ODD: readonly unknown[] = [
-  null,
-  undefined,
-  true,
-  "",
+const WRONG: readonly unknown[] = [
+  ...ODD,
   "g1",
   "s2",
   "g1.1",
   "decline",
-  -1,
-  0.5,
   4500,
-  1e300,
-  Number.NaN,
-  Infinity,
-  [],
-  [[]],
   ["g1.1", "g1.1", "zzz"],
   [{ figure: "g1.1", x: 4500, y: 1e9 }],
   [{ by: "g1.1", at: ["s1", "s2"] }],
   [{ by: "g1.9/9", at: [] }],
-  {},
   { do: "all", target: "__proto__" },
-  "constructor",
 ];
-
-/** An answer with one of its parts replaced, somewhere. */
-function spoilt(answer: unknown, pick: Pick): unknown {
-  const odd = ODD[pick(ODD.length)];
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer) || pick(5) === 0) return odd;
-  const keys = [...Object.keys(answer), "x", "y", "dx", "shape", "places", "unit", "target", "fire", "shots"];
-  const key = keys[pick(keys.length)] ?? "do";
-  const part: unknown = Object.hasOwn(answer, key) ? Reflect.get(answer, key) : undefined;
-  return { ...answer, [key]: pick(3) === 0 ? spoilt(part, pick) : odd };
-}
-
-function textsOf(p: Preview): Text[] {
-  const bars = [...p.odds, ...p.rows.flatMap((row) => row.odds)];
-  const items: readonly SceneItem[] = p.overlays;
-  const charts = p.charts ?? [];
-  return [
-    ...(p.title === null ? [] : [p.title]),
-    ...(p.roll === null ? [] : [p.roll]),
-    ...[...p.lines, ...p.notes, ...p.rows, ...bars, ...charts].map((one) => one.text),
-    ...charts.flatMap((one) => one.bars.map((b) => b.label)),
-    ...items.map((item) => item.text),
-    ...items.flatMap((item) => (item.type === "line" && item.label !== undefined ? [item.label] : [])),
-  ];
-}
-
-const RULES = new Set<string>(rules.ruleIds);
-const RAW = /\b(?:preview|scene|value|badge|terrain|template|weapon|quality|work|phase)\.[a-z]|[{}]|undefined|NaN/;
-
-/** Every text in both languages, every rule known, every bar whole. Thrown by hand: there are very many of them. */
-function check(p: Preview, what: string): void {
-  const must = (holds: boolean, why: string): void => {
-    if (!holds) throw new Error(`seed ${SEED}, ${what}: ${why}`);
-  };
-  for (const text of textsOf(p))
-    for (const write of writers) must(!RAW.test(write(text)), `no words for ${JSON.stringify(text)}`);
-  for (const line of [...p.lines, ...p.notes]) must(RULES.has(line.rule), `no rule ${line.rule}`);
-  for (const parts of [p.odds, ...p.rows.map((row) => row.odds), ...(p.charts ?? []).map((one) => one.bars)]) {
-    if (parts.length === 0) continue;
-    const whole = parts.reduce((sum, part) => sum + part.chance, 0);
-    must(Math.abs(whole - 1) < 1e-9 && parts.every((part) => part.chance >= 0), `chances of ${whole}`);
-  }
-  const ids = p.overlays.map((item) => item.id);
-  must(new Set(ids).size === ids.length, `twice the same overlay in ${ids.join(" ")}`);
-}
+const PARTS = ["x", "y", "dx", "shape", "places", "unit", "target", "fire", "shots"];
+const spoil = (answer: unknown, pick: Pick): unknown => spoilt(answer, WRONG, PARTS, pick);
 
 const SETUPS: readonly Json[] = [
   ...DATA.games.map(({ id }) => ({ game: id })),
@@ -116,7 +49,7 @@ describe.each(SETUPS.map((setup) => [JSON.stringify(setup), setup] as const))("i
       const what = `${d.kind} ${item.id}`;
       check(rules.preview(s, d, item, item.answer), what);
       check(rules.preview(s, d, item, answer), what);
-      check(rules.preview(s, d, item, spoilt(pick(2) === 0 ? answer : item.answer, pick)), what);
+      check(rules.preview(s, d, item, spoil(pick(2) === 0 ? answer : item.answer, pick)), what);
     });
   });
 
@@ -130,7 +63,7 @@ describe.each(SETUPS.map((setup) => [JSON.stringify(setup), setup] as const))("i
       // A list that is too short is only not finished.
       if (Array.isArray(answer) || d.kind === "startingSquads" || d.kind === "dugIn") return;
       for (let i = 0; i < 5; i++) {
-        const wrong = kind.parse(spoilt(answer, pick));
+        const wrong = kind.parse(spoil(answer, pick));
         if (wrong === undefined) continue;
         const refusal = kind.check(s, d, wrong);
         if (refusal !== null) refused += 1;

@@ -5,7 +5,20 @@ import { bodyLayers } from "./draw/bodies.ts";
 import { cellGrid, cellGround, cellOutlines, unionOf } from "./draw/cells.ts";
 import type { CounterLook } from "./draw/counter.ts";
 import { ground } from "./draw/ground.ts";
-import { heldZone, objective, plainMarker, ruleLine, signMarker, wayGone, zone } from "./draw/overlays.ts";
+import {
+  RAISED,
+  coneZone,
+  fireArrow,
+  heldZone,
+  lobArrow,
+  objective,
+  plainMarker,
+  ruleLine,
+  signMarker,
+  tripWire,
+  wayGone,
+  zone,
+} from "./draw/overlays.ts";
 import { group, translate } from "./draw/pen.ts";
 import type { Outline, Pen, XY } from "./draw/pen.ts";
 import { RADIUS, drawPiece } from "./draw/piece.ts";
@@ -65,10 +78,11 @@ export function zoneLayer(pen: Pen, scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
     itemsOf(scene, "zone")
+      .filter((z) => z.style !== "cone")
       .map((z) => labelled(z, "zone", z.style, text(z.text), zone(zoneOutlines(scene, z), colourOf(scene, z.seat))))
       .join("") +
     itemsOf(scene, "line")
-      .filter((l) => l.style !== "path")
+      .filter((l) => !RAISED.has(l.style))
       .map((l) => labelled(l, "line", l.style, text(l.text), ruleLine(pen, view.ring(l.points))))
       .join("")
   );
@@ -96,16 +110,33 @@ export function terrainItem(pen: Pen, scene: Scene, item: Item<"terrain">, near:
 export function markLayer(scene: Scene, text: Say): string {
   const view = projection(scene);
   return (
+    itemsOf(scene, "zone")
+      .filter((z) => z.style === "cone")
+      .map((z) => labelled(z, "zone", z.style, text(z.text), coneZone(zoneOutlines(scene, z), colourOf(scene, z.seat))))
+      .join("") +
     itemsOf(scene, "marker")
       .map((m) => labelled(m, "marker", m.style, text(m.text), held(scene, m) + marker(scene, m, view)))
       .join("") +
     itemsOf(scene, "line")
-      .filter((l) => l.style === "path")
-      .map((l) =>
-        labelled(l, "line", l.style, text(l.text), wayGone(view.ring(l.points), RADIUS, colourOf(scene, l.seat))),
-      )
+      .filter((l) => RAISED.has(l.style))
+      .map((l) => labelled(l, "line", l.style, text(l.text), raised(scene, l, view.ring(l.points))))
       .join("")
   );
+}
+
+function raised(scene: Scene, l: Item<"line">, points: Outline): string {
+  const side = colourOf(scene, l.seat);
+  const radius = (l.radius ?? 0) / scene.millimetre;
+  switch (l.style) {
+    case "fire":
+      return fireArrow(points, radius, side);
+    case "lob":
+      return lobArrow(points, radius, side);
+    case "tripWire":
+      return tripWire(points);
+    default:
+      return wayGone(points, RADIUS, side);
+  }
 }
 
 /** From the ruleset's units with y north to millimetres with y down. */

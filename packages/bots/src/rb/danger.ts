@@ -5,7 +5,7 @@ import type { Target } from "./odds.ts";
 import { salvoOf } from "./salvo.ts";
 import { roughlySees } from "./sight.ts";
 import { lifeOf, salvoHarm } from "./worth.ts";
-import { distance, isOpening } from "./world.ts";
+import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** A place a unit might stand at, by the middle of its figures. */
@@ -68,7 +68,7 @@ export function dangerAt(w: World, group: Group, stand: Stand): number {
   // The worst of them may choose it; the others share their fire among all.
   const shots = w.foeActs * (0.5 * most + Math.min(1, 1.5 / w.own.length) * fire);
   const life = lifeOf(w, group.unit, group.figures.length);
-  const daring = w.attacks && mustCome(w) ? (w.mission.id === 5 ? (isOpening(w) ? 1 : w.style.caution) : w.style.daring) : 1;
+  const daring = w.attacks && mustCome(w) ? (w.mission.id === 5 ? w.style.caution : w.style.daring) : 1;
   return w.care * daring * (w.style.dread * Math.min(shots, life) + w.style.fear * w.foeActs * assault * life);
 }
 

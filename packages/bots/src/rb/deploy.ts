@@ -10,7 +10,6 @@ import {
   zoneOf,
 } from "@escaramuza/rules-rb";
 import type { Deploy, Unit } from "@escaramuza/rules-rb";
-import { isBreakthrough, startOf } from "./breakthrough.ts";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { facingTo, toMm } from "./march.ts";
@@ -27,8 +26,6 @@ import type { Group, World } from "./world.ts";
 const TRIES = 30;
 
 export function deployOf(w: World, legal: (answer: Deploy) => boolean): Deploy {
-  const start = isBreakthrough(w) && w.style.lined > 0 ? startOf(w, legal) : null;
-  if (start !== null) return start;
   const waiting = deployable(w.s, w.seat).filter((unit) => !onTable(unit));
   const [unit] = waiting.toSorted((a, b) => turnOf(a) - turnOf(b));
   if (unit === undefined) return { do: "done" };

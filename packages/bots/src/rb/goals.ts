@@ -1,7 +1,6 @@
 import { DATA, holderOf, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
-import { jumpOff } from "./breakthrough.ts";
-import { distance, isOpening } from "./world.ts";
+import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** What a place is worth to a unit because of the mission's scoring. */
@@ -103,13 +102,12 @@ const THROUGH = 3;
 /** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
 function breakthrough(w: World, group: Group, x: number, y: number): number {
   const { noMansLandTo, fortifiedTo } = DATA.figures;
-  if (isOpening(w)) return jumpOff(w, group, x, y);
   const living = group.figures.length;
   const { initial } = group.unit;
   if (2 * living < initial) return 0;
   const out = wayEast(w, group, x, y, noMansLandTo.value);
   const on = wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value);
-  const hurry = w.style.calm + w.style.hurry * w.late;
+  const hurry = 1 + w.late;
   return hurry * ((2 * living > initial ? STOPPED * gone(out) : 0) + THROUGH * gone(on));
 }
 

@@ -129,7 +129,7 @@ function estimated(w: World, group: Group, order: "advance" | "run", spot: Spot)
 const SHY = 50;
 
 /** Would it have to assault there (RB-ASL-1)? */
-export function nearInfantry(w: World, group: Group, x: number, y: number, margin: number): boolean {
+function nearInfantry(w: World, group: Group, x: number, y: number, margin: number): boolean {
   const reach = 1500 + margin;
   return w.foes.some((foe) => {
     if (foe.unit.kind !== "infantry" || distance(x, y, foe.x, foe.y) > reach + group.radius + foe.radius) return false;

@@ -1,6 +1,5 @@
 import { eligibleUnits, isAlive, onTable } from "@escaramuza/rules-rb";
 import type { Move, Order, OrderChoice } from "@escaramuza/rules-rb";
-import { isBreakthrough, nextRun, runOf } from "./breakthrough.ts";
 import { standAt } from "./danger.ts";
 import { moveTo } from "./march.ts";
 import { passChance } from "./odds.ts";
@@ -17,8 +16,6 @@ const ORDERS: readonly Order[] = ["advance", "run", "ambush"];
 const TRIES = 12;
 
 export function orderOf(w: World): OrderChoice {
-  const run = isBreakthrough(w) && w.turnsLeft <= w.style.rush ? nextRun(w) : null;
-  if (run !== null) return run;
   const ideas: { group: Group; option: Option; gain: number }[] = [];
   for (const unit of eligibleUnits(w.s, w.seat)) {
     const group = groupOf(unit);
@@ -47,8 +44,6 @@ function gainOf(w: World, { unit, figures, x, y }: Group, gain: number): number 
 
 /** Where the unit under orders goes: the best place the rules let it reach. */
 export function moveOf(w: World, group: Group, order: Order): Move | null {
-  const run = isBreakthrough(w) && w.turnsLeft <= w.style.rush && order === "run" && onTable(group.unit) ? runOf(w, group) : null;
-  if (run !== null) return run.move;
   for (const option of optionsOf(w, group, [order]).slice(0, TRIES)) {
     if (option.spot === null) return { do: "stay" };
     const move = moveTo(w.s, group, order, option.spot, option.facing);

@@ -6,7 +6,7 @@ import type { Target } from "./odds.ts";
 import { salvoOf } from "./salvo.ts";
 import { roughlySees } from "./sight.ts";
 import { salvoHarm } from "./worth.ts";
-import { distance, isOpening } from "./world.ts";
+import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** What it is worth to stand somewhere: for the mission, for later shots, against the danger there. */
@@ -85,7 +85,7 @@ export function ambushWorth(w: World, group: Group, stand: Stand): number {
   }
   const later = Math.min(3, w.turnsLeft - 1) * (w.s.battle.ambushSingleShot ? 0 : w.style.patience);
   const now = group.unit.ambushShotUsed && w.s.active !== w.seat ? 0 : w.style.ambush * (1 - idle);
-  return w.care * best * (now + later) * (isOpening(w) ? w.style.lurk : w.attacks && mustCome(w) ? w.style.haste : 1);
+  return w.care * best * (now + later) * (w.attacks && mustCome(w) ? w.style.haste : 1);
 }
 
 /** Out of sight now, but within reach if he comes out. */

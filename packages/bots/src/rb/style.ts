@@ -37,23 +37,6 @@ export interface Style {
   readonly idle: number;
   /** A shot in ambush is kept for a better target if the target is so much better. */
   readonly choosy: number;
-  /** Of who breaks through: how much longer a way may be to be spared a unit's worth of fire, and weight of an enemy near it. */
-  readonly detour: number;
-  readonly shun: number;
-  /** Weight of being halved on the way, of the fire where a run ends, of who is before the enemy already, of a run more. */
-  readonly loss: number;
-  readonly exposed: number;
-  readonly wave: number;
-  readonly runs: number;
-  readonly rush: number;
-  readonly lurk: number;
-  readonly jump: number;
-  readonly forward: number;
-  readonly dash: number;
-  readonly late: number;
-  readonly calm: number;
-  readonly hurry: number;
-  readonly lined: number;
 }
 
 export const STYLE: Style = {
@@ -77,19 +60,4 @@ export const STYLE: Style = {
   crowd: 0.02,
   idle: 0.01,
   choosy: 0.45,
-  detour: 3,
-  shun: 0.5,
-  loss: 1,
-  exposed: 0.1,
-  wave: 2.5,
-  runs: 1,
-  rush: 4,
-  lurk: 2,
-  jump: 2.95,
-  forward: 1,
-  dash: 4,
-  late: 0.05,
-  calm: 1,
-  hurry: 1,
-  lined: 0,
 };

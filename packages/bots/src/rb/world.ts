@@ -96,11 +96,6 @@ export function groupOf(unit: Unit): Group {
   return { unit, figures, x, y, radius };
 }
 
-/** The attacker of mission 5 while he has time: he closes up and lies in wait. */
-export function isOpening(w: World): boolean {
-  return w.mission.id === 5 && w.attacks && w.turnsLeft > w.style.rush;
-}
-
 export function distance(ax: number, ay: number, bx: number, by: number): number {
   return Math.sqrt((ax - bx) * (ax - bx) + (ay - by) * (ay - by));
 }

@@ -1,4 +1,5 @@
 import { escape, tag } from "../xml.ts";
+import { MAN_SIGNS } from "./man-badges.ts";
 import { orderDie, pinCounter } from "./order-dice.ts";
 import { INK } from "./palette.ts";
 import type { SideLook } from "./palette.ts";
@@ -246,7 +247,7 @@ export function drawBadge(
   scale: number,
   look: SideLook | null = null,
 ): string {
-  const sign = find(STATES, badge) ?? find(TRAITS, badge);
+  const sign = find(STATES, badge) ?? find(TRAITS, badge) ?? find(MAN_SIGNS, badge);
   const letter = tag(
     "text",
     { y: 2.7, "text-anchor": "middle", class: "p-num", "font-size": 7.6, fill: "#fff" },

@@ -187,10 +187,38 @@ export function figure(silhouette: string, role: string | null): string {
     return (
       (MOUNTS[weapon] ?? "") + group({ transform: "translate(.8 1.4) scale(.8)" }, EMPTY_HANDS + wearOf(role).head)
     );
+  if (extras.includes("prone")) return proneFigure(figure(without(silhouette, "prone"), role));
+  if (extras.includes("ducked")) return duckedFigure(figure(without(silhouette, "ducked"), role));
   const inHands = handsOf(weapon);
   const { back, head } = wearOf(role);
   return (
     back + inHands + extras.map((extra) => (Object.hasOwn(EXTRAS, extra) ? (EXTRAS[extra] ?? "") : "")).join("") + head
+  );
+}
+
+function without(silhouette: string, posture: string): string {
+  return silhouette
+    .split("+")
+    .filter((part) => part !== posture)
+    .join("+");
+}
+
+/** Stretched out behind his weapon: the legs show. */
+function proneFigure(body: string): string {
+  return (
+    limb("M-3.4 8L-6.6 17.5") +
+    limb("M1.8 8L5.2 17.5") +
+    path("M-5.4 3H3.8L2.8 11.4H-4.4Z", { fill: CREAM, stroke: INK, "stroke-width": 0.8, "stroke-linejoin": "round" }) +
+    group({ transform: "translate(0 -2.4) scale(.86)" }, body)
+  );
+}
+
+/** Small behind an edge of cover. */
+function duckedFigure(body: string): string {
+  return (
+    group({ transform: "translate(.4 3) scale(.74)" }, body) +
+    stroke("M-10.4-5.4Q0-11.4 10.4-5.4", INK, 4.6, ROUND) +
+    stroke("M-10.4-5.4Q0-11.4 10.4-5.4", "#e2c48a", 2.8, ROUND)
   );
 }
 

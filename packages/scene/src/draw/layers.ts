@@ -8,7 +8,7 @@ import { brushAt, hatchDefs } from "./brush.ts";
 import type { Brush } from "./brush.ts";
 import { drawLabels, inBoth } from "./labels.ts";
 import type { Box, Label } from "./labels.ts";
-import { objective, plainMarker, ruleLine } from "./overlays.ts";
+import { coneZone, fireArrow, lobArrow, objective, plainMarker, ruleLine, signMarker } from "./overlays.ts";
 import { group, translate } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { RADIUS } from "./piece.ts";
@@ -71,7 +71,14 @@ export function overlayLayers(
       );
     }),
     ...zones.map((z) =>
-      marked(z.id, "zone", z.style, previewZone(brush, z.style, zoneOutlines(scene, z), colourOf(scene, z.seat))),
+      marked(
+        z.id,
+        "zone",
+        z.style,
+        z.style === "cone"
+          ? coneZone(zoneOutlines(scene, z), colourOf(scene, z.seat))
+          : previewZone(brush, z.style, zoneOutlines(scene, z), colourOf(scene, z.seat)),
+      ),
     ),
     ...lines.map((l) => marked(l.id, "line", l.style, line(brush, l, scene))),
     ...markers.map((m) => marked(m.id, "marker", m.style, marker(brush, m, scene))),
@@ -118,6 +125,10 @@ function line(brush: Brush, l: Item<"line">, scene: Scene): string {
       return followingWay(brush, points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat));
     case "sight":
       return sightLine(brush, points);
+    case "fire":
+      return fireArrow(points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat), brush.weight);
+    case "lob":
+      return lobArrow(points, (l.radius ?? 0) / scene.millimetre, colourOf(scene, l.seat), brush.weight);
     case "allowed":
       return allowedLine(brush, points);
     default:
@@ -132,7 +143,7 @@ function marker(brush: Brush, m: Item<"marker">, scene: Scene): string {
   const at = projection(scene).at(m);
   const radius = m.radius / scene.millimetre;
   if (m.style === "objective") return group({ opacity: 0.85 }, objective(at, radius, side));
-  return m.style === "label" ? "" : plainMarker(at, radius, side);
+  return m.style === "label" ? "" : (signMarker(m.style, at, radius, side) ?? plainMarker(at, radius, side));
 }
 
 /** Something drawn for a base of `RADIUS`, put round what the marker is about. */

@@ -5,6 +5,23 @@ import { CELL_KINDS } from "./cell-terrain.ts";
 import { SHRUNK } from "./cells.ts";
 import { cliff, ditch, marsh, smokeCloud, wreck } from "./clouds.ts";
 import { fence, hedge, lowWall, wall } from "./obstacles.ts";
+import {
+  bambooWall,
+  bridge,
+  car,
+  doorLeaf,
+  earthFloor,
+  floorBoards,
+  houseWall,
+  loneTree,
+  matFloor,
+  prop,
+  reeds,
+  sentryBox,
+  snow,
+  thicket,
+  windowPane,
+} from "./rooms.ts";
 import { group } from "./pen.ts";
 import type { Outline, Pen } from "./pen.ts";
 import { ruts } from "./ruts.ts";
@@ -33,6 +50,7 @@ interface Style {
 }
 
 const KINDS: { readonly [kind: string]: Style } = {
+  snow: { layer: -1, draw: (pen, o, { seed }) => snow(pen, o, seed) },
   hill: { layer: 0, draw: (pen, o) => hill(pen, o) },
   road: { layer: 1, draw: (pen, o) => road(pen, o) + ruts(pen, o), under: roadEdge },
   water: { layer: 2, draw: (pen, o, { seed }) => water(pen, o, seed) },
@@ -43,6 +61,13 @@ const KINDS: { readonly [kind: string]: Style } = {
   marsh: { layer: 2, draw: (pen, o, { seed }) => marsh(pen, o, seed) },
   ditch: { layer: 3, draw: (pen, o) => ditch(pen, o) },
   cliff: { layer: 3, draw: (pen, o) => cliff(pen, o) },
+  floor: { layer: 3, draw: (pen, o) => floorBoards(pen, o) },
+  earthFloor: { layer: 3, draw: (pen, o, { seed }) => earthFloor(pen, o, seed) },
+  matFloor: { layer: 3, draw: (pen, o) => matFloor(pen, o) },
+  sentryBox: { layer: 3, draw: (pen, o) => sentryBox(pen, o) },
+  bridge: { layer: 4, draw: (pen, o) => bridge(pen, o) },
+  reeds: { layer: 4, draw: (pen, o, { seed }) => reeds(pen, o, seed) },
+  thicket: { layer: 4, draw: (pen, o, { seed, near }) => thicket(pen, o, seed, near) },
   scrub: { layer: 4, draw: (pen, o, { seed, near }) => scrub(pen, o, seed, near) },
   barbedWire: { layer: 5, draw: (pen, o) => wire(pen, o) },
   tankTraps: { layer: 5, draw: (pen, o, { seed }) => tankTraps(pen, o, seed) },
@@ -50,6 +75,16 @@ const KINDS: { readonly [kind: string]: Style } = {
   fence: { layer: 5, draw: (pen, o) => fence(pen, o) },
   lowWall: { layer: 5, draw: (pen, o, { seed }) => lowWall(pen, o, seed) },
   hedge: { layer: 5, draw: (pen, o, { seed }) => hedge(pen, o, seed) },
+  solidProp: { layer: 5, draw: (pen, o) => prop(pen, o, true) },
+  lightProp: { layer: 5, draw: (pen, o) => prop(pen, o, false) },
+  car: { layer: 5, draw: (pen, o) => car(pen, o) },
+  houseWall: { layer: 6, draw: (pen, o) => houseWall(pen, o) },
+  bambooWall: { layer: 6, draw: (pen, o) => bambooWall(pen, o) },
+  window: { layer: 6.5, draw: (pen, o) => windowPane(pen, o) },
+  door: { layer: 6.5, draw: (pen, o) => doorLeaf(pen, o, "shut") },
+  doorOpen: { layer: 6.5, draw: (pen, o) => doorLeaf(pen, o, "open") },
+  doorBroken: { layer: 6.5, draw: (pen, o) => doorLeaf(pen, o, "broken") },
+  loneTree: { layer: 7, draw: (pen, o, { seed, near }) => loneTree(pen, o, seed, near) },
   wall: { layer: 6, draw: (pen, o, { height }) => wall(pen, o, height) },
   grove: { layer: 7, draw: (pen, o, { seed, near }) => grove(pen, o, seed, near) },
   blockhouse: { layer: 8, draw: (pen, o, { height }) => bunker(pen, o, height) },

@@ -58,6 +58,7 @@ export function ByPiece(props: Parts & { readonly slot: ListSlot }): JSX.Element
                               {choiceWords(props.composer.scene(), props.voice, props.slot.name, {
                                 value: choice.value,
                                 refusal: null,
+                                ...(choice.text === undefined ? {} : { text: choice.text }),
                               })}
                             </option>
                           )}

@@ -20,7 +20,10 @@ export function refusalText(voice: Voice, choice: SlotChoice): string {
   return choice.refusal === null ? "" : voice.text(`refusal.${choice.refusal.code}`, choice.refusal.params);
 }
 
-/** Each piece may have one of several places or directions: a row for each. */
+/** Each piece may have one of several places, directions or things to do: a row for each. */
 export function isByPiece(slot: Extract<Slot, { readonly type: "list" }>): boolean {
-  return !slot.repeat && slot.of.some((c) => c.piece !== undefined && (c.at !== undefined || c.away !== undefined));
+  if (slot.repeat) return false;
+  if (slot.of.some((c) => c.piece !== undefined && (c.at !== undefined || c.away !== undefined))) return true;
+  const pieces = new Set(slot.of.map((c) => c.piece));
+  return !pieces.has(undefined) && slot.of.length > 2 * pieces.size;
 }
