@@ -3,6 +3,7 @@ export type Icon =
   | "walk"
   | "run"
   | "crawl"
+  | "aim"
   | "shoot"
   | "grenade"
   | "artillery"

@@ -24,7 +24,8 @@ import { exitOf } from "./zones.ts";
 /** Menus of orders and moves: what can be chosen, and for what cannot, why. */
 
 export const ORDER_ICONS: { readonly [O in Order]: Icon } = {
-  fire: "shoot",
+  // Whom it fires at is asked next.
+  fire: "aim",
   advance: "walk",
   run: "run",
   ambush: "wait",
@@ -241,7 +242,7 @@ function asJson(move: OtherMove["move"]): Json {
 }
 
 /** Each of them at the samples where it has a shot; or let the enemy go on. */
-export function interruptMenu({ unit: mover, at, track, ambushers }: InterruptQuestion): MenuItem[] {
+export function interruptMenu({ at, track, ambushers }: InterruptQuestion): MenuItem[] {
   return [
     ...ambushers.map(({ unit, spans }): MenuItem => ({
       id: "fire",
@@ -272,7 +273,6 @@ export function interruptMenu({ unit: mover, at, track, ambushers }: InterruptQu
       slots: [],
       costs: [],
       refusal: null,
-      piece: mover,
       ...icon("pass"),
     },
   ];

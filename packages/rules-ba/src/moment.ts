@@ -13,29 +13,29 @@ export interface Remembered<K, V> {
 
 /** Remembers one answer, the latest. */
 export function remembered<K, V>(isSame: (a: K, b: K) => boolean): Remembered<K, V> {
-  let latest: { readonly key: K; readonly value: V; readonly moment: readonly unknown[] } | null = null;
+  let latest: { readonly key: K; readonly value: V } | null = null;
+  const moment: unknown[] = [];
   return {
-    find: (s, key) =>
-      latest !== null && isSame(latest.key, key) && isNow(latest.moment, s) ? latest.value : undefined,
+    find: (s, key) => (latest !== null && isSame(latest.key, key) && isNow(moment, s) ? latest.value : undefined),
     keep(s, key, value) {
-      latest = { key, value, moment: momentOf(s) };
+      latest = { key, value };
+      writeDown(moment, s);
     },
   };
 }
 
 /** All that may change in a position, one after the other; what is replaced as a whole counts as one. */
-export function momentOf(s: Position): readonly unknown[] {
-  const moment: unknown[] = [];
+function writeDown(moment: unknown[], s: Position): void {
   written = moment;
-  keeps = true;
+  writes = true;
   n = 0;
   look(s);
-  return moment;
+  moment.length = n;
 }
 
-function isNow(moment: readonly unknown[], s: Position): boolean {
-  known = moment;
-  keeps = false;
+function isNow(moment: unknown[], s: Position): boolean {
+  written = moment;
+  writes = false;
   n = 0;
   return look(s) && n === moment.length;
 }
@@ -43,25 +43,22 @@ function isNow(moment: readonly unknown[], s: Position): boolean {
 // --- one look at a time
 
 let written: unknown[] = [];
-let known: readonly unknown[] = [];
-let keeps = true;
+let writes = true;
 let n = 0;
 
 /** Writes it down, or holds it against what was written down. */
 function is(value: unknown): boolean {
-  if (!keeps) return known[n++] === value;
-  written.push(value);
+  if (!writes) return written[n++] === value;
+  written[n++] = value;
   return true;
 }
 
 function look(s: Position): boolean {
-  if (!(is(s.battle) && is(s.phase) && is(s.turn) && is(s.lastTurn) && is(s.attacker) && is(s.edges))) return false;
-  if (!(is(s.bag) && is(s.drawn) && is(s.firstDraw) && is(s.ordered) && is(s.check) && is(s.walk))) return false;
-  if (!(is(s.bailing) && is(s.sections) && is(s.smoke) && is(s.requests) && is(s.airRequests))) return false;
-  if (!(is(s.aircraft) && is(s.wrecks) && is(s.works) && is(s.objectives))) return false;
-  for (const { seat, vp, outflank, outflankShown } of s.players)
+  const { players, units } = s;
+  for (const part of Object.values(s)) if (part !== players && part !== units && !is(part)) return false;
+  for (const { seat, vp, outflank, outflankShown } of players)
     if (!(is(seat) && is(vp) && is(outflank) && is(outflankShown))) return false;
-  for (const unit of s.units) if (!lookAt(unit)) return false;
+  for (const unit of units) if (!lookAt(unit)) return false;
   return true;
 }
 

@@ -63,7 +63,7 @@ function floorsOf(s: Position, board: Board, piece: Piece): InsetPart[] {
 }
 
 /** `floors` without the roof. */
-export function floorName(floor: number, floors: number): Text {
+function floorName(floor: number, floors: number): Text {
   if (floor === 0) return say("scene.floor.ground");
   return floor >= floors ? say("scene.floor.roof") : say("scene.floor", { n: floor });
 }

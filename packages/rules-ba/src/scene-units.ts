@@ -209,7 +209,7 @@ export function whereText(s: Position, unit: Unit): Text {
       const section = sectionName(place.section);
       const levels = sectionOf(boardOf(s), place.section)?.piece.section?.floors ?? 0;
       if (place.floor >= levels && levels > 0) return say("scene.place.roof", { section });
-      return say("scene.place.building", { section, floor: place.floor });
+      return say(place.floor === 0 ? "scene.place.ground" : "scene.place.building", { section, floor: place.floor });
     }
     case "aboard":
     case "towed": {

@@ -149,12 +149,10 @@ function sectionText(s: Position, piece: Piece, section: NonNullable<Piece["sect
     inside:
       inside.length === 0
         ? say("scene.building.empty")
-        : inside.map((unit) =>
-            say("scene.building.on", {
-              unit: sidedName(unit),
-              floor: unit.place.at === "building" ? unit.place.floor : 0,
-            }),
-          ),
+        : inside.map((unit) => {
+            const floor = unit.place.at === "building" ? unit.place.floor : 0;
+            return say(floor === 0 ? "scene.building.ground" : "scene.building.on", { unit: sidedName(unit), floor });
+          }),
     state: say(piece.burning ? "scene.building.burning" : "scene.building.stands"),
   });
 }

@@ -1,9 +1,10 @@
-import { generatorFrom, picker } from "@escaramuza/kernel";
+import { generatorFrom, picker, textWriter } from "@escaramuza/kernel";
 import type { FieldOption, ForceSheet, Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { builder } from "../src/builder.ts";
-import { presetId } from "../src/data.ts";
-import { checkForce, readForce, valueOfForce } from "../src/forces.ts";
+import { DATA, nationId, presetId } from "../src/data.ts";
+import { MOST_UNITS, checkForce, readForce, valueOfForce } from "../src/forces.ts";
+import { boltAction } from "../src/index.ts";
 
 const { lists, empty, ready, set } = builder;
 
@@ -125,4 +126,32 @@ test("any walk through offers without refusal stays sound", () => {
       expect(read === null ? null : checkForce(read.force), `seed ${seed}`).toEqual([]);
     }
   }
+});
+
+test("every unit there is has a card, in words of both languages, with as many boxes as it has men", () => {
+  const writers = [textWriter(boltAction.messages.es), textWriter(boltAction.messages.en)];
+  for (const nation of nationId.options) {
+    const units = DATA.templates
+      .filter((template) => template.nation === nation)
+      .map(({ id }) => ({ template: id, ...(id === "ger-grenadiers" ? { men: 7 } : {}) }));
+    const cards = builder.cards?.({ nation, units: units.slice(0, MOST_UNITS) }) ?? [];
+    expect(cards.map(({ tag }) => tag)).toEqual(units.slice(0, MOST_UNITS).map((_, i) => String(i + 1)));
+    for (const { name, facts, arms, notes, boxes } of cards) {
+      const said = [
+        name,
+        ...facts.flatMap(({ text, value }) => [text, value]),
+        ...(arms?.heads ?? []),
+        ...(arms?.rows.flat() ?? []),
+        ...notes,
+        ...boxes.map(({ text }) => text),
+      ];
+      for (const write of writers)
+        for (const text of said)
+          expect(write(text)).not.toMatch(/^(?:force|weapon\w*|unitRule|template|quality)\.|[{}]|^$/);
+      expect(arms?.rows.every((row) => row.length === arms.heads.length + 1) ?? true).toBe(true);
+    }
+  }
+  const [grenadiers] = builder.cards?.({ nation: "german", units: [{ template: "ger-grenadiers", men: 7 }] }) ?? [];
+  expect(grenadiers?.boxes.map(({ n }) => n)).toEqual([7, 10, 7]);
+  expect(builder.cards?.("nothing")).toEqual([]);
 });

@@ -80,6 +80,9 @@ export const actAnswer = z.discriminatedUnion("do", [
     gun: id(),
     /** Null: the locked point (PE-10-12), or the target as before. */
     point: z._default(z.nullable(z.strictObject(place)), null),
+    /** The same, as a place pointed at on the table fills it. */
+    x: z.exactOptional(coordinate),
+    y: z.exactOptional(coordinate),
     observer: z._default(z.nullable(soldierId), null),
   }),
   z.strictObject({ do: z.literal("unlock"), gun: id() }),

@@ -47,7 +47,7 @@ export function hurt(c: C, soldier: Soldier, result: Result, blame: Blame): void
 }
 
 /** PE-12-6 to PE-12-8 */
-function outcomeOf(soldier: Soldier, result: Result): Result {
+export function outcomeOf(soldier: Pick<Soldier, "condition" | "stunRun">, result: Result): Result {
   if (result === "A")
     return soldier.stunRun + 1 < DATA.figures.stunsToWound.value ? "A" : outcomeOf({ ...soldier, stunRun: 0 }, "H");
   if (result === "M") return "M";

@@ -215,6 +215,13 @@ export function factorOf(s: Position, attack: Attack, soldier: Soldier, n: numbe
   });
 }
 
+/** The dice that jam what he fires: so much or less, as they fall (PE-6-25). Null: it does not jam. */
+export function jamNumber(attack: Pick<Attack, "fires" | "server" | "kind">): number | null {
+  if (attack.fires !== "APL" && attack.fires !== "APP") return null;
+  const { shot, alone, burst } = DATA.fire.jam;
+  return shot.value + (attack.server === null ? alone.value : 0) + (attack.kind === "burst" ? burst.value : 0);
+}
+
 /** Points he has left to walk with: what a preview says of firing on the move. */
 export function pointsLeft(s: Position, soldier: Soldier): number {
   return allowance(s, soldier, soldier.go.mode === "run" ? "run" : "walk") - soldier.go.spent;

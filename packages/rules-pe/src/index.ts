@@ -1,5 +1,5 @@
-import { sha256 } from "@escaramuza/kernel";
-import type { Ruleset } from "@escaramuza/kernel";
+import { engine, sha256 } from "@escaramuza/kernel";
+import type { Engine, Ruleset } from "@escaramuza/kernel";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { actKind } from "./act-kind.ts";
@@ -34,6 +34,13 @@ import type { Position } from "./state.ts";
 import { triggerKind } from "./trigger-kind.ts";
 import { fillIn, viewFor } from "./view.ts";
 
+let made: Engine<Position> | null = null;
+
+/** Previews judge answers as the machine does. */
+function rulesEngine(): Engine<Position> {
+  return (made ??= engine(peloton));
+}
+
 const SEATS = ["one", "two", "three"] as const;
 
 export const peloton: Ruleset<Position> = {
@@ -67,7 +74,7 @@ export const peloton: Ruleset<Position> = {
   determinize: fillIn,
   invariants: brokenInvariants,
   scene: sceneOf,
-  preview: previewOf,
+  preview: (view, decision, item, answer) => previewOf(rulesEngine(), view, decision, item, answer),
   look: lookFrom,
   heading: headingOf,
   card,

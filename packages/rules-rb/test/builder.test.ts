@@ -1,8 +1,8 @@
-import { generatorFrom, picker } from "@escaramuza/kernel";
+import { generatorFrom, picker, textWriter } from "@escaramuza/kernel";
 import type { ForceSheet, Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { presetId } from "../src/data.ts";
-import { checkForce, costOfForce, readForce } from "../src/forces.ts";
+import { checkForce, costOfForce, figuresOf, readForce } from "../src/forces.ts";
 import { reglasBasicas } from "../src/index.ts";
 
 const builder = reglasBasicas.forces;
@@ -213,6 +213,29 @@ test("whatever is offered without refusal keeps a sound force sound, and shows a
         option.refusal === null,
       );
       if (sound) force = changed;
+    }
+  }
+});
+
+test("every unit of a force has a card, in words of both languages, with as many boxes as it has figures", () => {
+  const writers = [textWriter(reglasBasicas.messages.es), textWriter(reglasBasicas.messages.en)];
+  for (const force of [...lists.map(({ id }) => ready(id)), ...presetId.options]) {
+    const units = readForce(force)?.force.units ?? [];
+    const cards = builder.cards?.(force) ?? [];
+    expect(cards.map(({ tag }) => tag)).toEqual(units.map((_, i) => String(i + 1)));
+    for (const [i, { facts, arms, boxes }] of cards.entries()) {
+      const said = [
+        ...facts.flatMap(({ text, value }) => [text, value]),
+        ...(arms?.heads ?? []),
+        ...(arms?.rows.flat() ?? []),
+      ];
+      for (const write of writers)
+        for (const text of [...said, ...boxes.map((box) => box.text)])
+          expect(write(text)).not.toMatch(/^(?:force|weapon\w*|quality)\.|[{}]|^$/);
+      expect(arms?.rows.every((row) => row.length === arms.heads.length + 1) ?? true).toBe(true);
+      const unit = units[i];
+      const losses = boxes.find(({ text }) => text.key === "force.card.losses");
+      if (unit !== undefined && losses !== undefined) expect(losses.n).toBe(figuresOf(unit).length);
     }
   }
 });

@@ -12,7 +12,7 @@ import { RuleLink } from "../ui/RuleLink.tsx";
 import { HOSTILE, blockedBy, isSelectable } from "./compose.ts";
 import type { Composer } from "./composer.ts";
 import type { TableModel } from "./model.ts";
-import { lineName, nameOf, pieceOf, subjectOf } from "./names.ts";
+import { lineName, nameOf, partName, pieceOf, subjectOf } from "./names.ts";
 import { pointing } from "./pointed.ts";
 
 /** The open question and everything that can be answered: cost on the button, reason on the greyed one, keys printed. */
@@ -135,9 +135,11 @@ function Line(props: {
   const on = (): boolean => props.composer.draft()?.item === props.item;
   /** Of several lines alike, whom each is about. */
   const whom = (): string => {
-    const { piece, id } = props.item;
+    const { piece, part, id } = props.item;
     const alike = shownItems(props.composer).filter((item) => item.id === id).length > 1;
-    return piece === undefined || !alike ? "" : nameOf(props.composer.scene(), props.voice, piece);
+    if (!alike) return "";
+    if (part !== undefined) return partName(props.composer.scene(), props.voice, part);
+    return piece === undefined ? "" : nameOf(props.composer.scene(), props.voice, piece);
   };
   const key = (): string =>
     passOf(props.composer.menu()) === props.item ? t("key.space") : props.n <= 9 ? String(props.n) : "";

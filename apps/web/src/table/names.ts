@@ -74,3 +74,12 @@ function withNames(scene: Scene, voice: Voice, { key, params }: Text): Text {
   });
   return { key, params: Object.fromEntries(named) };
 }
+
+/** What a part of an inset is called: its house and its floor. */
+export function partName(scene: Scene, voice: Voice, part: string): string {
+  for (const { name, wings } of scene.insets ?? [])
+    for (const wing of wings)
+      for (const one of wing.parts)
+        if (one.id === part) return `${voice.scene(wing.name ?? name)} · ${voice.scene(one.name)}`;
+  return "";
+}

@@ -70,7 +70,9 @@ function placesFor(w: World, unit: Unit): Spot[] {
   const spots: Point[] = [];
   const [left, right] = zone.x;
   const [low, high] = zone.y;
-  for (let x = left + STEP; x < right; x += STEP) for (let y = low + 1500; y < high; y += STEP) spots.push({ x, y });
+  // A hull is long, and has to be inside with all of it.
+  const [inset, step] = unit.vehicle === null ? [1500, STEP] : [2400, 1500];
+  for (let x = left + STEP; x < right; x += STEP) for (let y = low + inset; y < high; y += step) spots.push({ x, y });
   for (const spot of coverSpots(w.board))
     if (spot.x > left + 500 && spot.x < right - 500 && spot.y > low + 500 && spot.y < high - 500) spots.push(spot);
   const group: Group = { ...groupOf(w.s, unit), radius: unit.models.length > 5 ? 3000 : 1000 };

@@ -20,7 +20,8 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
   if (vehicle === null) return [];
   const ways: Way[] = [];
   if (pace === "advance") ways.push({ ...standing(group, null), heading: vehicle.heading });
-  const far = pace === "run" ? [0.5, 1, 2] : [0.5, 1];
+  // Twice as far by road (BA-MOVE-8).
+  const far = pace === "run" ? [0.5, 1, 1.5, 2] : [0.5, 1, 2];
   for (const turn of headings(w, group, vehicle.heading)) {
     const heading = wholeTurn(vehicle.heading + turn);
     for (const part of far) {

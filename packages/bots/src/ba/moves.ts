@@ -5,6 +5,7 @@ import { marched, waysFor } from "./places.ts";
 import type { Pace, Way } from "./ways.ts";
 import { aimsFrom, standWorth } from "./stand.ts";
 import { middleOf } from "./world.ts";
+import { forceOf } from "./worth.ts";
 import type { Group, World } from "./world.ts";
 
 /** The best of the ways a unit has with an order. */
@@ -24,7 +25,7 @@ const SLOW = 2;
 export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
   const { unit } = group;
   const leave = leaving(w, group, pace);
-  if (leave !== null) return leave;
+  if (leave !== null && leave.worth >= (ranked(w, group, pace)[0]?.worth ?? 0)) return leave;
   let tries = 0;
   let slow = 0;
   let found: Going | null = null;
@@ -47,8 +48,8 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
 
 /** The best that it may hope for, before the rules are asked. */
 export function hopedGoing(w: World, group: Group, pace: Pace): number {
-  if (mayLeave(w, group, pace)) return leaveWorth(w);
-  return ranked(w, group, pace)[0]?.worth ?? -Infinity;
+  const stays = ranked(w, group, pace)[0]?.worth ?? -Infinity;
+  return mayLeave(w, group, pace) ? Math.max(stays, leaveWorth(w, group)) : stays;
 }
 
 export interface Ranked {
@@ -104,7 +105,7 @@ export function shown(group: Group): Group {
 function leaving(w: World, group: Group, pace: Pace): Going | null {
   const move: Move = { do: "leave" };
   if (!mayLeave(w, group, pace) || moveRefusal(w.s, group.unit, pace, move) !== null) return null;
-  return { move, x: group.x, y: group.y, worth: leaveWorth(w) };
+  return { move, x: group.x, y: group.y, worth: leaveWorth(w, group) };
 }
 
 function mayLeave(w: World, group: Group, pace: Pace): boolean {
@@ -116,6 +117,12 @@ function mayLeave(w: World, group: Group, pace: Pace): boolean {
   return left <= reach + group.radius;
 }
 
-function leaveWorth({ scenario: { leftVp, satchelVp } }: World): number {
-  return 3 + Math.max(leftVp, satchelVp?.left ?? 0);
+/** The papers go at once; who breaks through may be of use a little longer. */
+function leaveWorth(w: World, group: Group): number {
+  const { leftVp, satchelVp } = w.scenario;
+  if (satchelVp !== null) return 3 + satchelVp.left;
+  return leftVp + AWAY - 0.35 * forceOf(w, group.unit) * (w.turnsLeft - 1);
 }
+
+/** What is gone cannot be lost. */
+const AWAY = 1.5;

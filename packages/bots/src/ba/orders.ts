@@ -58,11 +58,13 @@ export function snapOf(w: World, units: readonly Unit[], most: number): { readon
   return { orders: options.slice(0, most).map(({ choice }) => choice) };
 }
 
-/** Those who fire before those who move into their line: the first in the list that shoots. */
+/** Those who fire before those who move into their line, and hulls before men who would stand in their way. */
 export function sequenceOf(w: World, units: readonly string[]): string | null {
   const rank = (id: string): number => {
-    const die = findUnit(w.s, id)?.die;
-    return die === "fire" ? 0 : die === "rally" || die === "ambush" ? 1 : die === "advance" ? 2 : 3;
+    const unit = findUnit(w.s, id);
+    if (unit === null || unit.die === "fire") return 0;
+    if (unit.die === "rally" || unit.die === "ambush") return 1;
+    return unit.vehicle !== null ? 2 : unit.die === "advance" ? 3 : 4;
   };
   return units.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }

@@ -37,8 +37,8 @@ export interface Style {
 export const STYLE: Style = {
   force: 0.9,
   pin: 0.35,
-  dread: 0.3,
-  daring: 0.5,
+  dread: 0.45,
+  daring: 0.35,
   spent: 0.5,
   unseen: 0.25,
   poise: 0.2,

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 /** What units are worth to their side, and so what fire does to them. */
 
 /** Its power to fight, whole. */
-function forceOf(w: World, unit: Unit): number {
+export function forceOf(w: World, unit: Unit): number {
   const had = w.forces.get(unit.id);
   if (had !== undefined) return had;
   const { fv } = templateOf(unit.template);

@@ -1,5 +1,6 @@
-import { fieldOf, numberIn, refusalOf, textIn, textsIn } from "@escaramuza/kernel";
-import type { Decision, Engine, MenuItem, Preview, Refusal } from "@escaramuza/kernel";
+import { fieldOf, listIn, numberIn, refusalOf, textIn, textsIn } from "@escaramuza/kernel";
+import type { Decision, Engine, MenuItem, Preview, Refusal, SceneItem } from "@escaramuza/kernel";
+import { modelRadius } from "../board.ts";
 import { consolidate, escape } from "../close-kinds.ts";
 import { consolidationWays } from "../consolidation.ts";
 import { DATA, heOf } from "../data.ts";
@@ -200,18 +201,28 @@ function interruptPreview(
   refusal: Refusal | null,
 ): Preview {
   const by = findUnit(s, textIn(fieldOf(answer, "unit")));
+  const way = trackLine(mover, params);
   if (by === null || !isOnTable(by) || refusal !== null)
     return preview({
       title: say("preview.interrupt", { unit: unitName(mover) }),
       lines: [note("BA-ORD-10", say("preview.interrupt.pass"))],
-      overlays: bodyMark(s, "target", mover, unitName(mover)),
+      overlays: [...way, ...bodyMark(s, "target", mover, unitName(mover))],
       refusal,
     });
   const track = fieldOf(params, "track");
   const k = numberIn(fieldOf(answer, "sample")) - numberIn(fieldOf(params, "at"));
   const [now, then] = Array.isArray(track) ? [pointIn(track[0]), pointIn(track[k])] : [null, null];
   const there = now === null || then === null ? mover : shifted(mover, then.x - now.x, then.y - now.y);
-  return fireAtPreview(withUnit(s, there), by, there, "ambush", refusal);
+  const shown = fireAtPreview(withUnit(s, there), by, there, "ambush", refusal);
+  return { ...shown, overlays: [...way, ...shown.overlays] };
+}
+
+/** BA-ORD-10: the way it has committed itself to. */
+function trackLine(mover: Unit, params: unknown): SceneItem[] {
+  const points = listIn(fieldOf(params, "track")).flatMap((one) => pointIn(one) ?? []);
+  if (points.length < 2) return [];
+  const text = say("preview.track", { unit: unitName(mover) });
+  return [{ type: "line", id: "track", style: "path", seat: mover.seat, points, radius: modelRadius(mover), text }];
 }
 
 /** All of them as far as the first: near enough on a short way. */

@@ -144,7 +144,13 @@ function intoNotes(s: Position, { into }: Moving): PreviewLine[] {
       return [];
     case "building":
       return [
-        note("BA-BLDG-4", say("preview.intoBuilding", { section: sectionName(into.section), floor: into.floor })),
+        note(
+          "BA-BLDG-4",
+          say(into.floor === 0 ? "preview.intoGround" : "preview.intoBuilding", {
+            section: sectionName(into.section),
+            floor: into.floor,
+          }),
+        ),
       ];
     case "aboard":
     case "towed": {

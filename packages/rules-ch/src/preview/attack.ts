@@ -105,10 +105,12 @@ export function blockers(s: Position, from: string, to: string): string[] {
 export function attackPreview(
   s: Position,
   attack: Attack,
-  targets: readonly Unit[],
+  declared: readonly Unit[],
   refusal: Refusal | null,
   cap = 0,
 ): Preview {
+  // Who is off the map cannot be hit: the refusal says so.
+  const targets = declared.filter(onMap);
   const [first] = targets;
   if (first === undefined) {
     const parts = [...attackModifiers(s, attack, "red"), ...capModifier(cap)];

@@ -229,7 +229,8 @@ function shelled(s: Position, soldier: Soldier, act: Of<"mortar">): Attack | Ref
   const gun = s.guns.find(({ id }) => id === act.gun);
   if (gun === undefined) return no("PE-10-1", "noMortar");
   const observer = act.observer === null ? null : findSoldier(s, act.observer);
-  const plan = mortarPlan(s, soldier, gun, act.point, observer);
+  const pointed = act.x === undefined || act.y === undefined ? null : { x: act.x, y: act.y };
+  const plan = mortarPlan(s, soldier, gun, act.point ?? pointed, observer);
   if ("code" in plan) return plan;
   return basic(s, soldier, "mortar", {
     weapon: gun.id,

@@ -4,7 +4,7 @@ import type { DamageClass, MeleeWeapon, Result } from "../data.ts";
 import { firedAt, gravestFirst, hurt, makeNoise } from "../damage.ts";
 import type { Blame } from "../damage.ts";
 import { classOf } from "../fc.ts";
-import { factorOf, shooterPace } from "../fire.ts";
+import { factorOf, jamNumber, shooterPace } from "../fire.ts";
 import { defenderOf, meleeBe, meleeColumn, meleeFactor } from "../melee.ts";
 import type { Defender } from "../melee.ts";
 import { peFlow, roll, tell } from "../pe.ts";
@@ -119,10 +119,8 @@ function damageClass(column: string): DamageClass {
 
 /** PE-6-25: on the dice as they fall. */
 function jams(attack: Attack, natural: number): boolean {
-  if (attack.fires !== "APL" && attack.fires !== "APP") return false;
-  const { shot, alone, burst } = DATA.fire.jam;
-  const most = shot.value + (attack.server === null ? alone.value : 0) + (attack.kind === "burst" ? burst.value : 0);
-  return natural <= most;
+  const most = jamNumber(attack);
+  return most !== null && natural <= most;
 }
 
 function jam(c: C, attack: Attack): void {

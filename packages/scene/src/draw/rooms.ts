@@ -210,7 +210,7 @@ export function car(pen: Pen, outline: Outline): string {
 }
 
 /** Snow over everything that has no roof. */
-export function snow(pen: Pen, outline: Outline, seed: string): string {
+export function snow(_pen: Pen, outline: Outline, seed: string): string {
   const random = randomFrom(seed);
   let [drifts, shades] = ["", ""];
   for (const [x, y] of scatter(outline, 95, 20, 420, random)) {
