@@ -13,9 +13,12 @@ export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
   cells: ["cells", "cell-terrain", "counter"],
   bodies: ["bodies", "vehicles", "mounts", "guns", "clouds", "works", "rooms", "man-badges"],
 };
-/** Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. */
+/**
+ * Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. Only what the rest of a
+ * ruleset imports: what those import themselves comes with them.
+ */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
-const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|forces-(?:change|glance|sheet))\.ts$/;
+const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|forces-(?:change|sheet))\.ts$/;
 /**
  * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound. The page never does,
  * and workers have the real ones; one builder shows odds by name.

@@ -79,7 +79,7 @@ test("reserves, a squad dragged, dice beside it, odds before it tests", { timeou
     expect(await seriousViolations(page)).toEqual([]);
     await shot(page, "ba-march");
     await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
-    await expect.poll(async () => page.locator(".march").count()).toBe(0);
+    await page.locator(".march").waitFor({ state: "detached" });
     expect(await bareKeys(page)).toEqual([]);
   });
 });
@@ -110,7 +110,8 @@ test("odds are told before: of an order under pins, and of an assault", { timeou
     const order = page.locator('.act[aria-disabled="false"]').first();
     await order.hover();
     const card = page.locator(".pop");
-    await expect.poll(async () => card.innerText()).toMatch(/2D6: \d+ o menos[^]*Obedece \d/);
+    await card.getByText(/Obedece \d/).waitFor();
+    expect(await card.innerText()).toMatch(/2D6: \d+ o menos/);
     // A press shows the same to who has no pointer, and waits.
     const asked = await askedNow(page);
     await order.click();
@@ -122,7 +123,7 @@ test("odds are told before: of an order under pins, and of an assault", { timeou
     await page.goto("/lesson/ba/assault");
     await page.locator(".roster .row.mark-can").first().click();
     await page.getByTestId("act-assault").click();
-    await expect.poll(async () => card.innerText()).toMatch(/Gana el atacante \d/);
+    await card.getByText(/Gana el atacante \d/).waitFor();
     await shot(page, "ba-assault");
   });
 });

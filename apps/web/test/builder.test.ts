@@ -110,7 +110,7 @@ test("a force with cards of its own fills one page of A4 for each side, in both 
     expect(await card.locator(".print-boxes > span").nth(0).locator("i").count()).toBe(7);
     expect(await card.locator(".print-boxes > span").nth(2).locator("i").count()).toBe(9);
     await page.emulateMedia({ media: "screen" });
-    await page.getByRole("button", { name: "EN", exact: true }).click();
+    await page.locator(`.languages [lang="en"]`).first().click();
     await page.emulateMedia({ media: "print" });
     await expect.poll(async () => card.innerText()).toMatch(/Grenadiers[\s\S]*morale 9[\s\S]*Shaped charge/);
     await shot(page, "print-sheet");

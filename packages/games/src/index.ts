@@ -2,6 +2,7 @@ import { engine } from "@escaramuza/kernel";
 import type { Engine } from "@escaramuza/kernel";
 import { boltAction } from "@escaramuza/rules-ba";
 import { conflictOfHeroes } from "@escaramuza/rules-ch";
+import { peloton } from "@escaramuza/rules-pe";
 import { parabellumSoldiers } from "@escaramuza/rules-ps";
 import { reglasBasicas } from "@escaramuza/rules-rb";
 import { isNamed } from "./lazy.ts";
@@ -12,6 +13,7 @@ export const GAMES: readonly Engine<unknown>[] = [
   engine(conflictOfHeroes),
   engine(reglasBasicas),
   engine(boltAction),
+  engine(peloton),
 ];
 
 /** By id (`parabellum-soldiers`) or code (`PS`, in any case). */

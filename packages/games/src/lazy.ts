@@ -32,6 +32,12 @@ export const LOADERS: readonly {
     drawings: "bodies",
     load: async () => engine((await import("@escaramuza/rules-ba")).boltAction),
   },
+  {
+    id: "peloton",
+    code: "PE",
+    drawings: "bodies",
+    load: async () => engine((await import("@escaramuza/rules-pe")).peloton),
+  },
 ];
 
 /** By id (`parabellum-soldiers`) or code (`PS`), in any case. */

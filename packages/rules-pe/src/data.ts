@@ -71,6 +71,7 @@ export {
   obstacleId,
   sideName,
   soldierChoice,
+  soldierShape,
   squadName,
   terrainKind,
   VETERANCIES,

@@ -87,3 +87,26 @@ export const peloton: Ruleset<Position> = {
 };
 
 export type { Position, Soldier } from "./state.ts";
+
+// What players made of code measure with: the rules' own yardsticks, so that no bot has a second set.
+export type { Act } from "./answers.ts";
+export { actRefusal } from "./acts/refusals.ts";
+export { entryEdge, mustFlee } from "./acts/moving.ts";
+export { attackOf } from "./acts/fighting.ts";
+export type { Fight } from "./acts/fighting.ts";
+export { heldById, inHand, launcherOf } from "./arms.ts";
+export { boardOf } from "./board.ts";
+export { worth } from "./damage.ts";
+export { DATA, blastOf, damageOf, missionOf, weaponOf } from "./data.ts";
+export type { BlastClass, DamageClass, Result } from "./data.ts";
+export { classOf } from "./fc.ts";
+export { factorOf, serversFor } from "./fire.ts";
+export { defenderOf, meleeBe, meleeColumn, meleeFactor } from "./melee.ts";
+export { allowance, standRefusal } from "./movement.ts";
+export { flight, protectionAt } from "./panic.ts";
+export { struckBy } from "./blast.ts";
+export { isAdjacent, sees } from "./sight.ts";
+export { findSoldier, isAble, isOut, seatOf, sideOf } from "./state.ts";
+export type { Attack, Point } from "./state.ts";
+export { launchFactor, throwFactor } from "./throwing.ts";
+export { pointOf, reachOf } from "./ways.ts";

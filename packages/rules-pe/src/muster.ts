@@ -2,7 +2,7 @@ import { DATA, missionOf, weaponOf } from "./data.ts";
 import type { SoldierChoice, WeaponId } from "./data.ts";
 import { CALM } from "./morale.ts";
 import { freshGo } from "./state.ts";
-import type { Arm, Battle, Career, Gun, SideId, Soldier, SquadId } from "./state.ts";
+import type { Arm, Battle, Career, Gun, OwnFigures, SideId, Soldier, SquadId } from "./state.ts";
 
 /** Soldiers and guns of a roster, as they are before the first die (PE-3-17, PE-5-4, PE-6-3, PE-8-12). */
 
@@ -13,10 +13,12 @@ export interface Mustered {
 
 /** A man of a squad; what a campaign knows of him comes with him. */
 export interface Recruit extends SoldierChoice {
-  readonly name?: string;
-  readonly ff?: number;
-  readonly wounded?: boolean;
-  readonly career?: Career;
+  readonly name?: string | undefined;
+  readonly ff?: number | undefined;
+  readonly wounded?: boolean | undefined;
+  readonly career?: Career | undefined;
+  /** Of a role-player's character (PE-18-1). */
+  readonly own?: OwnFigures | null | undefined;
 }
 
 const PREFIX = ["a", "b"] as const;
@@ -105,6 +107,8 @@ function newSoldier(
   if ((man.rank === "officer" || crew || man.artillery) && main !== "PIS") trained.push("PIS");
   if (main === "FAS" && weapons.includes("LZG")) trained.push("LZG");
   if (man.artillery) trained.push("MTL", "MTP");
+  // PE-18-1: what he has a skill for.
+  trained.push(...weapons.filter((weapon) => man.own?.fc[weapon] !== undefined));
   return {
     id,
     name: man.name ?? man.id,
@@ -118,7 +122,7 @@ function newSoldier(
     trained: [...new Set(trained)],
     ff: man.ff ?? 0,
     moraleBase: DATA.troops.morale[man.rank][man.vet] + more.moraleBonus,
-    own: null,
+    own: man.own ?? null,
     place: "waiting",
     x: 0,
     y: 0,

@@ -34,12 +34,21 @@ function arrows(s: Position, attack: Attack): SceneItem[] {
       return attack.targets.flatMap(({ soldier }, n) => {
         const target = findSoldier(s, soldier);
         if (target === null || target.place !== "table") return [];
-        return [line(n, "fire", placeOf(target), say(`scene.declared.${attack.kind}`, { soldier: who, target: manName(target) }))];
+        return [
+          line(
+            n,
+            "fire",
+            placeOf(target),
+            say(`scene.declared.${attack.kind}`, { soldier: who, target: manName(target) }),
+          ),
+        ];
       });
     case "door": {
       const door = boardOf(s).edges.find(({ id }) => id === attack.feature);
       if (door === undefined) return [];
-      return [line(0, "fire", middleOf(door), say("scene.declared.door", { soldier: who, feature: featureName(s, door.id) }))];
+      return [
+        line(0, "fire", middleOf(door), say("scene.declared.door", { soldier: who, feature: featureName(s, door.id) })),
+      ];
     }
     case "grenade":
     case "drop":

@@ -18,7 +18,12 @@ export function sideSummary(s: Position, side: SideId, knows: boolean): SideSumm
     facing: facingOf(s, side),
     score: s.phase === "setUp" || s.phase === "deployment" ? null : s.sides[side].score,
     brief: [strength(own)],
-    lines: [aim(s, side), say("scene.list", { list: [strength(own), ...conditions(own)] }), ...losses(own), ...stores(s, side, own, knows)],
+    lines: [
+      aim(s, side),
+      say("scene.list", { list: [strength(own), ...conditions(own)] }),
+      ...losses(own),
+      ...stores(s, side, own, knows),
+    ],
     reserve: reserveOf(s, side),
     roster: rosterOf(s, side),
   };
@@ -28,7 +33,8 @@ export function sideSummary(s: Position, side: SideId, knows: boolean): SideSumm
 function facingOf(s: Position, side: SideId): number {
   const { advance } = missionOf(s.battle.mission).sides[side];
   if (advance.to === "direction") return advance.y < 0 ? 180 : 0;
-  if (advance.to === "edge") return s.sides[side].edge === "north" ? 180 : s.sides[side].edge === "south" || side === 0 ? 0 : 180;
+  if (advance.to === "edge")
+    return s.sides[side].edge === "north" ? 180 : s.sides[side].edge === "south" || side === 0 ? 0 : 180;
   return side === 0 ? 180 : 0;
 }
 

@@ -23,7 +23,7 @@ export function pieceOf(s: Position, soldier: Soldier, own: boolean): ScenePiece
     role: roleOf(soldier),
     facing: s.battle.options.tacticalActions ? soldier.facing : null,
     tag: numberOf(soldier),
-    badges: [...states(s, soldier), ...(own ? [] : []), ...traits(soldier)],
+    badges: [...states(s, soldier), ...traits(soldier)],
     lying: soldier.down !== null || condition === "HI" || condition === "M",
     acting: false,
     text: sentence(s, soldier, own),
@@ -127,7 +127,15 @@ function detailOf(s: Position, soldier: Soldier): Text {
     const spare = one.spare.length;
     const weapon = weaponName(one.weapon.id);
     if (one.gun?.mortar != null) list.push(say("scene.roster.shells", { weapon, shells: one.loaded + spare }));
-    else list.push(say(spare === 0 ? "scene.roster.arm" : "scene.roster.armSpare", { weapon, loaded: one.loaded, of: one.weapon.mun, spare }));
+    else
+      list.push(
+        say(spare === 0 ? "scene.roster.arm" : "scene.roster.armSpare", {
+          weapon,
+          loaded: one.loaded,
+          of: one.weapon.mun,
+          spare,
+        }),
+      );
   }
   if (soldier.gof > 0) list.push(say("scene.roster.gof", { n: soldier.gof }));
   if (soldier.gdf > 0) list.push(say("scene.roster.gdf", { n: soldier.gdf }));
@@ -140,7 +148,8 @@ function meterOf(s: Position, soldier: Soldier): RosterLine["meter"] {
   if (isOut(soldier) || soldier.down !== null) return null;
   const { go } = soldier;
   const mode = go.mode === "run" ? "run" : "walk";
-  const left = go.finished || (go.work !== null && go.work.at !== "reload") ? 0 : Math.max(0, budgetOf(s, soldier, mode));
+  const left =
+    go.finished || (go.work !== null && go.work.at !== "reload") ? 0 : Math.max(0, budgetOf(s, soldier, mode));
   return {
     left: left / PM,
     of: Math.max(1, allowance(s, soldier, mode)) / PM,
@@ -150,8 +159,16 @@ function meterOf(s: Position, soldier: Soldier): RosterLine["meter"] {
 
 export function reserveOf(s: Position, side: SideId): SideSummary["reserve"] {
   return s.soldiers
-    .filter((o) => o.side === side && !isOut(o) && (o.place === "waiting" || o.place === "unseen" || o.place === "away"))
-    .map((o) => ({ id: o.id, text: say(o.place === "unseen" ? "scene.piece.unseen" : "scene.piece", { soldier: sidedName(s, o), what: whatHeIs(o) }) }));
+    .filter(
+      (o) => o.side === side && !isOut(o) && (o.place === "waiting" || o.place === "unseen" || o.place === "away"),
+    )
+    .map((o) => ({
+      id: o.id,
+      text: say(o.place === "unseen" ? "scene.piece.unseen" : "scene.piece", {
+        soldier: sidedName(s, o),
+        what: whatHeIs(o),
+      }),
+    }));
 }
 
 function whatHeIs({ rank, vet }: Soldier): Text {
@@ -166,6 +183,8 @@ function sentence(s: Position, soldier: Soldier, own: boolean): Text {
     const target = s.soldiers.find(({ id }) => id === soldier.aim?.target);
     if (target !== undefined) doing.push(say("scene.aims", { soldier: manName(target), turns: soldier.aim.turns }));
   }
+  if (own && soldier.watch !== null && soldier.watch.spot !== null)
+    doing.push(say("scene.watches", { x: centimetres(soldier.watch.spot.x), y: centimetres(soldier.watch.spot.y) }));
   if (soldier.crossing !== null)
     doing.push(say("scene.unfinished", { paid: soldier.crossing.paid / PM, cost: soldier.crossing.cost / PM }));
   return say("scene.piece.full", {
@@ -188,7 +207,8 @@ function surroundings(s: Position, soldier: Soldier): Text[] {
   const trench = trenchAt(board, soldier.x, soldier.y);
   if (trench !== null) list.push(say("scene.piece.in", { feature: featureName(s, trench.id) }));
   if (soldier.tree !== null) list.push(say("scene.piece.up", { feature: featureName(s, soldier.tree) }));
-  if (soldier.duckedBehind !== null) list.push(say("scene.piece.behind", { feature: featureName(s, soldier.duckedBehind) }));
+  if (soldier.duckedBehind !== null)
+    list.push(say("scene.piece.behind", { feature: featureName(s, soldier.duckedBehind) }));
   return list;
 }
 
@@ -228,7 +248,10 @@ function gunSentence(_s: Position, gun: Gun): Text {
   if (gun.jam !== "ok") state.push(say(`badge.${gun.jam}`));
   if (gun.work !== null) state.push(say(`scene.gun.${gun.work.what}`, { done: gun.work.done }));
   if (gun.mortar !== null) {
-    state.push(say("scene.gun.shells", { n: gun.loaded + gun.spare.length }), say("scene.gun.loading", { n: gun.mortar.loading }));
+    state.push(
+      say("scene.gun.shells", { n: gun.loaded + gun.spare.length }),
+      say("scene.gun.loading", { n: gun.mortar.loading }),
+    );
     if (gun.mortar.locked !== null) state.push(say("scene.gun.locked"));
   } else state.push(say("scene.gun.belt", { loaded: gun.loaded, spare: gun.spare.length }));
   return say("scene.gun", { weapon: weaponName(gun.weapon), state });

@@ -20,7 +20,16 @@ export function terrainItems(s: Position): readonly Terrain[] {
   if (found !== undefined) return found;
   const { width, height } = board;
   const items: Terrain[] = board.snow
-    ? [{ type: "terrain", id: "snow", kind: "snow", parts: [rect([0, 0, width, height])], height: 0, text: say("terrain.snow") }]
+    ? [
+        {
+          type: "terrain",
+          id: "snow",
+          kind: "snow",
+          parts: [rect([0, 0, width, height])],
+          height: 0,
+          text: say("terrain.snow"),
+        },
+      ]
     : [];
   for (const f of board.features) items.push(...featureItems(s, board, f));
   for (const door of s.doors) {
@@ -52,7 +61,12 @@ function featureItems(s: Position, board: Board, f: Feature): Terrain[] {
       const style = LINES[f.kind];
       if (style === null) return [];
       const parts = board.edges.filter((e) => e.feature === f.id).map((e) => strip(e, style.half));
-      return [{ ...item(style.kind, parts, style.height), text: f.name === undefined ? say(`terrain.${f.kind}`) : say(`feature.${f.name}`) }];
+      return [
+        {
+          ...item(style.kind, parts, style.height),
+          text: f.name === undefined ? say(`terrain.${f.kind}`) : say(`feature.${f.name}`),
+        },
+      ];
     }
     case "solid": {
       const ring = "rect" in f.shape ? rect(f.shape.rect) : circle(...f.shape.circle);
@@ -91,7 +105,7 @@ const SOLIDS: { readonly [K in Extract<Feature, { is: "solid" }>["kind"]]: strin
 function areaKind(kind: Extract<Feature, { is: "area" }>["kind"], name: string | undefined): string | null {
   switch (kind) {
     case "open":
-      return name === "road" ? "road" : name === "bridge" ? "bridge" : null;
+      return name === "road" ? "road" : name === "bridge" ? "footbridge" : null;
     case "bush":
       return name === "reeds" ? "reeds" : "scrub";
     case "thicket":
@@ -116,9 +130,7 @@ function areaKind(kind: Extract<Feature, { is: "area" }>["kind"], name: string |
 }
 
 function walls(board: Board, feature: string, bamboo: boolean): Terrain[] {
-  const own = board.edges.filter(
-    (e) => e.feature === feature && (e.kind === "buildingWall" || e.kind === "highWall"),
-  );
+  const own = board.edges.filter((e) => e.feature === feature && (e.kind === "buildingWall" || e.kind === "highWall"));
   if (own.length === 0) return [];
   const high = own.some((e) => e.kind === "highWall");
   return [
@@ -139,7 +151,15 @@ function openings(board: Board, feature: string): Terrain[] {
   return board.edges.flatMap((e): Terrain[] => {
     if (e.feature !== feature || (e.kind !== "window" && e.kind !== "door")) return [];
     const kind = e.kind === "window" ? "window" : e.closed ? "door" : "doorOpen";
-    const text = say(e.kind === "window" ? "terrain.window" : e.locked ? "scene.door.locked" : e.closed ? "scene.door.closed" : "scene.door.open");
+    const text = say(
+      e.kind === "window"
+        ? "terrain.window"
+        : e.locked
+          ? "scene.door.locked"
+          : e.closed
+            ? "scene.door.closed"
+            : "scene.door.open",
+    );
     return [{ type: "terrain", id: e.id, kind, parts: [strip(e, WALL, 0)], height: 0, text }];
   });
 }

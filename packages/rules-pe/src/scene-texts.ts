@@ -10,9 +10,7 @@ export function say(key: string, params: { readonly [name: string]: Json } = {})
   return { key, params };
 }
 
-const NAMED = new Set(
-  DATA.squads.flatMap(({ army, soldiers }) => (army === null ? [] : soldiers.map(({ id }) => id))),
-);
+const NAMED = new Set(DATA.squads.flatMap(({ army, soldiers }) => (army === null ? [] : soldiers.map(({ id }) => id))));
 
 /** Soldiers of the scenarios have names, bought ones numbers, those of campaigns and examples what they were called. */
 export function manName({ name, rank }: Pick<Soldier, "name" | "rank">): Text {
@@ -49,7 +47,10 @@ export function cm(length: number): Text {
   return say("unit.cm", { n: centimetres(length) });
 }
 
-export function gap(a: { readonly x: number; readonly y: number }, b: { readonly x: number; readonly y: number }): number {
+export function gap(
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
+): number {
   return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 

@@ -59,7 +59,10 @@ function clockOf(s: Position): Scene["clock"] {
     return {
       turn: say("phase.setUp"),
       of: null,
-      phases: (["setUp", "deployment"] as const).map((phase) => ({ text: say(`phase.${phase}`), now: s.phase === phase })),
+      phases: (["setUp", "deployment"] as const).map((phase) => ({
+        text: say(`phase.${phase}`),
+        now: s.phase === phase,
+      })),
     };
   if (s.phase === "over") return { turn: say("phase.over"), of: null, phases: [] };
   const limit = s.battle.options.turnLimit ?? missionOf(s.battle.mission).turnLimit;
@@ -78,30 +81,26 @@ function secrets(s: Position, knows: (side: SideId) => boolean): SceneItem[] {
   const seat = (side: SideId): Seat => s.battle.seats.findIndex((place) => place.side === side);
   const mines = s.mines
     .filter(({ side }) => knows(side))
-    .map(
-      (mine): SceneItem => ({
-        type: "marker",
-        id: `mine-${mine.id}`,
-        style: mine.overloaded ? "overloadedMine" : "mine",
-        seat: seat(mine.side),
-        x: mine.x + size / 2,
-        y: mine.y + size / 2,
-        radius: size / 2,
-        text: say(mine.overloaded ? "equipment.overloadedMine" : "equipment.mine"),
-      }),
-    );
+    .map((mine): SceneItem => ({
+      type: "marker",
+      id: `mine-${mine.id}`,
+      style: mine.overloaded ? "overloadedMine" : "mine",
+      seat: seat(mine.side),
+      x: mine.x + size / 2,
+      y: mine.y + size / 2,
+      radius: size / 2,
+      text: say(mine.overloaded ? "equipment.overloadedMine" : "equipment.mine"),
+    }));
   const wires = s.wires
     .filter(({ side, id }) => knows(side) || s.soldiers.some((o) => knows(o.side) && o.wires.includes(id)))
-    .map(
-      (wire): SceneItem => ({
-        type: "line",
-        id: `wire-${wire.id}`,
-        style: "tripWire",
-        seat: seat(wire.side),
-        points: [wire.from, wire.to],
-        text: say("equipment.trap"),
-      }),
-    );
+    .map((wire): SceneItem => ({
+      type: "line",
+      id: `wire-${wire.id}`,
+      style: "tripWire",
+      seat: seat(wire.side),
+      points: [wire.from, wire.to],
+      text: say("equipment.trap"),
+    }));
   const spots = s.soldiers.flatMap((o): SceneItem[] => {
     if (o.watch === null || o.watch.spot === null || !knows(o.side) || isOut(o)) return [];
     const { x, y } = o.watch.spot;
@@ -114,7 +113,7 @@ function secrets(s: Position, knows: (side: SideId) => boolean): SceneItem[] {
         x,
         y,
         radius: 5,
-        text: say(o.watch.ready ? "scene.watched" : "scene.willWatch", { soldier: manName(o) }),
+        text: say(o.watch.ready ? "scene.watched" : "scene.willWatch"),
       },
     ];
   });

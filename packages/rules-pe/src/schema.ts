@@ -248,7 +248,7 @@ export const mapRow = row({
 });
 
 /** A soldier as a roster names him: his main weapon first; of a launcher the grenades, of a mortar the shells. */
-export const soldierChoice = row({
+export const soldierShape = {
   id: z.string().check(z.maxLength(20)),
   rank: z.enum(["soldier", "officer"]),
   vet: veterancy,
@@ -258,7 +258,8 @@ export const soldierChoice = row({
   sniper: z.boolean(),
   artillery: z.boolean(),
   radio: z.boolean(),
-});
+};
+export const soldierChoice = row(soldierShape);
 /** Rosters prevail over stated totals (PE-R99, PE-R100); guidance binds nobody (PE-15-6, PE-15-7). Launchers are fixed (PE-21-10). */
 export const squadRow = row({
   id: squadName,

@@ -1,22 +1,14 @@
 import type { Json, Refusal } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { DATA, missionId, missionOf, soldierChoice, squadName, squadOf } from "./data.ts";
-import type { MissionId, Squad } from "./data.ts";
+import { DATA, missionId, missionOf, squadName, squadOf } from "./data.ts";
+import type { BudgetId, MissionId } from "./data.ts";
 import { muster, offBoardMortar } from "./muster.ts";
 import type { Recruit } from "./muster.ts";
 import { no } from "./refusal.ts";
+import { checkSquad, ownSquad, readSquad } from "./squads.ts";
 import type { Battle, Position, Side, SideId, Soldier, SquadId } from "./state.ts";
 
 /** A game as it is agreed beforehand: the mission, the squads, who sits where, the options. */
-
-const ownSquad = z.strictObject({
-  name: z.optional(z.string().check(z.maxLength(40))),
-  soldiers: z.array(soldierChoice).check(z.minLength(1), z.maxLength(20)),
-  mines: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
-  overloadedMines: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
-  traps: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
-});
-export type OwnSquad = z.infer<typeof ownSquad>;
 
 const setupSchema = z.strictObject({
   mission: missionId,
@@ -27,6 +19,8 @@ const setupSchema = z.strictObject({
   ),
   /** Three where two allies play one side (PE-21-11). */
   seats: z._default(z.union([z.literal(2), z.literal(3)]), 2),
+  /** PE-C-1: the encounter's equipment, of which time. */
+  modern: z._default(z.boolean(), false),
   tacticalActions: z._default(z.boolean(), false),
   /** Null: none; absent: the mission's (PE-R110). */
   turnLimit: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(500)))),
@@ -59,6 +53,8 @@ export function startFrom(raw: unknown): Started {
   // PE-17.2-11: by the scenario's data, or agreed where squads are built.
   if (setup.tacticalActions && !mission.built && !mission.tacticalActions)
     problems.push(no("PE-17.2-11", "noTacticalActions"));
+  if (setup.modern && setup.mission !== "encounter") problems.push(no("PE-C-1", "notModern"));
+  if (mission.built) problems.push(...squadProblems(setup));
   if (problems.length > 0) return { ok: false, problems };
   const options = {
     tacticalActions: setup.tacticalActions || mission.tacticalActions,
@@ -73,6 +69,23 @@ export function startFrom(raw: unknown): Started {
     campaign: setup.campaign,
   });
   return { ok: true, position: newPosition(battle, setup.squads) };
+}
+
+/** What a side's squad is bought with; null where squads are the scenario's (PE-C-1 to PE-C-3). */
+export function budgetFor(setup: Pick<Setup, "mission" | "modern">, side: SideId): BudgetId | null {
+  return setup.modern ? "modern" : missionOf(setup.mission).sides[side].budget;
+}
+
+/** Those of each side, named by it. A platoon of a campaign was bought when the campaign began. */
+function squadProblems(setup: Setup): Refusal[] {
+  return ([0, 1] as const).flatMap((side) => {
+    const chosen = setup.squads[side];
+    const squad = chosen === null ? null : readSquad(chosen);
+    if (squad === null) return [];
+    const budget = setup.campaign ? null : budgetFor(setup, side);
+    const name = missionOf(setup.mission).sides[side].id;
+    return checkSquad(squad, budget).map((problem) => ({ ...problem, params: { ...problem.params, side: name } }));
+  });
 }
 
 /** Who plays what: of three, the second and the third have a squad each (PE-21-11). */
@@ -156,8 +169,10 @@ interface Levy {
   readonly traps: number;
 }
 
+/** PE-21-2: a scenario's squad has the morale of its scenario, a squad of one's own that of its men. */
 function squadsOf(battle: Battle, side: SideId, chosen: Setup["squads"][0]): readonly Levy[] {
-  if (chosen === null) return missionOf(battle.mission).sides[side].squads.map((name): Squad => squadOf(name));
+  if (chosen === null) return missionOf(battle.mission).sides[side].squads.map((name) => squadOf(name));
   if (typeof chosen === "string") return [squadOf(chosen)];
-  return [{ ...chosen, moraleBonus: 0 }];
+  const squad = readSquad(chosen);
+  return squad === null ? [] : [{ ...squad, moraleBonus: 0 }];
 }

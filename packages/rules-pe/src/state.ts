@@ -188,7 +188,7 @@ export type Condition = "ok" | "H" | "HI" | "M";
 export type Pace = "none" | "walk" | "run";
 
 export interface OwnFigures {
-  readonly fc: { readonly [weapon: string]: number };
+  readonly fc: { readonly [weapon: string]: number | undefined };
   readonly hp: number;
 }
 

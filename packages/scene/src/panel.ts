@@ -140,7 +140,11 @@ function key(pen: Pen, scene: Scene, text: Say, top: number, bottom: number): st
     // What is told of one piece of its kind comes after a colon.
     samples.push({ sign: swatch(pen, t.kind), words: text(t.text).split(":")[0] ?? "" });
   }
+  const signs = new Set<string>();
   for (const m of itemsOf(scene, "marker")) {
+    const sign = `${m.style} ${text(m.text)}`;
+    if (signs.has(sign)) continue;
+    signs.add(sign);
     const side = colourOf(scene, m.seat);
     samples.push({
       sign:
@@ -196,7 +200,7 @@ const AREA: Outline = [
   [17, 9],
   [-17, 9],
 ];
-const THIN = new Set(["fence", "hedge", "lowWall", "wall", "barbedWire", "tankTraps", "sandbags"]);
+const THIN = new Set(["fence", "hedge", "lowWall", "wall", "barbedWire", "tankTraps", "sandbags", "houseWall", "bambooWall", "window", "door", "doorOpen", "doorBroken"]);
 
 /** A cell of 40 mm, as maps of cells have. */
 const CELL: Outline = [
@@ -216,6 +220,10 @@ function swatch(pen: Pen, kind: string): string {
   if (isCellKind(kind)) {
     const parts = kind === "slope" ? [[...ALONG, [0, 20] as const]] : [isLineKind(kind) ? ALONG : CELL];
     return group({ transform: "scale(.62)" }, drawTerrain(pen, { id: `key-${kind}`, kind, parts, height: 10 }, []));
+  }
+  if (kind === "loneTree") {
+    const trunk: Outline = [[-6, 0], [0, -6], [6, 0], [0, 6]];
+    return group({ transform: "scale(.62)" }, drawTerrain(pen, { id: "key", kind, parts: [trunk], height: 10 }, []));
   }
   const thin = THIN.has(kind);
   const scale = thin ? 1 : 0.55;

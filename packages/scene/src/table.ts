@@ -124,14 +124,17 @@ export function markLayer(scene: Scene, text: Say): string {
   );
 }
 
+/** Seen from afar. */
+const ARROW = 1.5;
+
 function raised(scene: Scene, l: Item<"line">, points: Outline): string {
   const side = colourOf(scene, l.seat);
   const radius = (l.radius ?? 0) / scene.millimetre;
   switch (l.style) {
     case "fire":
-      return fireArrow(points, radius, side);
+      return fireArrow(points, radius, side, ARROW);
     case "lob":
-      return lobArrow(points, radius, side);
+      return lobArrow(points, radius, side, ARROW);
     case "tripWire":
       return tripWire(points);
     default:

@@ -38,7 +38,7 @@ export const STYLE: Style = {
   force: 0.9,
   pin: 0.35,
   dread: 0.45,
-  daring: 0.35,
+  daring: 0.6,
   spent: 0.5,
   unseen: 0.25,
   poise: 0.2,

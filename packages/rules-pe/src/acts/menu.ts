@@ -7,7 +7,7 @@ import { middleOf } from "../edges.ts";
 import { serversFor } from "../fire.ts";
 import { icon } from "../icons.ts";
 import type { Icon } from "../icons.ts";
-import { flight, refuges } from "../panic.ts";
+import { flight } from "../panic.ts";
 import { covers } from "../posture.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { isAdjacent } from "../sight.ts";
@@ -146,13 +146,10 @@ function fleeLine(s: Position, soldier: Soldier): MenuItem {
   const { corners, arrives } = flight(s, soldier);
   const end = corners.at(-1) ?? soldier;
   const answer = { do: "flee", soldier: soldier.id, x: end.x, y: end.y };
-  const of = arrives
-    ? refuges(s, soldier).map(({ x, y }): SlotChoice => ({ value: { x, y }, at: { x, y }, refusal: null }))
-    : [];
-  // A refuge fills both coordinates at once: the cheapest is the line itself.
+  // The cheapest refuge is the line itself; any other in reach may be pointed at.
   return line("flee", "run", soldier.morale === "pinned" ? "PE-13-12" : "PE-13-14", answer, null, {
     piece: soldier.id,
-    ...(of.length > 1 ? { slots: [pointSlot(soldier)] } : {}),
+    ...(arrives ? { slots: [pointSlot(soldier)] } : {}),
   });
 }
 

@@ -23,12 +23,19 @@ import { mortarPreview, mortarReach, throwPreview, throwReach } from "./throw.ts
 import { workPreview } from "./work.ts";
 
 /** What a soldier might do next in step 1. */
-export function actPreview(s: Position, seat: Seat, item: MenuItem, answer: unknown, refusal: () => Refusal | null): Preview {
+export function actPreview(
+  s: Position,
+  seat: Seat,
+  item: MenuItem,
+  answer: unknown,
+  refusal: () => Refusal | null,
+): Preview {
   const title = say(`option.act.${item.id}`);
   const soldier = findSoldier(s, textIn(fieldOf(answer, "soldier")) || (item.piece ?? ""));
   const act = actKind.parse(answer);
   if (fieldOf(answer, "do") === "end" || item.id === "end") return endPreview(s, seat, refusal());
-  if (item.id === "unlock") return preview({ title, lines: [told(say("preview.unlock"), "PE-10-12")], refusal: refusal() });
+  if (item.id === "unlock")
+    return preview({ title, lines: [told(say("preview.unlock"), "PE-10-12")], refusal: refusal() });
   if (soldier === null) return preview({ title, refusal: refusal() });
   return act === undefined ? begun(s, soldier, item, answer, refusal()) : whole(s, soldier, item, act, refusal());
 }
@@ -59,7 +66,9 @@ function whole(s: Position, soldier: Soldier, item: MenuItem, act: Act, refusal:
     case "melee": {
       const attack = attackOf(s, soldier, act);
       const target = findSoldier(s, act.target);
-      return "code" in attack || target === null ? preview({ title, refusal }) : meleePreview(s, soldier, target, attack, title, refusal);
+      return "code" in attack || target === null
+        ? preview({ title, refusal })
+        : meleePreview(s, soldier, target, attack, title, refusal);
     }
     case "surprise":
       return surprise(s, soldier, act.target, { x: act.x, y: act.y }, item, refusal);
@@ -72,7 +81,9 @@ function whole(s: Position, soldier: Soldier, item: MenuItem, act: Act, refusal:
     }
     case "mortar": {
       const attack = attackOf(s, soldier, act);
-      return "code" in attack ? mortarReach(s, act.gun, title, refusal) : mortarPreview(s, soldier, attack, title, refusal);
+      return "code" in attack
+        ? mortarReach(s, act.gun, title, refusal)
+        : mortarPreview(s, soldier, attack, title, refusal);
     }
     case "flee":
       return fleePreview(s, soldier, { x: act.x, y: act.y }, title, refusal);
@@ -157,13 +168,24 @@ function begun(s: Position, soldier: Soldier, item: MenuItem, answer: unknown, r
 function titleOf(s: Position, attack: Attack, item: MenuItem): ReturnType<typeof say> {
   const target = findSoldier(s, attack.targets[0]?.soldier ?? "");
   if (target === null) return say(`option.act.${item.id}`);
-  return say(attack.kind === "burst" ? "preview.burstAt" : "preview.shootAt", { soldier: manName(target), n: attack.targets.length });
+  return say(attack.kind === "burst" ? "preview.burstAt" : "preview.shootAt", {
+    soldier: manName(target),
+    n: attack.targets.length,
+  });
 }
 
 /** Targets he may not fire at as they stand: the ranges, and the line to the last of them. */
-function aimedAt(s: Position, soldier: Soldier, ids: readonly string[], item: MenuItem, refusal: Refusal | null): Preview {
+function aimedAt(
+  s: Position,
+  soldier: Soldier,
+  ids: readonly string[],
+  item: MenuItem,
+  refusal: Refusal | null,
+): Preview {
   const base = rangePreview(s, soldier, say(`option.act.${item.id}`), refusal);
-  const targets = [...new Set(ids)].flatMap((id) => findSoldier(s, id) ?? []).filter((t) => t.place === "table" && t !== soldier && !isOut(t));
+  const targets = [...new Set(ids)]
+    .flatMap((id) => findSoldier(s, id) ?? [])
+    .filter((t) => t.place === "table" && t !== soldier && !isOut(t));
   const last = targets.at(-1);
   if (last === undefined) return base;
   const cone = inHand(s, soldier)?.weapon.cone ?? null;
@@ -185,10 +207,17 @@ function doorShot(s: Position, soldier: Soldier, attack: Attack, item: MenuItem,
   const factor = factorOf(s, attack, soldier, 0, shooterPace(s, soldier, attack.spentBefore));
   const door = boardOf(s).edges.find(({ id }) => id === attack.feature);
   if (factor === null || door === undefined) return preview({ title, refusal });
-  const chance = TWO_DICE.reduce((sum, t) => (t.total - factor.factor >= DATA.figures.doorBe.value ? sum + t.chance : sum), 0);
+  const chance = TWO_DICE.reduce(
+    (sum, t) => (t.total - factor.factor >= DATA.figures.doorBe.value ? sum + t.chance : sum),
+    0,
+  );
   return preview({
     title,
-    lines: factorLines(say("preview.base", { weapon: weaponName(attack.fires ?? "FUS"), vet: say(`vet.${soldier.vet}`) }), "PE-5-1", factor),
+    lines: factorLines(
+      say("preview.base", { weapon: weaponName(attack.fires ?? "FUS"), vet: say(`vet.${soldier.vet}`) }),
+      "PE-5-1",
+      factor,
+    ),
     roll: rollText(factor.factor + DATA.figures.doorBe.value - 1),
     odds: either("preview.doorBroken", "preview.doorHolds", chance),
     overlays: [arrow(s, "fire", soldier, middleOf(door), featureName(s, door.id))],
@@ -197,7 +226,14 @@ function doorShot(s: Position, soldier: Soldier, attack: Attack, item: MenuItem,
 }
 
 /** PE-8-7, PE-17.3-1: out of hiding, on somebody who has not seen him. */
-function surprise(s: Position, soldier: Soldier, id: string, at: { x: number; y: number } | null, item: MenuItem, refusal: Refusal | null): Preview {
+function surprise(
+  s: Position,
+  soldier: Soldier,
+  id: string,
+  at: { x: number; y: number } | null,
+  item: MenuItem,
+  refusal: Refusal | null,
+): Preview {
   const title = say(`option.act.${item.id}`);
   const target = findSoldier(s, id);
   if (target === null || soldier.place !== "table" || target.place !== "table") return preview({ title, refusal });
@@ -227,15 +263,26 @@ function surprise(s: Position, soldier: Soldier, id: string, at: { x: number; y:
     gait: null,
   };
   const struck = meleePreview(s, from, target, attack, title, refusal);
-  return { ...struck, overlays: [zone("leap", "range", [circle(target, DATA.figures.adjacent.value)], title), ...struck.overlays] };
+  return {
+    ...struck,
+    overlays: [zone("leap", "range", [circle(target, DATA.figures.adjacent.value)], title), ...struck.overlays],
+  };
 }
 
 /** PE-3-3: who has done nothing yet, and what is to be rolled. */
 function endPreview(s: Position, seat: Seat, refusal: Refusal | null): Preview {
   const idle = s.soldiers.filter(
-    (o) => seatOf(s, o) === seat && isAble(o) && o.go.spent === 0 && o.go.attack === null && o.go.work === null && o.go.helps === null,
+    (o) =>
+      seatOf(s, o) === seat &&
+      isAble(o) &&
+      o.go.spent === 0 &&
+      o.go.attack === null &&
+      o.go.work === null &&
+      o.go.helps === null,
   );
-  const shots = s.declared.filter(({ kind }) => kind !== "grenade" && kind !== "drop" && kind !== "launcher" && kind !== "mortar").length;
+  const shots = s.declared.filter(
+    ({ kind }) => kind !== "grenade" && kind !== "drop" && kind !== "launcher" && kind !== "mortar",
+  ).length;
   const lines = [told(say("preview.declared", { n: shots, points: s.declared.length - shots }), "PE-3-8")];
   if (idle.length > 0) lines.push(told(say("preview.idle", { soldiers: idle.map(manName) }), "PE-3-3"));
   return preview({

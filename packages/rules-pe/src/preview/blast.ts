@@ -37,13 +37,21 @@ export function shellPreview(
   s: Position,
   shell: Shell,
   title: Text,
-  more: { readonly lines?: PreviewLine[]; readonly notes: PreviewLine[]; readonly overlays: SceneItem[]; readonly refusal: Refusal | null },
+  more: {
+    readonly lines?: PreviewLine[];
+    readonly notes: PreviewLine[];
+    readonly overlays: SceneItem[];
+    readonly refusal: Refusal | null;
+  },
 ): Preview {
   const landings = landingsOf(shell);
   const onTarget = landings[0]?.chance ?? 0;
   return preview({
     title,
-    lines: [...(more.lines ?? []), ...(shell.reckoned === null ? [] : factorLines(shell.base, shell.rule, shell.reckoned))],
+    lines: [
+      ...(more.lines ?? []),
+      ...(shell.reckoned === null ? [] : factorLines(shell.base, shell.rule, shell.reckoned)),
+    ],
     roll: shell.reckoned === null ? null : rollText(shell.reckoned.factor),
     odds: [
       { text: say("preview.astray"), weight: 1 as const, chance: 1 - onTarget },
@@ -54,11 +62,23 @@ export function shellPreview(
     overlays: [
       ...(shell.reckoned === null || shell.farthest === 0
         ? []
-        : [zone("scatter", "far", [circle(shell.point, shell.farthest)], say("preview.scatter", { distance: cm(shell.farthest) }))]),
+        : [
+            zone(
+              "scatter",
+              "far",
+              [circle(shell.point, shell.farthest)],
+              say("preview.scatter", { distance: cm(shell.farthest) }),
+            ),
+          ]),
       ...rings(shell.class, shell.point),
       ...more.overlays,
       ...struckBy(s, shell.point, shell.class).map(({ soldier, blast }) =>
-        mark(s, "affected", soldier, say("preview.struck", { soldier: manName(soldier), result: say(`result.${blast.result}`) })),
+        mark(
+          s,
+          "affected",
+          soldier,
+          say("preview.struck", { soldier: manName(soldier), result: say(`result.${blast.result}`) }),
+        ),
       ),
     ],
     refusal: more.refusal,

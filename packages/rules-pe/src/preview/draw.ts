@@ -6,7 +6,13 @@ import type { Point, Position, Soldier } from "../state.ts";
 
 /** What previews draw over the table. */
 
-export function zone(id: string, style: string, rings: readonly Ring[], text: Text, seat: number | null = null): SceneItem {
+export function zone(
+  id: string,
+  style: string,
+  rings: readonly Ring[],
+  text: Text,
+  seat: number | null = null,
+): SceneItem {
   return { type: "zone", id, style, seat, rings, text };
 }
 
@@ -88,7 +94,14 @@ export function glance(s: Position, from: Soldier, to: Point): SceneItem {
   };
 }
 
-export function arrow(s: Position, style: "fire" | "lob", soldier: Soldier, to: Point, text: Text, from: Point = soldier): SceneItem {
+export function arrow(
+  s: Position,
+  style: "fire" | "lob",
+  soldier: Soldier,
+  to: Point,
+  text: Text,
+  from: Point = soldier,
+): SceneItem {
   return {
     type: "line",
     id: `${style}-${soldier.id}`,

@@ -23,7 +23,13 @@ export { lookFrom } from "./look.ts";
  * What an answer would mean, half made or whole, from what the deciding side knows: reckoned and judged by the functions that play.
  * One file a subject.
  */
-export function previewOf(e: Engine<Position>, s: Position, decision: Decision, item: MenuItem, answer: unknown): Preview {
+export function previewOf(
+  e: Engine<Position>,
+  s: Position,
+  decision: Decision,
+  item: MenuItem,
+  answer: unknown,
+): Preview {
   const { kind, seat, params } = decision;
   const refusal = (): Refusal | null => refusalOf(e, s, decision, item, answer);
   const title = say(`option.${kind}.${item.id}`);
@@ -52,7 +58,13 @@ export function previewOf(e: Engine<Position>, s: Position, decision: Decision, 
 }
 
 /** PE-17.1-2: the shot, or what is kept by holding. */
-function triggerPreview(s: Position, params: unknown, item: MenuItem, answer: unknown, refusal: Refusal | null): Preview {
+function triggerPreview(
+  s: Position,
+  params: unknown,
+  item: MenuItem,
+  answer: unknown,
+  refusal: Refusal | null,
+): Preview {
   const title = say(`option.trigger.${item.id}`);
   const mover = findSoldier(s, textIn(fieldOf(params, "soldier")));
   const watcher = findSoldier(s, textIn(fieldOf(answer, "soldier")));

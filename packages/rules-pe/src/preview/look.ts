@@ -32,7 +32,14 @@ export function lookFrom(s: Position, piece: string, from: Point | null): Previe
     overlays: [
       ...ranges.slice(0, 1).map((range) => zone("range", "range", [circle(at, range)], say("value.band.AC"))),
       ...(s.battle.options.tacticalActions
-        ? [zone("field", "far", [sector(at, soldier.facing, DATA.figures.viewDegrees.value, 300)], say("preview.field", { degrees: DATA.figures.viewDegrees.value }))]
+        ? [
+            zone(
+              "field",
+              "far",
+              [sector(at, soldier.facing, DATA.figures.viewDegrees.value, 300)],
+              say("preview.field", { degrees: DATA.figures.viewDegrees.value }),
+            ),
+          ]
         : []),
       ...seen.map((o) => sightLine(at, o)),
     ],
@@ -42,7 +49,14 @@ export function lookFrom(s: Position, piece: string, from: Point | null): Previe
 function standAt(s: Position, soldier: Soldier, from: Point | null): Looker {
   if (from === null) return lookerOf(soldier);
   const [x, y] = [Math.round(from.x) + 0, Math.round(from.y) + 0];
-  return { x, y, level: levelAt(boardOf(s), x, y), posture: soldier.posture === "prone" ? "prone" : "standing", duckedBehind: null, astride: null };
+  return {
+    x,
+    y,
+    level: levelAt(boardOf(s), x, y),
+    posture: soldier.posture === "prone" ? "prone" : "standing",
+    duckedBehind: null,
+    astride: null,
+  };
 }
 
 function rowOf(s: Position, from: Looker, to: Soldier, soldier: Soldier): PreviewRow {

@@ -52,7 +52,9 @@ export function meleePreview(
     rows: defender.down ? [] : [riposteRow(soldier, target, defender, atMost(factor))],
     notes: [
       told(say("preview.movesNoMore"), "PE-8-3"),
-      ...(attack.displaced && weapon === "bayonet" && attack.kind === "melee" ? [told(say("preview.charge"), "PE-8-8")] : []),
+      ...(attack.displaced && weapon === "bayonet" && attack.kind === "melee"
+        ? [told(say("preview.charge"), "PE-8-8")]
+        : []),
     ],
     overlays,
     refusal,

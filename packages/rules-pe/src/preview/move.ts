@@ -102,7 +102,8 @@ export function lookerThere(s: Position, soldier: Soldier, { x, y }: Point): Loo
     y,
     level: levelAt(boardOf(s), x, y),
     posture: soldier.posture,
-    duckedBehind: soldier.duckedBehind !== null && covers(s, { x, y }).includes(soldier.duckedBehind) ? soldier.duckedBehind : null,
+    duckedBehind:
+      soldier.duckedBehind !== null && covers(s, { x, y }).includes(soldier.duckedBehind) ? soldier.duckedBehind : null,
     astride: null,
   };
 }
@@ -135,7 +136,10 @@ export function seenAt(
       }),
       odds: [],
     });
-    overlays.push(glance(s, enemy, there), mark(s, "reactor", enemy, say("preview.seesHim", { soldier: manName(enemy) })));
+    overlays.push(
+      glance(s, enemy, there),
+      mark(s, "reactor", enemy, say("preview.seesHim", { soldier: manName(enemy) })),
+    );
   }
   const watching = enemies.filter((o) => o.watch !== null).length;
   const notes = [told(say("preview.seenCount", { n: rows.length, of: enemies.length }), "PE-6-18")];
@@ -164,7 +168,8 @@ function kept<T>(store: WeakMap<Board, Map<string, T>>, s: Position, what: strin
   if (map === undefined) store.set(board, (map = new Map()));
   let key = what;
   for (const o of s.soldiers)
-    if (o.place === "table") key += `|${o.id},${o.x},${o.y},${o.posture},${o.condition},${o.morale},${o.down === null ? "" : "d"}`;
+    if (o.place === "table")
+      key += `|${o.id},${o.x},${o.y},${o.posture},${o.condition},${o.morale},${o.down === null ? "" : "d"}`;
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();
@@ -193,10 +198,19 @@ const CELL = 10;
 
 // --- the frightened
 
-const flights = new WeakMap<Board, Map<string, { readonly corners: readonly Point[]; readonly arrives: boolean; readonly refuges: readonly Refuge[] }>>();
+const flights = new WeakMap<
+  Board,
+  Map<string, { readonly corners: readonly Point[]; readonly arrives: boolean; readonly refuges: readonly Refuge[] }>
+>();
 
 /** Where he may run to (PE-13-12 to PE-13-17). */
-export function fleePreview(s: Position, soldier: Soldier, to: Point | null, title: Text, refusal: Refusal | null): Preview {
+export function fleePreview(
+  s: Position,
+  soldier: Soldier,
+  to: Point | null,
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const flown = kept(flights, s, `${soldier.id} ${flightBudget(s, soldier)} ${soldier.morale}`, () => {
     const { corners, arrives } = flight(s, soldier);
     return { corners, arrives, refuges: arrives ? refuges(s, soldier) : [] };

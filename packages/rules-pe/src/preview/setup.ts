@@ -20,7 +20,9 @@ export function grenadesPreview(s: Position, answer: unknown, title: Text, refus
   const lines = listIn(fieldOf(answer, "given")).flatMap((one) => {
     const soldier = findSoldier(s, textIn(fieldOf(one, "soldier")));
     const gof = fieldOf(one, "gof");
-    return soldier === null || typeof gof !== "number" || !Number.isFinite(gof) ? [] : [figure(manName(soldier), "PE-19-2", gof)];
+    return soldier === null || typeof gof !== "number" || !Number.isFinite(gof)
+      ? []
+      : [figure(manName(soldier), "PE-19-2", gof)];
   });
   return preview({ title, lines, refusal });
 }
@@ -37,7 +39,17 @@ export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Te
       figure(say("equipment.overloadedMine"), "PE-11-1", overloaded),
       figure(say("equipment.trap"), "PE-11-3", traps),
     ],
-    overlays: cells.length === 0 ? [] : [zone("mines", "allowed", cells.map(({ x, y }) => box(x, y, x + size, y + size)), say("equipment.mine"))],
+    overlays:
+      cells.length === 0
+        ? []
+        : [
+            zone(
+              "mines",
+              "allowed",
+              cells.map(({ x, y }) => box(x, y, x + size, y + size)),
+              say("equipment.mine"),
+            ),
+          ],
     refusal,
   });
 }
@@ -52,16 +64,29 @@ function box(x1: number, y1: number, x2: number, y2: number): Ring {
 }
 
 /** Where the squad may stand (PE-3-17). */
-export function deployPreview(s: Position, seat: Seat, squad: SquadId, answer: unknown, title: Text, refusal: Refusal | null): Preview {
+export function deployPreview(
+  s: Position,
+  seat: Seat,
+  squad: SquadId,
+  answer: unknown,
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const side = sideOf(s, seat);
   const plan = deploymentOf(s, side, squad);
   const overlays: SceneItem[] = [];
   const area = plan === null ? [] : zoneRings(s, plan.zone, plan.places);
   if (area.length > 0) overlays.push(zone("zone", "allowed", area, say("preview.zone")));
   const wrong = refusal === null ? null : spotOf(answer, refusal.params["soldier"]);
-  if (wrong !== null) overlays.push(zone("forbidden", "forbidden", [circle(wrong, 2 * DISC)], say("preview.cannotStand")));
+  if (wrong !== null)
+    overlays.push(zone("forbidden", "forbidden", [circle(wrong, 2 * DISC)], say("preview.cannotStand")));
   const lines =
-    plan === null ? [] : [told(say(`preview.zone.${plan.zone.is}`), missionOf(s.battle.mission).rule), told(say("preview.apart", { distance: cm(plan.apart) }), "PE-3-17")];
+    plan === null
+      ? []
+      : [
+          { text: say(`preview.zone.${plan.zone.is}`), rule: missionOf(s.battle.mission).rule, value: null },
+          told(say("preview.apart", { distance: cm(plan.apart) }), "PE-3-17"),
+        ];
   return preview({ title, lines, overlays, refusal });
 }
 
@@ -69,10 +94,16 @@ function spotOf(answer: unknown, soldier: unknown): Point | null {
   return placeIn(listIn(fieldOf(answer, "places")).find((spot) => textIn(fieldOf(spot, "soldier")) === soldier));
 }
 
-function zoneRings(s: Position, area: NonNullable<ReturnType<typeof deploymentOf>>["zone"], places: readonly Point[]): Ring[] {
+function zoneRings(
+  s: Position,
+  area: NonNullable<ReturnType<typeof deploymentOf>>["zone"],
+  places: readonly Point[],
+): Ring[] {
   const { width, height, rooms } = boardOf(s);
   const room = (id: string, more: number): Ring[] =>
-    rooms.flatMap(({ id: own, region: r }) => (own === id ? [box(r.minX - more, r.minY - more, r.maxX + more, r.maxY + more)] : []));
+    rooms.flatMap(({ id: own, region: r }) =>
+      own === id ? [box(r.minX - more, r.minY - more, r.maxX + more, r.maxY + more)] : [],
+    );
   switch (area.is) {
     case "places":
     case "slots":
@@ -113,7 +144,15 @@ export function entryPreview(s: Position, answer: unknown, title: Text, refusal:
     const to = placeIn(fieldOf(one, "to"));
     const x = fieldOf(one, "x");
     if (soldier === null || to === null || typeof x !== "number" || !Number.isFinite(x)) return [];
-    return [way(s, { ...soldier, x: Math.round(x) + 0, y: 0 }, [to], manName(soldier), say("preview.way", { soldier: manName(soldier) }))];
+    return [
+      way(
+        s,
+        { ...soldier, x: Math.round(x) + 0, y: 0 },
+        [to],
+        manName(soldier),
+        say("preview.way", { soldier: manName(soldier) }),
+      ),
+    ];
   });
   const ids = new Set<string>();
   return preview({
@@ -146,7 +185,10 @@ export function lockPreview(s: Position, gunId: string, lock: boolean, title: Te
   return preview({
     title,
     lines: lock
-      ? [told(say("preview.locked", { weapon: weaponName(gun.weapon) }), "PE-10-12"), told(say("preview.loading", { done: 0, needed: manTurnsFor("locked") }), "PE-10-12")]
+      ? [
+          told(say("preview.locked", { weapon: weaponName(gun.weapon) }), "PE-10-12"),
+          told(say("preview.loading", { done: 0, needed: manTurnsFor("locked") }), "PE-10-12"),
+        ]
       : [told(say("preview.correct", { n: (gun.mortar?.shells ?? 0) + 1 }), "PE-10-13")],
     overlays: rings(column, at),
     refusal,

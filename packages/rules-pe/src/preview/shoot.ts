@@ -18,7 +18,13 @@ import { factorLines, preview, rollText, told } from "./parts.ts";
 
 /** Shots and bursts: the arithmetic of the main target, the odds of each (sections 5 to 7). */
 
-export function firePreview(s: Position, soldier: Soldier, attack: Attack, title: Text, refusal: Refusal | null): Preview {
+export function firePreview(
+  s: Position,
+  soldier: Soldier,
+  attack: Attack,
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const gait = attack.gait ?? shooterPace(s, soldier, attack.spentBefore);
   const aimed = attack.targets.flatMap(({ soldier: id }, n) => {
     const target = findSoldier(s, id);
@@ -40,7 +46,11 @@ export function firePreview(s: Position, soldier: Soldier, attack: Attack, title
     ],
     notes: notesOf(s, soldier, attack, gait, aimed.length),
     overlays: [
-      ...coneOf(soldier, attack, aimed.map(({ target }) => target)),
+      ...coneOf(
+        soldier,
+        attack,
+        aimed.map(({ target }) => target),
+      ),
       ...aimed.map((one) => ({
         ...arrow(s, "fire", soldier, one.target, say("preview.shotAt", { soldier: manName(one.target) })),
         id: `fire-${one.target.id}`,
@@ -137,7 +147,9 @@ function notesOf(s: Position, soldier: Soldier, attack: Attack, gait: Gait, roll
   const held = inHand(s, soldier);
   const spent = attack.kind === "burst" ? DATA.figures.burstRounds.value : 1;
   if (held !== null)
-    notes.push(told(say("preview.ammunition", { left: Math.max(0, held.loaded - spent), spare: held.spare.length }), "PE-6-1"));
+    notes.push(
+      told(say("preview.ammunition", { left: Math.max(0, held.loaded - spent), spare: held.spare.length }), "PE-6-1"),
+    );
   const jam = jamNumber(attack);
   if (jam !== null) {
     let none = 1;
@@ -163,7 +175,9 @@ function coneOf(soldier: Soldier, attack: Attack, targets: readonly Soldier[]): 
   if (attack.kind !== "burst" || attack.fires === null) return [];
   const reach = Math.max(...targets.map((t) => gap(soldier, t))) + 2 * DISC;
   const ring = coneRing(soldier, targets, weaponOf(attack.fires).cone ?? 0, reach);
-  return ring.length === 0 ? [] : [zone("cone", "range", [ring], say("preview.cone", { degrees: weaponOf(attack.fires).cone ?? 0 }))];
+  return ring.length === 0
+    ? []
+    : [zone("cone", "range", [ring], say("preview.cone", { degrees: weaponOf(attack.fires).cone ?? 0 }))];
 }
 
 /** Nobody chosen yet: how far the bands of what he holds reach (PE-6-8). */
@@ -178,7 +192,9 @@ export function rangePreview(s: Position, soldier: Soldier, title: Text, refusal
       told(say("preview.bands", { ranges: ranges.map(cm) }), "PE-6-8"),
       told(say("preview.ammunition", { left: held.loaded, spare: held.spare.length }), "PE-6-1"),
     ],
-    overlays: near.map((range, i) => zone(`range${i}`, i === 0 ? "range" : "far", [circle(soldier, range)], say(`value.band.${BANDS[i] ?? "AE"}`))),
+    overlays: near.map((range, i) =>
+      zone(`range${i}`, i === 0 ? "range" : "far", [circle(soldier, range)], say(`value.band.${BANDS[i] ?? "AE"}`)),
+    ),
     refusal,
   });
 }

@@ -20,7 +20,13 @@ function classOf(attack: Attack): BlastClass {
   return first === "E1" || first === "E3" || first === "E4" ? first : "E2";
 }
 
-export function throwPreview(s: Position, soldier: Soldier, attack: Attack, title: Text, refusal: Refusal | null): Preview {
+export function throwPreview(
+  s: Position,
+  soldier: Soldier,
+  attack: Attack,
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const point = attack.point ?? attack.from;
   const board = boardOf(s);
   const { wounded, pinned, feature, kind } = attack;
@@ -28,13 +34,20 @@ export function throwPreview(s: Position, soldier: Soldier, attack: Attack, titl
     kind === "drop"
       ? null
       : kind === "launcher"
-        ? launchFactor(s, soldier, { point, wounded, pinned }, attack.gait ?? shooterPace(s, soldier, attack.spentBefore))
+        ? launchFactor(
+            s,
+            soldier,
+            { point, wounded, pinned },
+            attack.gait ?? shooterPace(s, soldier, attack.spentBefore),
+          )
         : throwFactor(s, soldier, { point, feature, wounded });
   const reference = referenceOf(board, attack);
   const most = reckoned === null ? 0 : grenadeDeviation(attack, failureBase(reckoned.factor, 2));
   const notes: PreviewLine[] = [told(say("preview.distance", { distance: cm(gap(attack.from, point)) }), "PE-9-2")];
   if (kind === "grenade")
-    notes.push(told(say("preview.grenadesLeft", { n: (attack.grenade === "GOF" ? soldier.gof : soldier.gdf) - 1 }), "PE-9-1"));
+    notes.push(
+      told(say("preview.grenadesLeft", { n: (attack.grenade === "GOF" ? soldier.gof : soldier.gdf) - 1 }), "PE-9-1"),
+    );
   if (most > 0) notes.push(told(say("preview.scatter", { distance: cm(most) }), "PE-9-6"));
   return shellPreview(
     s,
@@ -42,7 +55,10 @@ export function throwPreview(s: Position, soldier: Soldier, attack: Attack, titl
       class: classOf(attack),
       point,
       reckoned,
-      base: kind === "launcher" ? say("preview.base", { weapon: weaponName("LZG"), vet: say(`vet.${soldier.vet}`) }) : say("preview.physical", { soldier: manName(soldier) }),
+      base:
+        kind === "launcher"
+          ? say("preview.base", { weapon: weaponName("LZG"), vet: say(`vet.${soldier.vet}`) })
+          : say("preview.physical", { soldier: manName(soldier) }),
       rule: kind === "launcher" ? "PE-9-12" : "PE-9-3",
       farthest: most,
       astray: (bf, degrees) =>
@@ -61,7 +77,12 @@ export function throwReach(soldier: Soldier, weapon: "GOF" | "LZG", title: Text,
     title,
     lines: [told(say("preview.bands", { ranges: can.map(cm) }), "PE-9-2")],
     overlays: can.map((range, i) =>
-      zone(`range${i}`, i === can.length - 1 ? "range" : "far", [circle(soldier, range)], say("preview.throwReach", { distance: cm(range) })),
+      zone(
+        `range${i}`,
+        i === can.length - 1 ? "range" : "far",
+        [circle(soldier, range)],
+        say("preview.throwReach", { distance: cm(range) }),
+      ),
     ),
     refusal,
   });
@@ -69,7 +90,13 @@ export function throwReach(soldier: Soldier, weapon: "GOF" | "LZG", title: Text,
 
 // --- mortars
 
-export function mortarPreview(s: Position, soldier: Soldier, attack: Attack, title: Text, refusal: Refusal | null): Preview {
+export function mortarPreview(
+  s: Position,
+  soldier: Soldier,
+  attack: Attack,
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const gun = gunOf(s, attack.weapon ?? "");
   const point = attack.point ?? attack.from;
   const mode = attack.mode ?? "unobserved";
@@ -98,7 +125,9 @@ export function mortarPreview(s: Position, soldier: Soldier, attack: Attack, tit
     {
       lines: [
         told(say(`preview.mode.${mode}`), "PE-10-3"),
-        ...(reckoned === null ? [] : [told(say("preview.shellNumber", { n: shellNumber(gun, point, mode) }), "PE-10-8")]),
+        ...(reckoned === null
+          ? []
+          : [told(say("preview.shellNumber", { n: shellNumber(gun, point, mode) }), "PE-10-8")]),
         told(say("preview.loading", { done: gun.mortar?.loading ?? 0, needed: manTurnsFor(mode) }), "PE-10-5"),
       ],
       notes,
@@ -124,7 +153,10 @@ export function mortarReach(s: Position, gunId: string, title: Text, refusal: Re
       told(say("preview.minRange", { distance: cm(least) }), "PE-6-12"),
       told(say("preview.shellsLeft", { n: gun.loaded + gun.spare.length }), "PE-6-7"),
     ],
-    overlays: gun.state === "offBoard" ? [] : [zone("near", "forbidden", [circle(gun, least)], say("preview.minRange", { distance: cm(least) }))],
+    overlays:
+      gun.state === "offBoard"
+        ? []
+        : [zone("near", "forbidden", [circle(gun, least)], say("preview.minRange", { distance: cm(least) }))],
     refusal,
   });
 }

@@ -23,7 +23,23 @@ import { protectionLine } from "./shoot.ts";
 
 export type Doing = Exclude<
   Act,
-  { do: "end" | "move" | "shoot" | "burst" | "shootDoor" | "melee" | "surprise" | "grenade" | "drop" | "launch" | "mortar" | "flee" | "unlock" | "carry" }
+  {
+    do:
+      | "end"
+      | "move"
+      | "shoot"
+      | "burst"
+      | "shootDoor"
+      | "melee"
+      | "surprise"
+      | "grenade"
+      | "drop"
+      | "launch"
+      | "mortar"
+      | "flee"
+      | "unlock"
+      | "carry";
+  }
 >;
 
 export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Text, refusal: Refusal | null): Preview {
@@ -63,14 +79,20 @@ export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Te
     case "climb":
       return preview({
         title,
-        lines: [...costLines(s, soldier, actionOf(act.to === "up" ? "treeUp" : "treeDown").pm), told(say(`preview.climb.${act.to}`), "PE-4-18")],
+        lines: [
+          ...costLines(s, soldier, actionOf(act.to === "up" ? "treeUp" : "treeDown").pm),
+          told(say(`preview.climb.${act.to}`), "PE-4-18"),
+        ],
         refusal,
       });
     case "hole": {
       const factor = physical(soldier);
       return preview({
         title,
-        lines: [figure(say("preview.physical", { soldier: manName(soldier) }), "PE-20-5", factor), told(say("preview.wholeTurn"), "PE-3-15")],
+        lines: [
+          figure(say("preview.physical", { soldier: manName(soldier) }), "PE-20-5", factor),
+          told(say("preview.wholeTurn"), "PE-3-15"),
+        ],
         roll: rollText(factor),
         odds: either("preview.holeMade", "preview.holeFails", 1 - atMost(factor)),
         refusal,
@@ -84,7 +106,14 @@ export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Te
       return preview({
         title,
         lines: [told(say("preview.field", { degrees: DATA.figures.viewDegrees.value }), "PE-17.2-2")],
-        overlays: [zone("field", "range", [sector(soldier, act.facing, DATA.figures.viewDegrees.value, 300)], say("preview.field", { degrees: DATA.figures.viewDegrees.value }))],
+        overlays: [
+          zone(
+            "field",
+            "range",
+            [sector(soldier, act.facing, DATA.figures.viewDegrees.value, 300)],
+            say("preview.field", { degrees: DATA.figures.viewDegrees.value }),
+          ),
+        ],
         refusal,
       });
   }
@@ -105,7 +134,12 @@ function crossingLines(s: Position, soldier: Soldier): PreviewLine[] {
   const owed = crossing.cost - crossing.paid;
   return [
     figure(say("preview.owed"), "PE-4-12", owed / PM),
-    told(left >= owed ? say("preview.finishes", { left: (left - owed) / PM }) : say("preview.notAllNow", { paid: left / PM, cost: owed / PM }), "PE-4-12"),
+    told(
+      left >= owed
+        ? say("preview.finishes", { left: (left - owed) / PM })
+        : say("preview.notAllNow", { paid: left / PM, cost: owed / PM }),
+      "PE-4-12",
+    ),
   ];
 }
 
@@ -124,12 +158,21 @@ function aimPreview(s: Position, soldier: Soldier, id: string, title: Text, refu
       told(say("preview.wholeTurn"), "PE-3-15"),
     ],
     notes: [told(say("preview.aimSecret"), "PE-6-30")],
-    overlays: [sightLine(soldier, target), mark(s, "target", target, say("preview.target", { soldier: manName(target) }))],
+    overlays: [
+      sightLine(soldier, target),
+      mark(s, "target", target, say("preview.target", { soldier: manName(target) })),
+    ],
     refusal,
   });
 }
 
-function watchPreview(s: Position, soldier: Soldier, { x, y, opening }: { x: number; y: number; opening: string | null }, title: Text, refusal: Refusal | null): Preview {
+function watchPreview(
+  s: Position,
+  soldier: Soldier,
+  { x, y, opening }: { x: number; y: number; opening: string | null },
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const held = inHand(s, soldier);
   const { band } = DATA.fire.opportunityBand[soldier.vet];
   const far = held?.weapon.ranges?.[BANDS.indexOf(band) - 1] ?? 0;
@@ -140,20 +183,36 @@ function watchPreview(s: Position, soldier: Soldier, { x, y, opening }: { x: num
     title,
     lines: [
       told(say("preview.watchReach", { distance: cm(DATA.figures.watchReach.value) }), "PE-17.1-2"),
-      ...(sniping ? [] : [told(say("preview.watchBand", { band: say(`value.band.${band}`), distance: cm(far) }), "PE-17.1-4")]),
+      ...(sniping
+        ? []
+        : [told(say("preview.watchBand", { band: say(`value.band.${band}`), distance: cm(far) }), "PE-17.1-4")]),
       told(say("preview.wholeTurn"), "PE-3-15"),
     ],
     notes: [told(say("preview.watchSecret"), "PE-17.1-1")],
     overlays: [
       ...(sniping || far === 0 ? [] : [zone("range", "far", [circle(soldier, far)], say(`value.band.${band}`))]),
       zone("watched", "allowed", [circle(at, DATA.figures.watchReach.value)], say("preview.watched")),
-      { type: "line", id: "look", style: "sight", seat: null, points: [{ x: soldier.x, y: soldier.y }, at], text: say("preview.watched") },
+      {
+        type: "line",
+        id: "look",
+        style: "sight",
+        seat: null,
+        points: [{ x: soldier.x, y: soldier.y }, at],
+        text: say("preview.watched"),
+      },
     ],
     refusal,
   });
 }
 
-function reloadPreview(s: Position, soldier: Soldier, arm: string, magazine: number | null, title: Text, refusal: Refusal | null): Preview {
+function reloadPreview(
+  s: Position,
+  soldier: Soldier,
+  arm: string,
+  magazine: number | null,
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const held = heldById(s, soldier, arm);
   if (held === null) return preview({ title, refusal });
   const chosen = magazine === null ? Math.max(0, ...held.spare) : (held.spare[magazine] ?? 0);
@@ -162,8 +221,17 @@ function reloadPreview(s: Position, soldier: Soldier, arm: string, magazine: num
   return preview({
     title,
     lines: [
-      told(say("preview.reload", { weapon: weaponName(held.weapon.id), loaded: chosen, spare: Math.max(0, held.spare.length - 1) }), "PE-6-6"),
-      ...(held.gun === null ? [told(say("preview.reloadWalk", { pm: walk / PM }), "PE-6-4")] : [told(say("preview.wholeTurn"), "PE-6-5")]),
+      told(
+        say("preview.reload", {
+          weapon: weaponName(held.weapon.id),
+          loaded: chosen,
+          spare: Math.max(0, held.spare.length - 1),
+        }),
+        "PE-6-6",
+      ),
+      ...(held.gun === null
+        ? [told(say("preview.reloadWalk", { pm: walk / PM }), "PE-6-4")]
+        : [told(say("preview.wholeTurn"), "PE-6-5")]),
     ],
     notes: [told(say("preview.reloadReady"), "PE-6-4")],
     refusal,
@@ -197,7 +265,9 @@ function servePreview(s: Position, id: string, title: Text, refusal: Refusal | n
     title,
     lines: [
       told(say("preview.loading", { done, needed }), gun.mortar.locked === null ? "PE-10-5" : "PE-10-12"),
-      ...(gun.mortar.locked === null ? [told(say("preview.loadingIndirect", { needed: indirectManTurns.value }), "PE-10-5")] : []),
+      ...(gun.mortar.locked === null
+        ? [told(say("preview.loadingIndirect", { needed: indirectManTurns.value }), "PE-10-5")]
+        : []),
       told(say("preview.wholeTurn"), "PE-3-15"),
     ],
     refusal,
@@ -213,10 +283,17 @@ function repairOdds(): Prospect[] {
   ];
 }
 
-function doorPreview(s: Position, soldier: Soldier, { door, to }: { door: string; to: "open" | "closed" | "break" }, title: Text, refusal: Refusal | null): Preview {
+function doorPreview(
+  s: Position,
+  soldier: Soldier,
+  { door, to }: { door: string; to: "open" | "closed" | "break" },
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
   const lines = costLines(s, soldier, actionOf(to === "break" ? "breakDoor" : "door").pm);
   const edge = boardOf(s).edges.find(({ id }) => id === door);
-  const overlays = edge === undefined ? [] : [zone("door", "allowed", [circle(middleOf(edge), 14)], featureName(s, door))];
+  const overlays =
+    edge === undefined ? [] : [zone("door", "allowed", [circle(middleOf(edge), 14)], featureName(s, door))];
   if (to !== "break") return preview({ title, lines, overlays, refusal });
   const factor = physical(soldier);
   return preview({
@@ -258,7 +335,9 @@ function hidePreview(s: Position, soldier: Soldier, title: Text, refusal: Refusa
   return preview({
     title,
     lines: [
-      ...(first === undefined ? [] : factorLines(say("preview.physical", { soldier: manName(soldier) }), "PE-17.2-8", first.factor)),
+      ...(first === undefined
+        ? []
+        : factorLines(say("preview.physical", { soldier: manName(soldier) }), "PE-17.2-8", first.factor)),
       told(say("preview.wholeTurn"), "PE-3-15"),
     ],
     roll: first === undefined ? null : rollText(first.factor.factor),
@@ -271,4 +350,3 @@ function hidePreview(s: Position, soldier: Soldier, title: Text, refusal: Refusa
     refusal,
   });
 }
-

@@ -219,9 +219,9 @@ export function snow(_pen: Pen, outline: Outline, seed: string): string {
     drifts += blob(x, y, r, 10, 0.4, random);
   }
   return (
-    fill(closed(outline), "#dfe5e6", { opacity: 0.88 }) +
-    fill(shades, "#b9c6cc", { opacity: 0.45 }) +
-    fill(drifts, "#f1f5f5", { opacity: 0.85 })
+    fill(closed(outline), "#dde3e3", { opacity: 0.9 }) +
+    fill(shades, "#c3ced2", { opacity: 0.28 }) +
+    fill(drifts, "#eaefef", { opacity: 0.55 })
   );
 }
 

@@ -1,0 +1,108 @@
+import {
+  actRefusal,
+  allowance,
+  attackOf,
+  isAble,
+  pointOf,
+  protectionAt,
+  reachOf,
+  sees,
+  standRefusal,
+} from "@escaramuza/rules-pe";
+import type { Act, Point, Position, Soldier } from "@escaramuza/rules-pe";
+import { enemiesOf } from "./attack.ts";
+import { attackValue } from "./worth.ts";
+
+/** Where a man goes who has nothing worth shooting at: nearer to them, into cover, where he will have a shot. */
+
+const FAR = 20_000;
+/** Every second candidate each way is looked at. */
+const STRIDE = 2;
+
+export function moveAct(s: Position, seat: number, soldier: Soldier, holds: boolean): Act | null {
+  if (soldier.go.spent > 0 || soldier.go.finished || soldier.go.work !== null || soldier.go.attack !== null)
+    return null;
+  const foes = enemiesOf(s, soldier.side);
+  if (foes.length === 0) return null;
+  if (soldier.posture !== "standing") {
+    const act: Act = { do: "posture", soldier: soldier.id, posture: "standing", behind: null };
+    const needs = !holds && !foes.some((foe) => sees(s, soldier, foe));
+    return needs && actRefusal(s, seat, act) === null ? act : null;
+  }
+  if (holds) return null;
+  const mode =
+    allowance(s, soldier, "run") > allowance(s, soldier, "walk") &&
+    s.guns.every(({ carriers }) => !carriers.includes(soldier.id))
+      ? "run"
+      : "walk";
+  const budget = allowance(s, soldier, mode);
+  const reach = reachOf(s, soldier, budget);
+  const distance = fieldTo(s, soldier, foes);
+  let best: { at: Point; value: number } | null = null;
+  for (const node of reach.found) {
+    const at = pointOf(node, reach.columns);
+    if ((at.x / 10) % STRIDE !== 0 || (at.y / 10) % STRIDE !== 0) continue;
+    const value = placeValue(s, soldier, at, foes, distance[node] ?? FAR);
+    if (best !== null && value <= best.value) continue;
+    if (standRefusal(s, soldier, at) === null) best = { at, value };
+  }
+  if (best === null) return null;
+  const stay = placeValue(
+    s,
+    soldier,
+    soldier,
+    foes,
+    distance[Math.round(soldier.y / 10) * reach.columns + Math.round(soldier.x / 10)] ?? FAR,
+  );
+  if (best.value <= stay + 0.01) return null;
+  const act: Act = {
+    do: "move",
+    soldier: soldier.id,
+    mode,
+    path: [[best.at.x, best.at.y]],
+    find: true,
+    crew: null,
+    stealth: false,
+  };
+  return actRefusal(s, seat, act) === null ? act : null;
+}
+
+/** A shot from there next time, less what they may do to him there, and the way left to them. */
+function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Soldier[], left: number): number {
+  const there: Soldier = { ...soldier, x: at.x, y: at.y, posture: "standing", duckedBehind: null, aim: null };
+  let shot = 0;
+  let danger = 0;
+  for (const foe of foes) {
+    if (!sees(s, foe, there)) continue;
+    const attack = attackOf(s, there, {
+      do: "shoot",
+      soldier: soldier.id,
+      target: foe.id,
+      exchange: false,
+      server: null,
+    });
+    if (!("code" in attack))
+      shot = Math.max(
+        shot,
+        attackValue({ ...s, soldiers: s.soldiers.map((o) => (o.id === soldier.id ? there : o)) }, attack),
+      );
+    if (isAble(foe)) danger += 1;
+  }
+  const protection = danger === 0 ? 0 : protectionAt(s, soldier, at);
+  const cover = protection === "total" ? 3 : protection;
+  return 0.6 * shot - 0.3 * danger * (1 - cover / 4) - left / 1500;
+}
+
+/** Movement points from everywhere to the nearest of them, reckoned for a man of ours. */
+function fieldTo(s: Position, soldier: Soldier, foes: readonly Soldier[]): Float64Array {
+  let nearest = foes[0];
+  let least = Infinity;
+  for (const foe of foes) {
+    const gap = (foe.x - soldier.x) * (foe.x - soldier.x) + (foe.y - soldier.y) * (foe.y - soldier.y);
+    if (gap >= least) continue;
+    least = gap;
+    nearest = foe;
+  }
+  const goal = nearest ?? soldier;
+  return reachOf({ ...s, soldiers: [] }, { ...soldier, x: goal.x, y: goal.y, posture: "standing" }, FAR).cost;
+}

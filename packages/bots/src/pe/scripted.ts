@@ -1,0 +1,164 @@
+import { kindOf } from "@escaramuza/kernel";
+import type { Decision } from "@escaramuza/kernel";
+import {
+  actRefusal,
+  entryEdge,
+  flight,
+  heldById,
+  inHand,
+  isOut,
+  missionOf,
+  mustFlee,
+  seatOf,
+  sees,
+  sideOf,
+} from "@escaramuza/rules-pe";
+import type { Act, Position, Soldier } from "@escaramuza/rules-pe";
+import type { Player } from "../player.ts";
+import { textsIn } from "../ps/read.ts";
+import { bestAttack, enemiesOf, mortarAct } from "./attack.ts";
+import { moveAct } from "./move.ts";
+import { blastValue } from "./worth.ts";
+
+/**
+ * The scripted player of Pelotón. Man by man it fires the shot worth most, else reloads, else goes where he will have one; it does
+ * not look ahead and remembers nothing: the same view gives the same answer.
+ */
+export const scriptedPe: Player<Position> = {
+  id: "scripted",
+  answer(e, view, decision, pick) {
+    const kind = kindOf(e, decision);
+    const wanted = kind.parse(choose(view.position, decision, pick));
+    if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
+    return kind.fallback(view.position, decision);
+  },
+};
+
+function choose(s: Position, decision: Decision, pick: (n: number) => number): unknown {
+  switch (decision.kind) {
+    case "act":
+      return nextAct(s, decision.seat);
+    case "trigger": {
+      const [soldier] = textsIn(decision.params, "watchers");
+      return soldier === undefined ? { do: "hold" } : { do: "fire", soldier };
+    }
+    case "lock":
+      return { lock: isOnThem(s, decision.seat) };
+    case "mines":
+      return minesNear(s, decision, pick);
+    default:
+      return undefined;
+  }
+}
+
+/** The first of its men who still has something to do. */
+function nextAct(s: Position, seat: number): Act {
+  for (const soldier of s.soldiers) {
+    if (seatOf(s, soldier) !== seat || isOut(soldier) || soldier.down !== null) continue;
+    const act = actOf(s, seat, soldier);
+    if (act !== null && actRefusal(s, seat, act) === null) return act;
+  }
+  return { do: "end" };
+}
+
+function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
+  const { id } = soldier;
+  if (soldier.place === "waiting") return enter(s, soldier);
+  if (soldier.place !== "table") return mortarAct(s, soldier);
+  if (mustFlee(s, soldier)) {
+    const end = flight(s, soldier).corners.at(-1) ?? soldier;
+    return { do: "flee", soldier: id, x: end.x, y: end.y };
+  }
+  if (soldier.morale === "panicked") return null;
+  if (soldier.crossing !== null) return { do: "continue", soldier: id };
+  const shell = mortarAct(s, soldier);
+  if (shell !== null) return shell;
+  const attack = bestAttack(s, soldier);
+  if (attack !== null && attack.value > WORTH_IT) return attack.act;
+  if (soldier.morale === "pinned") return reload(s, soldier);
+  return reload(s, soldier) ?? other(s, soldier) ?? moveAct(s, seat, soldier, holds(s, soldier)) ?? wait(s, soldier);
+}
+
+/** Less than that is not worth the ammunition. */
+const WORTH_IT = 0.06;
+
+/** On his edge, in his place in the line. */
+function enter(s: Position, soldier: Soldier): Act | null {
+  const edge = entryEdge(s, soldier);
+  if (edge === null) return null;
+  const men = s.soldiers.filter((o) => o.side === soldier.side && o.place !== "away");
+  const x = 250 + Math.round((500 * (men.indexOf(soldier) + 0.5)) / men.length);
+  return { do: "enter", soldier: soldier.id, x, y: edge === "south" ? 0 : 1000 };
+}
+
+/** A side that need only keep what it has, and men at a gun set up, stay. */
+function holds(s: Position, soldier: Soldier): boolean {
+  if (missionOf(s.battle.mission).sides[soldier.side].victory === "keep") return true;
+  return s.guns.some(
+    (gun) =>
+      gun.state === "emplaced" &&
+      gun.gunner === soldier.id &&
+      enemiesOf(s, soldier.side).some((foe) => sees(s, soldier, foe)),
+  );
+}
+
+function reload(s: Position, soldier: Soldier): Act | null {
+  const held = inHand(s, soldier);
+  if (
+    held === null ||
+    soldier.go.attack !== null ||
+    soldier.go.work !== null ||
+    held.spare.length === 0 ||
+    soldier.go.spent > 0
+  )
+    return null;
+  return held.loaded === 0 ? { do: "reload", soldier: soldier.id, arm: null, magazine: null } : null;
+}
+
+/** Another weapon when the one in hand is done for. */
+function other(s: Position, soldier: Soldier): Act | null {
+  const held = inHand(s, soldier);
+  const useless = held === null || (held.loaded === 0 && held.spare.length === 0) || held.gun?.jam === "broken";
+  if (!useless) return null;
+  const next = soldier.arms.find(
+    (arm) => arm.id !== soldier.hand && arm.fixedTo === null && (heldById(s, soldier, arm.id)?.loaded ?? 0) > 0,
+  );
+  return next === undefined ? null : { do: "hand", soldier: soldier.id, arm: next.id };
+}
+
+/** Nothing to shoot at and nowhere to go: he watches the nearest of them, or aims. */
+function wait(s: Position, soldier: Soldier): Act | null {
+  if (
+    soldier.go.spent > 0 ||
+    soldier.go.work !== null ||
+    soldier.go.attack !== null ||
+    soldier.watch !== null ||
+    soldier.aim !== null
+  )
+    return null;
+  const seen = enemiesOf(s, soldier.side).find((foe) => sees(s, soldier, foe));
+  return seen === undefined ? null : { do: "aim", soldier: soldier.id, target: seen.id };
+}
+
+function isOnThem(s: Position, seat: number): boolean {
+  const side = sideOf(s, seat);
+  const gun = s.guns.find((one) => one.side === side && one.mortar !== null);
+  const impact = gun?.mortar?.impact ?? null;
+  return impact !== null && blastValue(s, side, impact, gun?.weapon === "MTP" ? "E3" : "E2") > 0.5;
+}
+
+/** On the ways to what is defended, drawn where they may lie. */
+function minesNear(s: Position, decision: Decision, pick: (n: number) => number): unknown {
+  const { mines, overloaded, traps } = s.sides[sideOf(s, decision.seat)];
+  const cells = new Set<string>();
+  while (cells.size < mines + overloaded) cells.add(`${10 * (60 + pick(14))},${10 * (48 + pick(10))}`);
+  const laid = [...cells].map((cell, i) => {
+    const [x = 0, y = 0] = cell.split(",").map(Number);
+    return { x, y, overloaded: i >= mines };
+  });
+  const wires = Array.from({ length: traps }, (_, i) => ({
+    from: { x: 640 + 20 * i, y: 590 },
+    to: { x: 650 + 20 * i, y: 590 },
+  }));
+  return { mines: laid, wires };
+}

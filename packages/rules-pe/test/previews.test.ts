@@ -1,0 +1,151 @@
+import { engine, kindOf } from "@escaramuza/kernel";
+import type { Decision, Json, MenuItem, Pick, Preview, Text } from "@escaramuza/kernel";
+import { expect, test } from "vitest";
+import { peloton as rules } from "../src/index.ts";
+import type { Position } from "../src/state.ts";
+import { SETUPS, play } from "./play.ts";
+
+/** Previews in random games: they never fail, refuse what the rules refuse, say only what has words, and tell no secrets. */
+
+const e = engine(rules);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+
+const ODD: readonly unknown[] = [null, undefined, true, "", "a1", "b2", -1, 0.5, 450, 1e300, Number.NaN, [], [[]], ["b1", "b1", "zzz"], [[450, 450], [1e9, 3]], {}, { x: "1", y: {} }, "constructor", "__proto__"];
+
+/** An answer with one of its parts replaced, somewhere. */
+function spoilt(answer: unknown, pick: Pick): unknown {
+  const odd = ODD[pick(ODD.length)];
+  if (typeof answer === "number" && pick(3) > 0) return answer + pick(601) - 300;
+  if (typeof answer === "string" && pick(3) > 0) return `${"ab"[pick(2)]}${1 + pick(10)}`;
+  if (typeof answer !== "object" || answer === null || pick(5) === 0) return odd;
+  if (Array.isArray(answer)) {
+    const at = pick(answer.length + 1);
+    return [...answer.slice(0, at), pick(4) === 0 ? odd : spoilt(answer[at], pick), ...answer.slice(at + 1)];
+  }
+  const keys = [...Object.keys(answer), "path", "targets", "x", "soldier"];
+  const key = keys[pick(keys.length)] ?? "x";
+  return { ...answer, [key]: pick(4) === 0 ? odd : spoilt(Reflect.get(answer, key), pick) };
+}
+
+/** Every text of a preview, those inside others too. */
+function textsOf(value: unknown, found: Text[] = []): Text[] {
+  if (typeof value !== "object" || value === null) return found;
+  if ("key" in value && "params" in value && typeof value.key === "string") found.push({ key: value.key, params: {} });
+  for (const inner of Object.values(value)) textsOf(inner, found);
+  return found;
+}
+
+function mustBeSound(p: Preview): void {
+  for (const odds of [p.odds, ...p.rows.map((r) => r.odds)]) {
+    if (odds.length === 0) continue;
+    expect(odds.reduce((sum, o) => sum + o.chance, 0)).toBeCloseTo(1, 9);
+    for (const o of odds) expect(o.chance).toBeGreaterThan(0);
+  }
+  expect(JSON.parse(JSON.stringify(p))).toEqual(p);
+  const ids = p.overlays.map((o) => o.id);
+  expect(new Set(ids).size, ids.join(" ")).toBe(ids.length);
+  for (const { rule } of [...p.lines, ...p.notes]) expect(rules.ruleIds).toContain(rule);
+  for (const { key } of textsOf(p)) {
+    expect(rules.messages.es[key], key).toBeDefined();
+    expect(rules.messages.en[key], key).toBeDefined();
+  }
+}
+
+function told<T>(what: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new Error(what, { cause: error });
+  }
+}
+
+function fits(item: MenuItem, answer: unknown): boolean {
+  const base: unknown = item.answer;
+  if (typeof base !== "object" || base === null || typeof answer !== "object" || answer === null) return base === answer;
+  return Object.entries(base).every(([key, value]) => JSON.stringify(Reflect.get(answer, key)) === JSON.stringify(value));
+}
+
+function tactical(setup: Json): Json {
+  return typeof setup === "object" && setup !== null && !Array.isArray(setup) ? { ...setup, tacticalActions: true } : setup;
+}
+
+test("every line of every menu has a sound preview, whatever the answer", () => {
+  let made = 0;
+  for (const [i, setup] of SETUPS.entries())
+    play(setup, SEED + i, 260, ({ view, d, answer, pick, n }) => {
+      if (n % 5 !== i % 5) return;
+      const kind = kindOf(e, d);
+      const menu = kind.menu(view, d);
+      for (const item of menu) {
+        const what = `seed ${SEED + i}, question ${n}, ${d.kind} ${item.id}`;
+        told(what, () => mustBeSound(rules.preview(view, d, item, item.answer)));
+        made += 1;
+      }
+      const item = menu[pick(menu.length)];
+      if (item === undefined) return;
+      for (const draft of [answer, spoilt(answer, pick), spoilt(item.answer, pick), ODD[pick(ODD.length)]]) {
+        const what = `seed ${SEED + i}, question ${n}, ${d.kind} ${item.id} ${JSON.stringify(draft)}`;
+        const p = told(what, () => rules.preview(view, d, item, draft));
+        told(what, () => mustBeSound(p));
+        const parsed = kind.parse(draft);
+        if (p.refusal === null || parsed === undefined || item.refusal !== null) continue;
+        expect(p.refusal, what).toEqual(kind.check(view, d, parsed));
+      }
+      const own = menu.find((m) => m.refusal === null && fits(m, answer));
+      if (own !== undefined) {
+        const what = `seed ${SEED + i}, question ${n}, ${JSON.stringify(answer)}`;
+        const p = told(what, () => rules.preview(view, d, own, answer));
+        told(what, () => mustBeSound(p));
+        expect(p.refusal, what).toBeNull();
+      }
+      const somebody = view.soldiers[pick(view.soldiers.length)];
+      if (somebody === undefined) return;
+      mustBeSound(rules.look(view, somebody.id, { x: pick(1001), y: pick(1001) }));
+      mustBeSound(rules.look(view, somebody.id, null));
+    });
+  expect(made).toBeGreaterThan(3000);
+}, 120_000);
+
+test("every legal answer drawn at random is previewed with all that it means", () => {
+  const kinds = new Set<string>();
+  const odds = new Set<string>();
+  for (const [i, setup] of SETUPS.entries())
+    play(i % 2 === 0 ? setup : tactical(setup), SEED + 50 + i, 900, ({ view, d, answer, n }) => {
+      const what = `seed ${SEED + 50 + i}, question ${n}, ${JSON.stringify(answer)}`;
+      const doing = doingOf(d, answer);
+      const item: MenuItem = { id: "end", rule: "PE-3-3", answer: asJson(answer), slots: [], costs: [], refusal: null };
+      const named = kindOf(e, d).menu(view, d).find((m) => m.refusal === null && fits(m, answer)) ?? null;
+      if (named === null && doing === "end") return;
+      const p = told(what, () => rules.preview(view, d, named ?? { ...item, id: "walk" }, answer));
+      expect(p.refusal, what).toBeNull();
+      kinds.add(doing);
+      if (p.odds.length + p.rows.length > 0) odds.add(doing);
+    });
+  // These are rolled for, so they tell chances.
+  for (const doing of ["shoot", "burst", "grenade", "launch", "melee", "fire"]) expect([...odds]).toContain(doing);
+  for (const doing of ["move", "posture", "aim", "watch", "reload"]) expect([...kinds]).toContain(doing);
+}, 120_000);
+
+function asJson(value: unknown): Json {
+  const json: Json = JSON.parse(JSON.stringify(value ?? null));
+  return json;
+}
+
+function doingOf(d: Decision, answer: unknown): string {
+  const does: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "do") : null;
+  return typeof does === "string" ? does : d.kind;
+}
+
+test("nothing hidden is read: any position that looks the same gives the same preview", () => {
+  let compared = 0;
+  for (const [i, setup] of SETUPS.entries())
+    play(setup, SEED + 90 + i, 160, ({ view, d, pick, n }) => {
+      if (n % 8 !== 0) return;
+      const guess: Position = rules.view(rules.determinize(view, d.seat, pick), d.seat);
+      for (const item of kindOf(e, d).menu(view, d).slice(0, 12)) {
+        expect(rules.preview(guess, d, item, item.answer)).toEqual(rules.preview(view, d, item, item.answer));
+        compared += 1;
+      }
+    });
+  expect(compared).toBeGreaterThan(300);
+}, 60_000);
