@@ -64,12 +64,20 @@ export function percent(chance: number, digits = 0): string {
   return `${figure(chance * 100, digits)}${lang() === "es" ? " %" : "%"}`;
 }
 
-/** Points in halves read `1½`. */
+/** Points in halves read `1½`, in thirds `1⅔`. */
 export function points(value: number, unit: number): string {
   const whole = Math.trunc(value / unit);
   if (value % unit === 0) return String(whole).replace("-", "−");
-  if (unit === 2) return `${value < 0 ? "−" : ""}${Math.abs(whole) === 0 ? "" : Math.abs(whole)}½`;
+  const part = PARTS[unit]?.[Math.abs(value % unit) - 1];
+  if (part !== undefined) return `${value < 0 ? "−" : ""}${whole === 0 ? "" : Math.abs(whole)}${part}`;
   return figure(value / unit, 1);
+}
+
+const PARTS: { readonly [unit: number]: readonly string[] | undefined } = { 2: ["½"], 3: ["⅓", "⅔"] };
+
+/** What the points of forces are counted in. */
+export function forceUnit({ rules }: Engine<unknown>): number {
+  return rules.forces?.pointUnit ?? rules.pointUnit;
 }
 
 let voices = new WeakMap<Engine<unknown>, { es?: Voice; en?: Voice }>();

@@ -40,6 +40,8 @@ export interface SetUpForm {
 }
 
 export interface ForceBuilder {
+  /** Where its points are cut finer than those of the score: 3 where thirds are paid. Without it, the ruleset's `pointUnit`. */
+  readonly pointUnit?: number;
   readonly lists: readonly ForceList[];
   /** A force of the list without any choice made, and a ready one. */
   empty(list: string): Json;

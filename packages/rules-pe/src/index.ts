@@ -3,6 +3,7 @@ import type { Engine, Ruleset } from "@escaramuza/kernel";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { actKind } from "./act-kind.ts";
+import { builder } from "./builder.ts";
 import { card } from "./card.ts";
 import { DATA } from "./data.ts";
 import { exemplar } from "./exemplar.ts";
@@ -79,7 +80,7 @@ export const peloton: Ruleset<Position> = {
   heading: headingOf,
   card,
   form,
-  forces: null,
+  forces: builder,
   lessons,
   odds: oddsOf(),
   exemplar,

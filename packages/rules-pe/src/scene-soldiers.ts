@@ -22,7 +22,7 @@ export function pieceOf(s: Position, soldier: Soldier, own: boolean): ScenePiece
     silhouette: `${silhouetteOf(s, soldier)}${soldier.down !== null || soldier.posture === "standing" ? "" : `+${soldier.posture}`}`,
     role: roleOf(soldier),
     facing: s.battle.options.tacticalActions ? soldier.facing : null,
-    tag: numberOf(soldier),
+    tag: numberOf(s, soldier),
     badges: [...states(s, soldier), ...traits(soldier)],
     lying: soldier.down !== null || condition === "HI" || condition === "M",
     acting: false,
@@ -30,11 +30,13 @@ export function pieceOf(s: Position, soldier: Soldier, own: boolean): ScenePiece
   };
 }
 
-function numberOf({ id }: Soldier): string {
-  return id.slice(1);
+/** As in his id, or, where examples gave him another, his place in the list. */
+function numberOf(s: Position, soldier: Soldier): string {
+  const own = /^[ab](\d+)$/.exec(soldier.id)?.[1];
+  return own ?? String(s.soldiers.filter((o) => o.side === soldier.side).indexOf(soldier) + 1);
 }
 
-const SILHOUETTES: { readonly [W in WeaponId]: string } = {
+export const SILHOUETTES: { readonly [W in WeaponId]: string } = {
   APP: "heavyMachineGun",
   APL: "machineGun",
   FFR: "sniper",
@@ -100,7 +102,7 @@ export function rosterOf(s: Position, side: SideId): RosterLine[] {
     .filter((o) => o.side === side)
     .map((o) => ({
       id: o.id,
-      tag: numberOf(o),
+      tag: numberOf(s, o),
       name: manName(o),
       detail: detailOf(s, o),
       silhouette: silhouetteOf(s, o),

@@ -83,8 +83,7 @@ function squadProblems(setup: Setup): Refusal[] {
     const squad = chosen === null ? null : readSquad(chosen);
     if (squad === null) return [];
     const budget = setup.campaign ? null : budgetFor(setup, side);
-    const name = missionOf(setup.mission).sides[side].id;
-    return checkSquad(squad, budget).map((problem) => ({ ...problem, params: { ...problem.params, side: name } }));
+    return checkSquad(squad, budget, missionOf(setup.mission).sides[side].id);
   });
 }
 

@@ -167,15 +167,16 @@ export function thirdsText(thirds: number): string {
 
 // --- what is wrong
 
-/** Against a budget; null: nothing limits the points (a campaign that has begun, PE-14-4). */
-export function checkSquad(squad: Squad, budget: BudgetId | null): Refusal[] {
+/** Against a budget; null: nothing limits the points (a campaign that has begun, PE-14-4). `side`: as it is called. */
+export function checkSquad(squad: Squad, budget: BudgetId | null, side = "squad"): Refusal[] {
   const problems: Refusal[] = [];
   const { soldiers } = squad;
   if (soldiers.length === 0) problems.push(no("PE-15-1", "squad.nobody"));
   if (new Set(soldiers.map(({ id }) => id)).size < soldiers.length) problems.push(no("PE-15-1", "squad.sameName"));
   if (budget !== null) problems.push(...pointProblems(squad, budget));
   for (const man of soldiers) problems.push(...manProblems(man));
-  return [...problems, ...mortarProblems(soldiers)];
+  problems.push(...mortarProblems(soldiers));
+  return problems.map((problem) => ({ ...problem, params: { ...problem.params, side } }));
 }
 
 function pointProblems(squad: Squad, budget: BudgetId): Refusal[] {

@@ -2,7 +2,7 @@ import { For, Index, Show, createMemo, createSignal } from "solid-js";
 import type { JSX, ParentProps } from "solid-js";
 import type { Engine, ForceBuilder, ForceList, ForceRow, ForceSheet, Json, Refusal } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
-import { points, t, voice } from "../i18n.ts";
+import { forceUnit, points, t, voice } from "../i18n.ts";
 import { Figure } from "../ui/Figure.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 import { FieldCell } from "./FieldCell.tsx";
@@ -52,7 +52,7 @@ function Editor(props: ParentProps<Props & { readonly builder: ForceBuilder }>):
           sheet={sheet()}
           choose={choose}
           code={code(props.engine)}
-          unit={props.engine.rules.pointUnit}
+          unit={forceUnit(props.engine)}
         />
         <Show
           when={sheet()}
@@ -235,7 +235,7 @@ function Rows(props: RowsProps): JSX.Element {
                       field={row().fields.find((f) => f.name === column().name) ?? null}
                       who={name()}
                       say={props.say}
-                      unit={props.engine.rules.pointUnit}
+                      unit={forceUnit(props.engine)}
                       set={(value) => props.set(row().id, column().name, value)}
                       refuse={(refusal) => props.refuse(row().id, refusal)}
                     />
@@ -243,7 +243,7 @@ function Rows(props: RowsProps): JSX.Element {
                 </Index>
                 <b class="h num" classList={{ zero: row().points === 0 }}>
                   <span class="visually-hidden">{t("builder.cost")} </span>
-                  {points(row().points, props.engine.rules.pointUnit)}
+                  {points(row().points, forceUnit(props.engine))}
                 </b>
                 <Show when={row().detail}>{(detail) => <p class="force-detail">{props.say.scene(detail())}</p>}</Show>
                 <Show when={props.refused?.row === row().id && props.refused}>

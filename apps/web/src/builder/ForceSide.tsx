@@ -2,7 +2,7 @@ import { For, Index, Show } from "solid-js";
 import type { JSX, ParentProps } from "solid-js";
 import type { Engine, ForceSheet } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
-import { points, t } from "../i18n.ts";
+import { forceUnit, points, t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 
@@ -12,7 +12,7 @@ const PIPS = 40;
 export function ForceSide(
   props: ParentProps<{ readonly engine: Engine<unknown>; readonly sheet: ForceSheet; readonly say: Voice }>,
 ): JSX.Element {
-  const unit = (): number => props.engine.rules.pointUnit;
+  const unit = (): number => forceUnit(props.engine);
   const ruleset = (): string => props.engine.rules.code.toLowerCase();
   const limited = (): boolean => props.sheet.budget > 0;
   const broken = (): number => props.sheet.checks.filter((c) => c.refusal !== null).length;

@@ -2,7 +2,7 @@ import { For, Show, createMemo } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, Field, ForceBuilder, ForceCard, ForceRow, ForceSheet, Json } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
-import { points, t } from "../i18n.ts";
+import { forceUnit, points, t } from "../i18n.ts";
 import { Figure } from "../ui/Figure.tsx";
 
 /** The force on paper, a page of A4: seen by the printer alone. */
@@ -14,7 +14,7 @@ export function PrintSheet(props: {
   readonly say: Voice;
   readonly name: string;
 }): JSX.Element {
-  const unit = (): number => props.engine.rules.pointUnit;
+  const unit = (): number => forceUnit(props.engine);
   const cards = createMemo(
     (): readonly ForceCard[] => props.builder.cards?.(props.force) ?? props.sheet.rows.map(cardOf),
   );

@@ -3,7 +3,7 @@ import type { JSX } from "solid-js";
 import type { Engine, Field, FieldOption, ForceSheet, Json } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { keptForces } from "../builder/shelf.ts";
-import { points, t } from "../i18n.ts";
+import { forceUnit, points, t } from "../i18n.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 
 const ForceEditor = lazy(() => import("../builder/ForceEditor.tsx"));
@@ -87,10 +87,10 @@ export function ForceField(props: {
             <>
               {s().budget > 0
                 ? t("setup.force.spent", {
-                    n: points(s().spent, props.engine.rules.pointUnit),
-                    of: points(s().budget, props.engine.rules.pointUnit),
+                    n: points(s().spent, forceUnit(props.engine)),
+                    of: points(s().budget, forceUnit(props.engine)),
                   })
-                : t("builder.points", { n: points(s().spent, props.engine.rules.pointUnit) })}
+                : t("builder.points", { n: points(s().spent, forceUnit(props.engine)) })}
               . {props.say.scene(s().left)}
             </>
           )}

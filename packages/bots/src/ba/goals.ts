@@ -150,9 +150,12 @@ function stakeOf(w: World): number {
     const left = Math.min(w.turnsLeft, scenario.turns - eachTurnFrom + 1);
     return 0.8 * objectiveVp * Math.max(1, left);
   }
-  const lazy = unheldTo === "defender" && !w.attacks ? 0.5 : 1;
+  const lazy = unheldTo === "defender" && !w.attacks ? LAZY : 1;
   return lazy * objectiveVp * (0.75 + 0.5 * w.late);
 }
+
+/** Part of it for who has it anyhow while nobody else does. */
+const LAZY = 0.9;
 
 // --- papers
 

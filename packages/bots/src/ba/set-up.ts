@@ -6,9 +6,9 @@ import type { World } from "./world.ts";
 
 /** Choices before anybody stands on the table. */
 
-/** Who holds ground has the better half of it. */
+/** Who holds ground has the better half of it, unless the attacker is given more (BA-DEPLOY-7). */
 export function roleOf(w: World): "attack" | "defend" {
-  return w.scenario.id === "S3" ? "attack" : "defend";
+  return w.scenario.bombardment ? "attack" : "defend";
 }
 
 /** As few as must be held back: those who come fast, or late on purpose. */

@@ -90,7 +90,7 @@ function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Sol
   }
   const protection = danger === 0 ? 0 : protectionAt(s, soldier, at);
   const cover = protection === "total" ? 3 : protection;
-  return 0.6 * shot - 0.3 * danger * (1 - cover / 4) - left / 1500;
+  return 0.6 * shot - 0.05 * danger * (1 - cover / 4) - left / 1500;
 }
 
 /** Movement points from everywhere to the nearest of them, reckoned for a man of ours. */

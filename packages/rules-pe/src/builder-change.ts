@@ -1,0 +1,132 @@
+import type { Json } from "@escaramuza/kernel";
+import { DATA, VETERANCIES, weaponId } from "./data.ts";
+import type { SoldierChoice, WeaponId } from "./data.ts";
+import type { Recruit } from "./muster.ts";
+import { MOST_SOLDIERS, asSniper, isMortar } from "./squads.ts";
+import type { Squad } from "./squads.ts";
+
+/** A squad with one choice made. Rows are soldiers by their place, a free place, and what is laid before the game. */
+
+export const OBSTACLE_ROWS = ["mines", "overloadedMines", "traps"] as const;
+export type ObstacleRow = (typeof OBSTACLE_ROWS)[number];
+
+export const MOST_MAGAZINES = 10;
+export const MOST_GRENADES = 6;
+export const MOST_OBSTACLES = 20;
+
+/** `officer.veteran` */
+export function gradeOf({ rank, vet }: Pick<Recruit, "rank" | "vet">): string {
+  return `${rank}.${vet}`;
+}
+
+export const GRADES: readonly string[] = (["soldier", "officer"] as const).flatMap((rank) =>
+  VETERANCIES.map((vet) => gradeOf({ rank, vet })),
+);
+
+/** What can be somebody's first weapon, and his second. */
+export const MAIN: readonly WeaponId[] = weaponId.options.filter((id) => !["GOF", "GDF", "LZG"].includes(id));
+export const SECOND: readonly WeaponId[] = ["PIS", "FUS", "SUB", "ESC", "LZG"];
+
+/** What he is for, beside his weapons (PE-15-8). */
+export const TASKS = ["none", "gunner", "observer"] as const;
+
+export function taskOf({ artillery, radio }: Recruit): (typeof TASKS)[number] {
+  return radio ? "observer" : artillery ? "gunner" : "none";
+}
+
+/** Sound or not: that is `checkSquad`'s question. Null where there is no such choice. */
+export function change(squad: Squad, row: string, field: string, value: Json): Squad | null {
+  const obstacle = OBSTACLE_ROWS.find((one) => one === row);
+  if (obstacle !== undefined)
+    return field === "amount" && within(value, MOST_OBSTACLES) ? { ...squad, [obstacle]: value } : null;
+  const at = /^\d+$/.test(row) ? Number(row) - 1 : -1;
+  const man = squad.soldiers[at];
+  if (man === undefined) {
+    const free = at === squad.soldiers.length && at < MOST_SOLDIERS && field === "grade";
+    const grade = free ? gradeIn(value) : null;
+    return grade === null ? null : { ...squad, soldiers: [...squad.soldiers, newMan(nextId(squad), grade)] };
+  }
+  if (field === "grade" && value === null)
+    return { ...squad, soldiers: squad.soldiers.filter((_, i) => i !== at) };
+  const changed = changedMan(man, field, value);
+  return changed === null
+    ? null
+    : { ...squad, soldiers: squad.soldiers.map((one, i) => (i === at ? asSniper(changed) : one)) };
+}
+
+type Grade = Pick<SoldierChoice, "rank" | "vet">;
+
+function gradeIn(value: Json): Grade | null {
+  for (const rank of ["soldier", "officer"] as const)
+    for (const vet of VETERANCIES) if (value === gradeOf({ rank, vet })) return { rank, vet };
+  return null;
+}
+
+/** The first number nobody goes by. */
+function nextId({ soldiers }: Squad): string {
+  const taken = new Set(soldiers.map(({ id }) => id));
+  let n = 1;
+  while (taken.has(String(n))) n++;
+  return String(n);
+}
+
+/** A rifle and what the guidance gives with it (PE-15-6). */
+function newMan(id: string, grade: Grade): Recruit {
+  const rifle = { weapon: "FUS" as const, magazines: 5 };
+  const arms = grade.rank === "officer" ? [rifle, PISTOL] : [rifle];
+  return { id, ...grade, arms, gof: 0, gdf: 0, sniper: false, artillery: false, radio: false };
+}
+
+/** PE-15-4 */
+const PISTOL = { weapon: "PIS" as const, magazines: DATA.figures.freeMagazines.value };
+
+function changedMan(man: Recruit, field: string, value: Json): Recruit | null {
+  const [main, second, ...rest] = man.arms;
+  switch (field) {
+    case "grade": {
+      const grade = gradeIn(value);
+      if (grade === null) return null;
+      const promoted = grade.rank === "officer" && !man.arms.some(({ weapon }) => weapon === "PIS");
+      return { ...man, ...grade, arms: promoted ? [...man.arms, PISTOL] : man.arms };
+    }
+    case "weapon": {
+      const weapon = MAIN.find((id) => id === value);
+      if (weapon === undefined) return null;
+      const others = man.arms.slice(1).filter((arm) => arm.weapon !== weapon);
+      const gunner = isMortar(weapon) ? { artillery: true } : {};
+      return { ...man, ...gunner, arms: [{ weapon, magazines: main?.magazines ?? 1 }, ...others] };
+    }
+    case "amount":
+      return main !== undefined && within(value, MOST_MAGAZINES)
+        ? { ...man, arms: [{ ...main, magazines: value }, ...man.arms.slice(1)] }
+        : null;
+    case "second": {
+      if (main === undefined) return null;
+      if (value === null) return { ...man, arms: [main, ...rest] };
+      const weapon = SECOND.find((id) => id === value);
+      return weapon === undefined
+        ? null
+        : { ...man, arms: [main, { weapon, magazines: second?.magazines ?? PISTOL.magazines }, ...rest] };
+    }
+    case "more":
+      return main !== undefined && second !== undefined && within(value, MOST_MAGAZINES)
+        ? { ...man, arms: [main, { ...second, magazines: value }, ...rest] }
+        : null;
+    case "gof":
+      return within(value, MOST_GRENADES) ? { ...man, gof: value } : null;
+    case "gdf":
+      return within(value, MOST_GRENADES) ? { ...man, gdf: value } : null;
+    case "task": {
+      const task = TASKS.find((one) => one === value);
+      return task === undefined ? null : { ...man, artillery: task !== "none", radio: task === "observer" };
+    }
+    case "wounded":
+      return typeof value === "boolean" ? { ...man, wounded: value } : null;
+    default:
+      return null;
+  }
+}
+
+function within(value: Json, most: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
+}
