@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { findGame } from "@escaramuza/games";
 import { parseRecord, recordText, replay } from "@escaramuza/kernel";
-import type { Difference, Engine, Game, GameEvent, GameRecord } from "@escaramuza/kernel";
+import type { Difference, Engine, Game, GameEvent, GameRecord, Json } from "@escaramuza/kernel";
 import { parse } from "yaml";
 import { fail, reason } from "./errors.ts";
 
@@ -23,6 +23,12 @@ export function readData(path: string): unknown {
   } catch (error) {
     fail("notData", { file: path, what: reason(error) });
   }
+}
+
+/** YAML has dates and the like; set-ups and campaigns are what JSON can say. */
+export function jsonOf(data: unknown): Json {
+  const value: Json = JSON.parse(JSON.stringify(data ?? null));
+  return value;
 }
 
 /** All or nothing: whoever reads the file sees the old one or the new one, whole. */

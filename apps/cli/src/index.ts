@@ -2,6 +2,7 @@ import { readCall } from "./command.ts";
 import type { Command } from "./command.ts";
 import { act } from "./commands/act.ts";
 import { bench } from "./commands/bench.ts";
+import { campaign } from "./commands/campaign.ts";
 import { check } from "./commands/check.ts";
 import { games } from "./commands/games.ts";
 import { legal } from "./commands/legal.ts";
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   replayGame,
   verify,
   squad,
+  campaign,
   simulateGames,
   serve,
   bench,

@@ -1,5 +1,6 @@
 import { scriptedBa } from "./ba/scripted.ts";
 import { scriptedCh } from "./ch/scripted.ts";
+import { scriptedPe } from "./pe/scripted.ts";
 import type { Player } from "./player.ts";
 import { scriptedPs } from "./ps/scripted.ts";
 import { randomPlayer } from "./random.ts";
@@ -9,6 +10,7 @@ export type { Player } from "./player.ts";
 export { randomPlayer } from "./random.ts";
 export { scriptedBa } from "./ba/scripted.ts";
 export { scriptedCh } from "./ch/scripted.ts";
+export { scriptedPe } from "./pe/scripted.ts";
 export { scriptedPs } from "./ps/scripted.ts";
 export { scriptedRb } from "./rb/scripted.ts";
 
@@ -18,6 +20,7 @@ const SCRIPTED: { readonly [game: string]: readonly Player<unknown>[] } = {
   "conflict-of-heroes": [scriptedCh],
   "reglas-basicas": [scriptedRb],
   "bolt-action": [scriptedBa],
+  peloton: [scriptedPe],
 };
 
 /** Players by game: random plays them all, scripted ones know one. */

@@ -3,6 +3,8 @@ const SCRIPTED: { readonly [game: string]: readonly string[] } = {
   "parabellum-soldiers": ["scripted"],
   "conflict-of-heroes": ["scripted"],
   "reglas-basicas": ["scripted"],
+  "bolt-action": ["scripted"],
+  peloton: ["scripted"],
 };
 
 export function playerNames(game: string): readonly string[] {

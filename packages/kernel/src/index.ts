@@ -4,6 +4,7 @@ import type { Messages } from "./messages.ts";
 
 export * from "./types.ts";
 export { apply, bareGame, checkInput, resume, start } from "./machine.ts";
+export type { CampaignRow, CampaignSheet, CampaignWishes, Campaigned, Campaigning } from "./campaign.ts";
 export type { Applied } from "./machine.ts";
 export { ask, askEither, askTogether, call, done, engine, flow, goto, kindOf, seatsIn, sidesIn } from "./ruleset.ts";
 export type {

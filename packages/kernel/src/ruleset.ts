@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Campaigning } from "./campaign.ts";
 import type { Odds } from "./enumerate.ts";
 import type { Exemplar } from "./example.ts";
 import type { ForceBuilder, GameCard, Lesson, SetUpForm } from "./forms.ts";
@@ -52,6 +53,8 @@ export interface Ruleset<S> {
   readonly form: SetUpForm;
   /** Null where forces are not chosen. */
   readonly forces: ForceBuilder | null;
+  /** Where people can go on from battle to battle. */
+  readonly campaign?: Campaigning<S>;
   readonly lessons: readonly Lesson[];
   /** Rolls whose exact odds can be asked by name. */
   readonly odds: readonly OddsQuery[];

@@ -260,13 +260,16 @@ function completed(c: Course, limits: Limits, turns: Turns, back: boolean): Leg[
   return legsRefusal(c, legs) === null ? legs : null;
 }
 
-/** How far straight on after those legs, up to so much: the sweep tells how far it comes, its end where it may stop. */
+const FINE = 4;
+
+/** How far straight on after those legs, up to so much: the sweep tells how far it comes, its end where it may stop. `near`: so exactly. */
 export function fitted(
   c: Course,
   before: readonly Leg[],
   back: boolean,
   most: number,
   last: number | null = null,
+  near = FINE,
 ): number {
   const limits = limitsOf(c, back);
   if (limits === null || sweepRefusal(c, before) !== null) return 0;
@@ -282,7 +285,7 @@ export function fitted(
   if (reach > 0 && !isClear(reach)) {
     let low = 0;
     let high = reach;
-    while (high - low > 4) {
+    while (high - low > near) {
       const middle = (low + high) >> 1;
       if (isClear(middle)) low = middle;
       else high = middle;

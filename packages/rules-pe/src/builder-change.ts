@@ -46,8 +46,7 @@ export function change(squad: Squad, row: string, field: string, value: Json): S
     const grade = free ? gradeIn(value) : null;
     return grade === null ? null : { ...squad, soldiers: [...squad.soldiers, newMan(nextId(squad), grade)] };
   }
-  if (field === "grade" && value === null)
-    return { ...squad, soldiers: squad.soldiers.filter((_, i) => i !== at) };
+  if (field === "grade" && value === null) return { ...squad, soldiers: squad.soldiers.filter((_, i) => i !== at) };
   const changed = changedMan(man, field, value);
   return changed === null
     ? null

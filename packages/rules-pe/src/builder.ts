@@ -104,8 +104,7 @@ function checksOf(squad: Squad): ForceSheet["checks"] {
   const problems = checkSquad(squad, squad.budget);
   const said = new Set<Refusal>();
   const check = (text: Text, rule: RuleId, ...codes: readonly string[]): ForceSheet["checks"][number] => {
-    const mine = problems.filter(({ code }) => codes.includes(code));
-    const [first] = mine;
+    const first = problems.find(({ code }) => codes.includes(code));
     if (first !== undefined) said.add(first);
     return { text, rule, refusal: first ?? null };
   };
@@ -114,11 +113,7 @@ function checksOf(squad: Squad): ForceSheet["checks"] {
   const mortars = squad.soldiers.flatMap(({ arms }) => arms).filter(({ weapon }) => isMortar(weapon)).length;
   const made = [
     check(say("force.check.men", { n: squad.soldiers.length }), "PE-15-1", "squad.nobody"),
-    check(
-      say("force.check.personnel", { n: personnel, of: limit.personnel }),
-      "PE-15-1",
-      "squad.personnel",
-    ),
+    check(say("force.check.personnel", { n: personnel, of: limit.personnel }), "PE-15-1", "squad.personnel"),
     check(
       say("force.check.equipment", { n: thirdsText(equipment), of: thirdsText(limit.equipment) }),
       "PE-15-1",
@@ -135,17 +130,17 @@ function checksOf(squad: Squad): ForceSheet["checks"] {
 }
 
 function notesOf(budget: BudgetId): ForceSheet["notes"] {
-  const note = (name: string, rule: RuleId): ForceSheet["notes"][number] => ({
+  const remark = (name: string, rule: RuleId): ForceSheet["notes"][number] => ({
     title: say(`force.note.${name}`),
     text: say(`force.note.${name}.text`, { magazines: DATA.figures.freeMagazines.value }),
     rule,
   });
   return [
-    note("free", "PE-15-4"),
-    note("guidance", "PE-15-6"),
-    ...(budget === "modern" ? [note("modern", "PE-15-5")] : []),
-    ...(budget === "ambushers" ? [note("ambush", "PE-15-7")] : []),
-    ...(hasObstacles(budget) ? [note("mines", "PE-11-1")] : []),
+    remark("free", "PE-15-4"),
+    remark("guidance", "PE-15-6"),
+    ...(budget === "modern" ? [remark("modern", "PE-15-5")] : []),
+    ...(budget === "ambushers" ? [remark("ambush", "PE-15-7")] : []),
+    ...(hasObstacles(budget) ? [remark("mines", "PE-11-1")] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Result } from "./data.ts";
 import { tell } from "./pe.ts";
 import type { C } from "./pe.ts";
 import { rival } from "./state.ts";
-import type { Item, Position, Protection, Soldier } from "./state.ts";
+import type { Item, OwnFigures, Position, Protection, Soldier } from "./state.ts";
 
 /** What happens to a man who is hit (section 12), and what he and others remember of it for the morale step (section 13). */
 
@@ -26,6 +26,7 @@ export function hurt(c: C, soldier: Soldier, result: Result, blame: Blame): void
   const { s } = c;
   const before = soldier.condition;
   const becomes = outcomeOf(soldier, result);
+  discover(c, soldier);
   // Out already, and no worse off.
   if (before === "HI" && becomes !== "M") return;
   soldier.stunRun = becomes === "A" ? soldier.stunRun + 1 : 0;
@@ -35,6 +36,7 @@ export function hurt(c: C, soldier: Soldier, result: Result, blame: Blame): void
     result,
     becomes,
   });
+  if (soldier.own !== null) soldier.own = { ...soldier.own, left: pointsLeft(soldier.own, becomes) };
   if (becomes === "H") soldier.career = { ...soldier.career, wounds: soldier.career.wounds + 1 };
   fall(soldier);
   noteFall(s, soldier);
@@ -54,6 +56,20 @@ export function outcomeOf(soldier: Pick<Soldier, "condition" | "stunRun">, resul
   return soldier.condition === "H" || soldier.condition === "HI" ? "M" : result;
 }
 
+/** PE-18-4: of a role-player's character. Who is not dead keeps one. */
+export function pointsLeft({ hp, left }: Pick<OwnFigures, "hp" | "left">, result: Result): number {
+  switch (result) {
+    case "A":
+      return Math.max(1, left - 1);
+    case "H":
+      return Math.max(1, left - Math.ceil(hp / 2));
+    case "HI":
+      return 1;
+    case "M":
+      return 0;
+  }
+}
+
 /** Prone, his doings broken off (PE-6-32, PE-13-21, PE-17.1-8); a work begun keeps what was put into it. */
 export function fall(soldier: Soldier): void {
   soldier.posture = "prone";
@@ -64,6 +80,14 @@ export function fall(soldier: Soldier): void {
   soldier.unnoticed = [];
   soldier.go.finished = true;
   soldier.fire = { ...soldier.fire, hurt: true };
+}
+
+/** The enemy side knows where he is from now on (PE-17.2-9). */
+export function discover(c: C, soldier: Soldier, by: string | null = null): void {
+  if (!soldier.hidden) return;
+  soldier.hidden = false;
+  soldier.unnoticed = [];
+  tell(c, "discovered", "PE-17.2-9", { soldier: soldier.id, ...(by === null ? {} : { by }), reveals: true });
 }
 
 /** PE-13-7: the others will count him; each man once in a period. */

@@ -199,9 +199,7 @@ function limitField(now: Setup): Field {
     value,
     show: "list",
     options: [
-      ...offers.map((n) =>
-        option(n, say("form.turnLimit.n", { n }), n === usual ? say("form.turnLimit.usual") : null),
-      ),
+      ...offers.map((n) => option(n, say("form.turnLimit.n", { n }), n === usual ? say("form.turnLimit.usual") : null)),
       option(null, say("form.turnLimit.none")),
     ],
   };

@@ -4,6 +4,7 @@ import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { actKind } from "./act-kind.ts";
 import { builder } from "./builder.ts";
+import { campaign } from "./campaigns.ts";
 import { card } from "./card.ts";
 import { DATA } from "./data.ts";
 import { exemplar } from "./exemplar.ts";
@@ -81,6 +82,7 @@ export const peloton: Ruleset<Position> = {
   card,
   form,
   forces: builder,
+  campaign,
   lessons,
   odds: oddsOf(),
   exemplar,

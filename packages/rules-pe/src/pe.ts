@@ -14,8 +14,20 @@ export function peFlow<V>(): ReturnType<typeof flow<Position, V>> {
 /** Something that happened, in the past tense. Its text is the message `event.<type>`. */
 export function tell(c: C, type: string, rule: RuleId, data: { readonly [key: string]: unknown } = {}): void {
   const event: GameEvent = { ...data, type, rule };
-  c.emit(event);
+  const only = event.only ?? onlyFor(c.s, data["soldier"]);
+  c.emit(only === undefined || data["reveals"] === true ? event : { ...event, only });
 }
+
+/** What a man does whom the enemy does not see, his own side alone is told (PE-17.2-10). */
+function onlyFor(s: Position, id: unknown): readonly Seat[] | undefined {
+  if (!s.battle.options.tacticalActions) return undefined;
+  const soldier = s.soldiers.find((o) => o.id === id);
+  if (soldier === undefined || !soldier.hidden) return undefined;
+  return s.battle.seats.flatMap(({ side }, seat) => (side === soldier.side ? [seat] : []));
+}
+
+/** Dice that would say where he hides: the engine is the referee and throws them unseen (section 17.2). */
+const REFEREED: readonly string[] = ["stealth", "noise", "morale"];
 
 interface Roll {
   readonly purpose: string;
@@ -36,5 +48,7 @@ export function roll(
   { purpose, rule, seat, n = 2, target, modifiers = [], about, reads = "total", atMost }: Roll,
 ): RollResult {
   const request = { purpose, rule, seat, n, sides: 6, modifiers, reads, target: target ?? null, about };
+  const hidden = REFEREED.includes(purpose) && onlyFor(c.s, about["soldier"]) !== undefined;
+  if (hidden) return c.roll(atMost === true ? { ...request, atMost, hidden } : { ...request, hidden });
   return c.roll(atMost === true ? { ...request, atMost } : request);
 }

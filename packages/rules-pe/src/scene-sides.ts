@@ -17,7 +17,7 @@ export function sideSummary(s: Position, side: SideId, knows: boolean): SideSumm
     short: sideName(s, side),
     facing: facingOf(s, side),
     score: s.phase === "setUp" || s.phase === "deployment" ? null : s.sides[side].score,
-    brief: [strength(own)],
+    brief: [say("scene.side.brief", { n: own.filter((o) => !isOut(o)).length, of: own.length })],
     lines: [
       aim(s, side),
       say("scene.list", { list: [strength(own), ...conditions(own)] }),

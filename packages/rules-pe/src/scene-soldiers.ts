@@ -80,7 +80,7 @@ function states(s: Position, soldier: Soldier): string[] {
   const held = inHand(s, soldier);
   if (held?.gun?.jam === "jammed") list.push("jammed");
   if (held?.gun?.jam === "broken") list.push("broken");
-  if (held !== null && held.loaded === 0 && held.gun?.mortar == null) list.push("empty");
+  if (held !== null && held.loaded === 0 && (held.gun?.mortar ?? null) === null) list.push("empty");
   if (soldier.aim !== null) list.push("aiming");
   if (soldier.watch !== null) list.push("watching");
   if (soldier.crossing !== null && soldier.crossing.paid * 2 >= soldier.crossing.cost) list.push("astride");
@@ -128,7 +128,7 @@ function detailOf(s: Position, soldier: Soldier): Text {
     if (one === null) continue;
     const spare = one.spare.length;
     const weapon = weaponName(one.weapon.id);
-    if (one.gun?.mortar != null) list.push(say("scene.roster.shells", { weapon, shells: one.loaded + spare }));
+    if ((one.gun?.mortar ?? null) !== null) list.push(say("scene.roster.shells", { weapon, shells: one.loaded + spare }));
     else
       list.push(
         say(spare === 0 ? "scene.roster.arm" : "scene.roster.armSpare", {

@@ -149,7 +149,7 @@ function mortarMarks(s: Position, knows: (side: SideId) => boolean): SceneItem[]
         x: at.x,
         y: at.y,
         radius: 6,
-        text: say(gun.mortar?.locked == null ? "scene.mortarTarget" : "scene.mortarLocked"),
+        text: say(at === gun.mortar?.locked ? "scene.mortarLocked" : "scene.mortarTarget"),
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { Json, Refusal } from "@escaramuza/kernel";
 import * as z from "zod/mini";
+import { characterSchema, recruitOf } from "./conversion.ts";
 import { DATA, budgetId, budgetOf, priceOf, soldierShape, squadName, squadOf, weaponId, weaponOf } from "./data.ts";
 import type { BudgetId, WeaponId } from "./data.ts";
 import type { Recruit } from "./muster.ts";
@@ -24,6 +25,7 @@ export const careerSchema = z.strictObject({
 export const ownFigures = z.strictObject({
   fc: z.partialRecord(weaponId, z.int().check(z.minimum(2), z.maximum(11))),
   hp: z.int().check(z.minimum(1), z.maximum(999)),
+  left: z.int().check(z.minimum(0), z.maximum(999)),
 });
 
 export const recruitSchema = z.strictObject({
@@ -42,7 +44,10 @@ export const ownSquad = z.strictObject({
   name: z.optional(z.string().check(z.maxLength(40))),
   /** What it was bought with; a mission has its own. */
   budget: z.optional(budgetId),
-  soldiers: z.array(recruitSchema).check(z.maxLength(MOST_SOLDIERS)),
+  /** Soldiers, or characters of another game to be made soldiers of (section 18). */
+  soldiers: z
+    .array(z.union([recruitSchema, z.strictObject({ character: characterSchema })]))
+    .check(z.maxLength(MOST_SOLDIERS)),
   mines: z._default(count(50), 0),
   overloadedMines: z._default(count(50), 0),
   traps: z._default(count(50), 0),
@@ -70,7 +75,7 @@ export function readSquad(raw: unknown): Squad | null {
   return {
     name: parsed.data.name ?? null,
     budget: budget ?? "standard",
-    soldiers: soldiers.map(asSniper),
+    soldiers: soldiers.map((man) => asSniper("character" in man ? recruitOf(man.character) : man)),
     mines,
     overloadedMines,
     traps,
@@ -117,7 +122,7 @@ export function recruitJson(man: Recruit): { readonly [key: string]: Json } {
     ...(ff === undefined ? {} : { ff }),
     ...(wounded === undefined ? {} : { wounded }),
     ...(career === undefined ? {} : { career: { ...career } }),
-    ...(own === undefined || own === null ? {} : { own: { fc: fcJson(own.fc), hp: own.hp } }),
+    ...(own === undefined || own === null ? {} : { own: { fc: fcJson(own.fc), hp: own.hp, left: own.left } }),
   };
 }
 
@@ -142,7 +147,8 @@ export function equipmentOf({ rank, arms, gof, gdf }: Recruit): number {
   const gift = rank === "officer" ? arms.findIndex(({ weapon }) => weapon === "PIS") : -1;
   for (const [i, { weapon, magazines }] of arms.entries()) {
     const { thirds: price, piece } = priceOf(weapon);
-    thirds += i === gift ? Math.max(0, magazines - DATA.figures.freeMagazines.value) * piece : price + magazines * piece;
+    thirds +=
+      i === gift ? Math.max(0, magazines - DATA.figures.freeMagazines.value) * piece : price + magazines * piece;
   }
   return thirds;
 }

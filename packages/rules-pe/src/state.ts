@@ -106,10 +106,10 @@ export interface Side {
   noise: boolean;
   /** This side's player-turns begun so far (PE-19-5, PE-20-4, PE-20-13). */
   playerTurns: number;
-  /** Mine cells, of them overloaded, and wires bought (PE-11-1, PE-11-3). */
-  readonly mines: number;
-  readonly overloaded: number;
-  readonly traps: number;
+  /** Mine cells, overloaded ones and wires, bought and not gone off yet: that is seen by all (PE-11-1, PE-11-3). */
+  mines: number;
+  overloaded: number;
+  traps: number;
 }
 
 export interface Fallen extends Point {
@@ -134,7 +134,7 @@ export interface Soldier extends Point {
   ff: number;
   readonly moraleBase: number;
   /** A role-player's own figures in place of TM2 (PE-18-1); null for everybody else. */
-  readonly own: OwnFigures | null;
+  own: OwnFigures | null;
   /** Where he is. `waiting`: not on the table yet; `unseen`: on it, the viewer knows not where; `away`: off-board gunners, the unfit. */
   place: "waiting" | "table" | "unseen" | "away";
   x: number;
@@ -176,7 +176,7 @@ export interface Soldier extends Point {
   /** PE-17.2: not seen by the enemy. */
   hidden: boolean;
   /** Enemies against whom his hiding is settled, and at what distance (PE-17.2-6). */
-  unnoticed: readonly { readonly by: string; readonly distance: number }[];
+  unnoticed: readonly { readonly by: string; readonly distance: number; readonly inView: boolean }[];
   /** Trip wires he knows of (PE-11-4). */
   wires: readonly string[];
   /** Campaign (PE-14-2): before this game, and in it. */
@@ -189,7 +189,9 @@ export type Pace = "none" | "walk" | "run";
 
 export interface OwnFigures {
   readonly fc: { readonly [weapon: string]: number | undefined };
+  /** Hit points in all, and those he has left (PE-18-4). */
   readonly hp: number;
+  readonly left: number;
 }
 
 export interface Go {

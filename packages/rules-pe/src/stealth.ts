@@ -110,8 +110,14 @@ export function listeners(s: Position, soldier: Soldier): Soldier[] {
   return enemiesOf(s, soldier).filter((enemy) => {
     if (squared(enemy, soldier) > far * far && !sees(s, enemy, soldier)) return false;
     const before = soldier.unnoticed.find(({ by }) => by === enemy.id);
-    return before === undefined || squared(enemy, soldier) < before.distance * before.distance;
+    if (before === undefined || squared(enemy, soldier) < before.distance * before.distance) return true;
+    return !before.inView && isInViewOf(s, enemy, soldier);
   });
+}
+
+/** Inside the 120 degrees, and in sight (PE-17.2-8). */
+export function isInViewOf(s: Position, enemy: Soldier, soldier: Soldier): boolean {
+  return isInField(enemy, soldier) && sees(s, enemy, soldier);
 }
 
 /** PE-17.2-8; `extra`: the noise of a surprise attack (PE-17.3-4). */
@@ -124,7 +130,7 @@ export function stealthFactor(s: Position, soldier: Soldier, enemy: Soldier, ext
     factor += value;
   };
   const { stealth } = DATA;
-  const inside = isInField(enemy, soldier) && sees(s, enemy, soldier);
+  const inside = isInViewOf(s, enemy, soldier);
   const distance = squared(enemy, soldier);
   const row = stealth.distances.find(({ to }) => to === null || distance <= to * to);
   add(inside ? "stealth.inside" : "stealth.outside", (inside ? row?.inside : row?.outside) ?? 0);

@@ -83,7 +83,12 @@ describe("prices", () => {
     expect(cost(pistol)[1]).toBe("41⅔");
   });
   test("mines and wires (PE-11-1, PE-11-3)", () => {
-    const laid = chosen(empty("defenders"), ["mines", "amount", 2], ["overloadedMines", "amount", 1], ["traps", "amount", 1]);
+    const laid = chosen(
+      empty("defenders"),
+      ["mines", "amount", 2],
+      ["overloadedMines", "amount", 1],
+      ["traps", "amount", 1],
+    );
     expect(cost(laid)[1]).toBe("50");
   });
 });
@@ -111,7 +116,10 @@ describe("what is wrong", () => {
     const observed = set(force, "3", "task", "observer");
     expect(problems(observed)).toEqual([]);
     expect(option(observed, "4", "task", "observer")?.refusal).toMatchObject({ rule: "PE-15-4", code: "squad.radios" });
-    expect(option(observed, "4", "task", "gunner")?.refusal).toMatchObject({ rule: "PE-15-8", code: "squad.artillery" });
+    expect(option(observed, "4", "task", "gunner")?.refusal).toMatchObject({
+      rule: "PE-15-8",
+      code: "squad.artillery",
+    });
     expect(option(observed, "2", "weapon", "APL")?.refusal).toBeNull();
     const two = set(observed, "1", "second", "PIS");
     expect(problems(two)).toEqual([]);
@@ -179,7 +187,7 @@ test("whatever is offered without refusal keeps a sound squad sound, shows as ch
   const pick = picker(generatorFrom(SEED));
   for (const { id } of lists) {
     let force = ready(id);
-    for (let n = 0; n < 40; n++) {
+    for (let n = 0; n < 15; n++) {
       const { rows, spent } = sheet(force);
       const row = rows[pick(rows.length)];
       const field = row?.fields[pick(row.fields.length)];

@@ -83,7 +83,17 @@ describe("squads", () => {
     const alone: Json = {
       budget: "standard",
       soldiers: [
-        { id: "1", rank: "soldier", vet: "recruit", arms: [], gof: 0, gdf: 0, sniper: false, artillery: false, radio: true },
+        {
+          id: "1",
+          rank: "soldier",
+          vet: "recruit",
+          arms: [],
+          gof: 0,
+          gdf: 0,
+          sniper: false,
+          artillery: false,
+          radio: true,
+        },
       ],
       mines: 1,
       overloadedMines: 0,

@@ -148,5 +148,5 @@ test("missions", () => {
     ["wall", 2, 1500],
     ["building", 1, 1200],
   ]);
-  expect(missionOf("kolkhoz").reserves).toMatchObject([{ template: "sov.t3476", turn: 3 }]);
+  expect(missionOf("kolkhoz").reserves).toMatchObject([{ template: "sov.t3476", turn: 5 }]);
 });

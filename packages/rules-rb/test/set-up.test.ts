@@ -239,25 +239,25 @@ describe("initiative", () => {
 });
 
 describe("Scenario 1", () => {
-  test("no roles are rolled; the T-34 waits for turn 3; two units may be dug in", () => {
+  test("no roles are rolled; the T-34 waits for turn 5; two units may be dug in", () => {
     const t = begin({ game: "kolkhoz" });
     expect(t.game.s).toMatchObject({ mission: "kolkhoz", attacker: 0 });
     expect(t.asked()).toBe("1:deploy");
-    expect(t.unit("s8")).toMatchObject({
+    expect(t.unit("s7")).toMatchObject({
       place: "reserve",
-      entry: { edges: [{ from: { x: 18_000, y: 5000 }, to: { x: 18_000, y: 6600 } }], turn: 3 },
+      entry: { edges: [{ from: { x: 18_000, y: 5000 }, to: { x: 18_000, y: 6600 } }], turn: 5 },
     });
-    expect(t.refused({ do: "place", unit: "s8", x: 12_000, y: 2000 })).toBe("notToDeploy");
+    expect(t.refused({ do: "place", unit: "s7", x: 12_000, y: 2000 })).toBe("notToDeploy");
     expect(t.refused({ do: "place", unit: "s1", x: 7490, y: 2000 })).toBe("outsideZone");
     t.play(AUTO);
     expect(t.asked()).toBe("1:dugIn");
     expect(t.refused({ units: ["s1", "s2", "s3"] })).toBe("notToDigIn");
     expect(t.refused({ units: ["s1", "s1"] })).toBe("notToDigIn");
-    expect(t.refused({ units: ["s8"] })).toBe("notToDigIn");
+    expect(t.refused({ units: ["s7"] })).toBe("notToDigIn");
     t.play({ units: ["s2", "s6"] });
     expect(t.game.s.units.filter((unit) => unit.dugIn).map(({ id }) => id)).toEqual(["s2", "s6"]);
     expect(t.asked()).toBe("0:deploy");
-    expect(t.refused({ do: "place", unit: "g1", x: 2010, y: 2000 })).toBe("outsideZone");
+    expect(t.refused({ do: "place", unit: "g1", x: 3510, y: 2000 })).toBe("outsideZone");
   });
   test("it is one battle: its year, its table, its forces", () => {
     const started = (setup: Json): unknown => {

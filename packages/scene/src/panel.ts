@@ -200,7 +200,21 @@ const AREA: Outline = [
   [17, 9],
   [-17, 9],
 ];
-const THIN = new Set(["fence", "hedge", "lowWall", "wall", "barbedWire", "tankTraps", "sandbags", "houseWall", "bambooWall", "window", "door", "doorOpen", "doorBroken"]);
+const THIN = new Set([
+  "fence",
+  "hedge",
+  "lowWall",
+  "wall",
+  "barbedWire",
+  "tankTraps",
+  "sandbags",
+  "houseWall",
+  "bambooWall",
+  "window",
+  "door",
+  "doorOpen",
+  "doorBroken",
+]);
 
 /** A cell of 40 mm, as maps of cells have. */
 const CELL: Outline = [
@@ -222,7 +236,12 @@ function swatch(pen: Pen, kind: string): string {
     return group({ transform: "scale(.62)" }, drawTerrain(pen, { id: `key-${kind}`, kind, parts, height: 10 }, []));
   }
   if (kind === "loneTree") {
-    const trunk: Outline = [[-6, 0], [0, -6], [6, 0], [0, 6]];
+    const trunk: Outline = [
+      [-6, 0],
+      [0, -6],
+      [6, 0],
+      [0, 6],
+    ];
     return group({ transform: "scale(.62)" }, drawTerrain(pen, { id: "key", kind, parts: [trunk], height: 10 }, []));
   }
   const thin = THIN.has(kind);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { commit, open, recordText } from "@escaramuza/kernel";
-import type { GameRecord, Json } from "@escaramuza/kernel";
+import type { GameRecord } from "@escaramuza/kernel";
 import { secretOf } from "@escaramuza/lab";
 import { printJson } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { openDecisions } from "../decisions.ts";
 import { misuse } from "../errors.ts";
-import { readData, writeRecord } from "../files.ts";
+import { jsonOf, readData, writeRecord } from "../files.ts";
 import { gameNamed, scenarioNamed } from "../lookup.ts";
 import { pendingJson, pendingLine } from "../report.ts";
 import { voiceOf } from "@escaramuza/scene";
@@ -85,10 +85,4 @@ export function diceFor(call: Call): GameRecord["dice"] {
       ? randomBytes(16).toString("hex")
       : secretOf(call.int("seed", 0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
   return commit(secret, call.texts("contribution"));
-}
-
-/** YAML has dates and the like; a set-up is what JSON can say. */
-function jsonOf(data: unknown): Json {
-  const value: Json = JSON.parse(JSON.stringify(data ?? null));
-  return value;
 }

@@ -2,7 +2,7 @@ import { For, Show, Suspense, lazy } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Preview, PreviewLine } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
-import { t } from "../i18n.ts";
+import { figure, t } from "../i18n.ts";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { OddsBar } from "../ui/OddsBar.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
@@ -89,7 +89,8 @@ function Value(props: { readonly line: PreviewLine }): JSX.Element {
   const value = (): number | null => props.line.value;
   /** For the one who rolls: above zero is good. */
   const good = (): number => (value() ?? 0) * (props.line.as === "against" ? -1 : props.line.as === "figure" ? 0 : 1);
-  const written = (n: number): string => (props.line.as === "figure" ? String(n).replace("-", "−") : signed(n));
+  const written = (n: number): string =>
+    props.line.as === "figure" ? figure(n, Number.isInteger(n) ? 0 : 1).replace("-", "−") : signed(n);
   return (
     <span class="v" classList={{ pos: good() > 0, neg: good() < 0 }}>
       {value() === null ? "" : written(value() ?? 0)}

@@ -38,6 +38,7 @@ import { randomPlayer } from "../../src/index.ts";
 import { BOLT_ACTION } from "./knowledge-ba.ts";
 import { CONFLICT_OF_HEROES } from "./knowledge-ch.ts";
 import { PARABELLUM_SOLDIERS } from "./knowledge-ps.ts";
+import { PELOTON } from "./knowledge-pe.ts";
 import { REGLAS_BASICAS } from "./knowledge-rb.ts";
 
 /** What the suite cannot find out from a ruleset by itself. Every game has an entry in `KNOWLEDGE`. */
@@ -76,6 +77,7 @@ const KNOWLEDGE: { readonly [game: string]: Knowledge } = {
   "conflict-of-heroes": CONFLICT_OF_HEROES,
   "reglas-basicas": REGLAS_BASICAS,
   "bolt-action": BOLT_ACTION,
+  peloton: PELOTON,
 };
 
 export function knowledgeOf(e: Engine<unknown>): Knowledge {

@@ -28,6 +28,7 @@ import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
 import { bodyMark, inch, middleOf, sight, zone } from "./draw.ts";
 import { bar, chart, figure, modifierLines, note, percent, preview, prospect } from "./parts.ts";
+import { rangeZones } from "./range.ts";
 import { requestParts } from "./small.ts";
 
 /** Fire: with how many dice, what they need, and what may come of it. */
@@ -42,10 +43,7 @@ export function shootPreview(
 ): Preview {
   const title = say("preview.shoot", { unit: unitName(unit) });
   const given = shoot.parse(answer);
-  if (given === undefined) {
-    const target = targetNamed(s, textIn(fieldOf(answer, "target")));
-    return preview({ title, overlays: target === null ? mark(s, unit) : aimLine(s, unit, target.unit), refusal });
-  }
+  if (given === undefined) return halfMade(s, unit, cause, answer, refusal);
   switch (given.do) {
     case "hold":
       return preview({
@@ -90,6 +88,31 @@ export function shootPreview(
       return volleyPreview(s, unit, forecast(s, unit, cause, shots), refusal);
     }
   }
+}
+
+/** Nobody, or no place, is aimed at yet. */
+function halfMade(s: Position, unit: Unit, cause: FireCause, answer: unknown, refusal: Refusal | null): Preview {
+  const kind = fieldOf(answer, "kind") === "smoke" ? "smoke" : "barrage";
+  if (fieldOf(answer, "do") === "barrage")
+    return preview({
+      title: say(`preview.request.${kind}`, { unit: unitName(unit) }),
+      ...requestParts(kind),
+      overlays: mark(s, unit),
+      refusal,
+    });
+  if (fieldOf(answer, "do") === "smoke")
+    return preview({
+      title: say("preview.smoke", { unit: unitName(unit) }),
+      notes: [note("BA-SMOKE-2", say("preview.smokeRanges")), note("BA-SMOKE-5", say("preview.smokeDoes"))],
+      overlays: [...mark(s, unit), ...rangeZones(s, unit, cause)],
+      refusal,
+    });
+  const target = targetNamed(s, textIn(fieldOf(answer, "target")));
+  return preview({
+    title: say("preview.shoot", { unit: unitName(unit) }),
+    overlays: target === null ? mark(s, unit) : aimLine(s, unit, target.unit),
+    refusal,
+  });
 }
 
 /** BA-SMOKE-2, BA-SMOKE-4 */

@@ -36,7 +36,7 @@ export function reachArea(s: Position, unit: Unit, pace: Pace): SceneItem[] | nu
 const areas = new WeakMap<Board, Map<string, readonly Polygon[]>>();
 const MOST_AREAS = 48;
 /** So many places from the start to the end of a move are tried along each axis. */
-const FINENESS = 20;
+const FINENESS = 16;
 /** Bends of a way, as the planner has them. */
 const SEGMENTS = 24;
 
@@ -108,7 +108,9 @@ function isSeen(ring: Polygon): boolean {
   return Math.abs(twice) / 2 >= (INCH * INCH) / 4;
 }
 
-const BEARINGS_APART = 6;
+const BEARINGS_APART = 10;
+/** As exactly as can be seen. */
+const COARSE = INCH / 8;
 
 /** BA-VEH-2, BA-VEH-4: straight on after one turn, as far as each bearing lets it, and straight back. */
 function drivable(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
@@ -129,13 +131,13 @@ function drivable(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
     const star = Array.from({ length: 2 * steps + 1 }, (_, k) => {
       const bearing = (stance.heading + (k - steps) * BEARINGS_APART + 360) % 360;
       const legs = bearing === stance.heading ? [] : [{ do: "pivot" as const, to: bearing }];
-      return end(bearing, fitted(course, legs, false, most));
+      return end(bearing, fitted(course, legs, false, most, null, COARSE));
     });
     rings.push(turn < 180 ? [at, ...star] : star);
   }
   if (back !== null) {
     const behind = (stance.heading + 180) % 360;
-    const far = end(behind, fitted(course, [], true, roadRate(unit, pace, back.rate)));
+    const far = end(behind, fitted(course, [], true, roadRate(unit, pace, back.rate), null, COARSE));
     const aside = alongBearing((stance.heading + 90) % 360);
     const half = Math.round(course.width / 2);
     const beside = (p: Point, by: number): Point => ({

@@ -1,18 +1,21 @@
 import type { MenuItem, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { carriedBy, inHand, launcherOf, meleeWeapons } from "../arms.ts";
-import { boardOf } from "../board.ts";
+import type { Held } from "../arms.ts";
+import { boardOf, solidGap } from "../board.ts";
 import { DATA, actionOf, weaponOf } from "../data.ts";
-import { middleOf } from "../edges.ts";
-import { serversFor } from "../fire.ts";
+import { edgeGapSquared, middleOf } from "../edges.ts";
+import { combatRefusal, isInCone, lineTo, readyWeapon, serversFor } from "../fire.ts";
 import { icon } from "../icons.ts";
 import type { Icon } from "../icons.ts";
 import { flight } from "../panic.ts";
 import { covers } from "../posture.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { isAdjacent } from "../sight.ts";
-import { isOut, seatOf } from "../state.ts";
+import { screenRefusal } from "../specials.ts";
+import { ADJ, isOut, seatOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
+import { isRefusal } from "./common.ts";
 import { budgetOf, entryEdge, isFrontDoor, mustFlee, spendRefusal } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
 
@@ -177,11 +180,12 @@ function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   });
   const targets = (exchange: boolean): SlotChoice[] =>
     enemies(s, soldier).map((o) => ({ value: o.id, piece: o.id, refusal: actRefusal(s, seat, shoot(o.id, exchange)) }));
-  const why = cannot(targets(false));
+  const plain = targets(false);
+  const why = cannot(plain);
   const lines = [
     line("shoot", "shoot", "PE-5-6", { do: "shoot", soldier: soldier.id, server }, why, {
       piece: soldier.id,
-      slots: why === null ? [{ name: "target", type: "choice", of: targets(false) }] : [],
+      slots: why === null ? [{ name: "target", type: "choice", of: plain }] : [],
       costs: [{ unit: "ammunition", amount: 1 }],
     }),
   ];
@@ -193,7 +197,7 @@ function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
         slots: [{ name: "target", type: "choice", of: exchanged }],
       }),
     );
-  if (held.weapon.cone !== null) lines.push(burstLine(s, seat, soldier, server));
+  if (held.weapon.cone !== null) lines.push(burstLine(s, seat, soldier, held, server));
   for (const door of boardOf(s).edges)
     if (door.kind === "door" && door.closed && isFrontDoor(s, door.id))
       lines.push(
@@ -211,15 +215,27 @@ function cannot(choices: readonly SlotChoice[]): Refusal | null {
   return choices.length > 0 && choices.every(({ refusal }) => refusal !== null) ? (choices[0]?.refusal ?? null) : null;
 }
 
-function burstLine(s: Position, seat: Seat, soldier: Soldier, server: string | null): MenuItem {
+function refusalIn(value: object | undefined): Refusal | null {
+  return value !== undefined && isRefusal(value) ? value : null;
+}
+
+function burstLine(s: Position, seat: Seat, soldier: Soldier, held: Held, server: string | null): MenuItem {
   const others = enemies(s, soldier);
-  const of = others.map((o): SlotChoice => {
-    const pairs = others
-      .filter((e) => e !== o)
-      .map((e) =>
-        actRefusal(s, seat, { do: "burst", soldier: soldier.id, targets: [o.id, e.id], exchange: false, server }),
-      );
-    return { value: o.id, piece: o.id, refusal: pairs.includes(null) ? null : (pairs[0] ?? null) };
+  const probe = (targets: string[]): Refusal | null =>
+    actRefusal(s, seat, { do: "burst", soldier: soldier.id, targets, exchange: false, server });
+  const lines = others.map((o) => lineTo(s, soldier, o, held, false));
+  // A target is one that goes with another: in its band, in its cone.
+  const goTogether = (i: number, j: number): boolean => {
+    const [a, b, one, other] = [others[i], others[j], lines[i], lines[j]];
+    if (i === j || a === undefined || b === undefined || one === undefined || other === undefined) return false;
+    if ("code" in one || "code" in other || one.band !== other.band) return false;
+    return isInCone(soldier, a, b, held.weapon.cone ?? 0) && screenRefusal(s, soldier, held.weapon, [a, b]) === null;
+  };
+  const ready = combatRefusal(soldier, true) ?? refusalIn(readyWeapon(s, soldier, DATA.figures.burstRounds.value));
+  const of = others.map((o, i): SlotChoice => {
+    const mate = others.findIndex((_, j) => goTogether(i, j));
+    const refusal = ready ?? refusalIn(lines[i]) ?? (mate < 0 ? probe([o.id]) : null);
+    return { value: o.id, piece: o.id, refusal };
   });
   const why = cannot(of);
   return line("burst", "burst", "PE-7-1", { do: "burst", soldier: soldier.id, server }, why, {
@@ -510,7 +526,7 @@ function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     if (item.refusal === null) lines.push(item);
   };
   for (const e of board.edges) {
-    if (e.kind !== "door") continue;
+    if (e.kind !== "door" || edgeGapSquared(e, soldier.x, soldier.y) > ADJ * ADJ) continue;
     for (const to of ["open", "closed", "break"] as const)
       offer(
         `door.${to}`,
@@ -521,7 +537,7 @@ function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       );
   }
   for (const solid of board.solids) {
-    if (solid.kind !== "tree") continue;
+    if (solid.kind !== "tree" || solidGap(solid, soldier.x, soldier.y) > ADJ) continue;
     for (const to of ["up", "down"] as const)
       offer(
         `climb.${to}`,
@@ -532,7 +548,7 @@ function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       );
   }
   offer("hole", "terrain", "PE-20-5", { do: "hole", soldier: soldier.id, x: soldier.x, y: soldier.y });
-  for (const o of s.soldiers)
+  for (const o of soldier.rank === "officer" ? s.soldiers : [])
     if (o.side === soldier.side && o !== soldier)
       offer("fanaticise", "inspire", "PE-20-12", { do: "fanaticise", soldier: soldier.id, recruit: o.id });
   if (soldier.gof + soldier.gdf > 0)

@@ -9,6 +9,7 @@ import { entryEdge, fleeWay, goingOf, mustFlee } from "../acts/moving.ts";
 import { carriedBy } from "../arms.ts";
 import { boardOf } from "../board.ts";
 import { DATA, actionOf } from "../data.ts";
+import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
 import { shooterPace } from "../fire.ts";
 import { standRefusal } from "../movement.ts";
@@ -255,9 +256,7 @@ function reveal(c: C, soldier: Soldier, corners: readonly Point[]): void {
   const [found] = c.s.soldiers
     .filter((o) => o.side !== soldier.side && o.hidden && o.place === "table")
     .toSorted((a, b) => near(a) - near(b));
-  if (found === undefined) return;
-  found.hidden = false;
-  tell(c, "discovered", "PE-17.2-9", { soldier: found.id, reveals: true });
+  if (found !== undefined) discover(c, found, soldier.id);
 }
 
 /** An action of movement points without a way: done, or left unfinished. */

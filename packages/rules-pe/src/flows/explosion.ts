@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { flightOf, struckBy } from "../blast.ts";
 import { boardOf, levelAt, onTable } from "../board.ts";
 import { DATA, scatterOf } from "../data.ts";
-import { firedAt, hurt, makeNoise } from "../damage.ts";
+import { discover, firedAt, hurt, makeNoise } from "../damage.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { isShutOff, shieldFromBlast } from "../protection.ts";
@@ -34,6 +34,7 @@ export const explosionFlow = peFlow<ExplosionVars>()("explosion", {
     const struck = struckBy(s, v, v.class);
     remember(c, v);
     for (const { soldier, outward, blast } of struck) {
+      discover(c, soldier);
       tell(c, "blasted", "PE-12-11", { soldier: soldier.id, outward, result: blast.result, knock: blast.knock });
       hurt(c, soldier, blast.result, { by: v.by, explosion: true });
       soldier.posture = "prone";

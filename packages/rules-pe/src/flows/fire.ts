@@ -1,7 +1,7 @@
 import { done, goto } from "@escaramuza/kernel";
 import { DATA, damageOf, weaponOf } from "../data.ts";
 import type { DamageClass, MeleeWeapon, Result } from "../data.ts";
-import { firedAt, gravestFirst, hurt, makeNoise } from "../damage.ts";
+import { discover, firedAt, gravestFirst, hurt, makeNoise } from "../damage.ts";
 import type { Blame } from "../damage.ts";
 import { classOf } from "../fc.ts";
 import { factorOf, jamNumber, shooterPace } from "../fire.ts";
@@ -250,9 +250,3 @@ function noise(c: C, attacker: Soldier, victim: Soldier, be: number): void {
   }
 }
 
-function discover(c: C, soldier: Soldier): void {
-  if (!soldier.hidden) return;
-  soldier.hidden = false;
-  soldier.unnoticed = [];
-  tell(c, "discovered", "PE-17.2-9", { soldier: soldier.id, reveals: true });
-}

@@ -4,6 +4,7 @@ import { finishReload, holeIn } from "../acts/doing.ts";
 import { hutWall, manTurns, workersAt } from "../acts/working.ts";
 import { isAtGun } from "../arms.ts";
 import { DATA } from "../data.ts";
+import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
 import { moraleNumber } from "../morale.ts";
 import { allowance } from "../movement.ts";
@@ -11,7 +12,7 @@ import { crewAt } from "../mortars.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { takeGrenadeKind } from "../set-up-kinds.ts";
-import { listeners, stealthFactor } from "../stealth.ts";
+import { isInViewOf, listeners, stealthFactor } from "../stealth.ts";
 import { isOut, isStill, seatOf, soldierOf } from "../state.ts";
 import type { Gun, Pace, Position, Soldier } from "../state.ts";
 
@@ -194,7 +195,6 @@ function sneak(c: C, soldier: Soldier): void {
       base,
       modifiers,
       factor,
-      only: seatsOf(s, soldier),
     });
     const { total } = roll(c, {
       purpose: "stealth",
@@ -205,20 +205,14 @@ function sneak(c: C, soldier: Soldier): void {
       reads: ({ total: sum }) => (sum > factor ? "unnoticed" : "noticed"),
     });
     if (total <= factor) {
-      soldier.hidden = false;
-      soldier.unnoticed = [];
-      tell(c, "discovered", "PE-17.2-9", { soldier: soldier.id, by: enemy.id, reveals: true });
+      discover(c, soldier, enemy.id);
       return;
     }
     const distance = Math.sqrt(
       (enemy.x - soldier.x) * (enemy.x - soldier.x) + (enemy.y - soldier.y) * (enemy.y - soldier.y),
     );
-    soldier.unnoticed = [...soldier.unnoticed.filter(({ by }) => by !== enemy.id), { by: enemy.id, distance }];
+    soldier.unnoticed = [...soldier.unnoticed.filter(({ by }) => by !== enemy.id), { by: enemy.id, distance, inView: isInViewOf(s, enemy, soldier) }];
   }
-}
-
-function seatsOf(s: Position, soldier: Soldier): number[] {
-  return s.battle.seats.flatMap(({ side }, seat) => (side === soldier.side ? [seat] : []));
 }
 
 /** PE-20-5 */

@@ -157,6 +157,9 @@ function mineGoesOff(c: C, soldier: Soldier, id: string): boolean {
   });
   if (total < value) return false;
   s.mines = s.mines.filter((one) => one !== mine);
+  const owner = s.sides[mine.side];
+  if (mine.overloaded) owner.overloaded = Math.max(0, owner.overloaded - 1);
+  else owner.mines = Math.max(0, owner.mines - 1);
   tell(c, "mineExploded", "PE-11-2", { soldier: soldier.id, x: mine.x, y: mine.y, reveals: true });
   return true;
 }
@@ -196,6 +199,7 @@ function wireGoesOff(c: C, soldier: Soldier, id: string): boolean {
   });
   if (total < wireExplodes.value) return false;
   s.wires = s.wires.filter((one) => one !== wire);
+  s.sides[wire.side].traps = Math.max(0, s.sides[wire.side].traps - 1);
   tell(c, "wireTripped", "PE-11-5", { soldier: soldier.id, reveals: true });
   return true;
 }

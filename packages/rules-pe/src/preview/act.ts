@@ -1,5 +1,5 @@
 import { fieldOf, textIn, textsIn } from "@escaramuza/kernel";
-import type { MenuItem, Preview, Refusal, Seat } from "@escaramuza/kernel";
+import type { MenuItem, Preview, Refusal, Seat, Text } from "@escaramuza/kernel";
 import { actKind } from "../act-kind.ts";
 import { attackOf } from "../acts/fighting.ts";
 import { entryEdge, goingOf } from "../acts/moving.ts";
@@ -30,7 +30,7 @@ export function actPreview(
   answer: unknown,
   refusal: () => Refusal | null,
 ): Preview {
-  const title = say(`option.act.${item.id}`);
+  const title = titleFor(s, item);
   const soldier = findSoldier(s, textIn(fieldOf(answer, "soldier")) || (item.piece ?? ""));
   const act = actKind.parse(answer);
   if (fieldOf(answer, "do") === "end" || item.id === "end") return endPreview(s, seat, refusal());
@@ -42,7 +42,7 @@ export function actPreview(
 
 /** Complete, as the rules would take it. */
 function whole(s: Position, soldier: Soldier, item: MenuItem, act: Act, refusal: Refusal | null): Preview {
-  const title = say(`option.act.${item.id}`);
+  const title = titleFor(s, item);
   switch (act.do) {
     case "end":
     case "unlock":
@@ -113,7 +113,7 @@ function whole(s: Position, soldier: Soldier, item: MenuItem, act: Act, refusal:
 
 /** Something is still to be chosen. */
 function begun(s: Position, soldier: Soldier, item: MenuItem, answer: unknown, refusal: Refusal | null): Preview {
-  const title = say(`option.act.${item.id}`);
+  const title = titleFor(s, item);
   switch (fieldOf(item.answer, "do")) {
     case "move": {
       const mode = fieldOf(item.answer, "mode") === "run" ? "run" : "walk";
@@ -165,9 +165,18 @@ function begun(s: Position, soldier: Soldier, item: MenuItem, answer: unknown, r
   }
 }
 
+/** The line by its name, with whom it is about. */
+function titleFor(s: Position, item: MenuItem): Text {
+  const who = (name: string): { readonly [name: string]: Text } => {
+    const soldier = findSoldier(s, textIn(fieldOf(item.answer, name)));
+    return soldier === null ? {} : { [name]: manName(soldier) };
+  };
+  return say(`option.act.${item.id}`, { ...who("target"), ...who("recruit") });
+}
+
 function titleOf(s: Position, attack: Attack, item: MenuItem): ReturnType<typeof say> {
   const target = findSoldier(s, attack.targets[0]?.soldier ?? "");
-  if (target === null) return say(`option.act.${item.id}`);
+  if (target === null) return titleFor(s, item);
   return say(attack.kind === "burst" ? "preview.burstAt" : "preview.shootAt", {
     soldier: manName(target),
     n: attack.targets.length,
@@ -182,7 +191,7 @@ function aimedAt(
   item: MenuItem,
   refusal: Refusal | null,
 ): Preview {
-  const base = rangePreview(s, soldier, say(`option.act.${item.id}`), refusal);
+  const base = rangePreview(s, soldier, titleFor(s, item), refusal);
   const targets = [...new Set(ids)]
     .flatMap((id) => findSoldier(s, id) ?? [])
     .filter((t) => t.place === "table" && t !== soldier && !isOut(t));
@@ -203,7 +212,7 @@ function aimedAt(
 
 /** PE-21-7 */
 function doorShot(s: Position, soldier: Soldier, attack: Attack, item: MenuItem, refusal: Refusal | null): Preview {
-  const title = say(`option.act.${item.id}`);
+  const title = titleFor(s, item);
   const factor = factorOf(s, attack, soldier, 0, shooterPace(s, soldier, attack.spentBefore));
   const door = boardOf(s).edges.find(({ id }) => id === attack.feature);
   if (factor === null || door === undefined) return preview({ title, refusal });
@@ -234,7 +243,7 @@ function surprise(
   item: MenuItem,
   refusal: Refusal | null,
 ): Preview {
-  const title = say(`option.act.${item.id}`);
+  const title = titleFor(s, item);
   const target = findSoldier(s, id);
   if (target === null || soldier.place !== "table" || target.place !== "table") return preview({ title, refusal });
   const from = at === null ? soldier : { ...soldier, ...at };

@@ -7,7 +7,7 @@ import { outcomeOf } from "../damage.ts";
 import type { Factor } from "../fc.ts";
 import { deviate } from "../scatter.ts";
 import { cm, manName, say } from "../scene-texts.ts";
-import type { Point, Position, Soldier } from "../state.ts";
+import type { Point, Position, SideId, Soldier } from "../state.ts";
 import { failureBase } from "../throwing.ts";
 import { TWO_DICE, fateBar, noFates } from "./dice.ts";
 import type { Fate } from "./dice.ts";
@@ -18,6 +18,8 @@ import { factorLines, preview, rollText } from "./parts.ts";
 
 export interface Shell {
   readonly class: BlastClass;
+  /** Whose it is. */
+  readonly side: SideId;
   readonly point: Point;
   /** Null: it falls where it is meant to. */
   readonly reckoned: Factor | null;
@@ -136,7 +138,7 @@ function rowsOf(s: Position, shell: Shell, landings: readonly Landing[]): Previe
     .slice(0, MOST_ROWS)
     .map(({ soldier, his, hit }) => ({
       piece: soldier.id,
-      text: say("preview.blastRow", { soldier: manName(soldier) }),
+      text: say(soldier.side === shell.side ? "preview.blastOwn" : "preview.blastRow", { soldier: manName(soldier) }),
       odds: fateBar({ ...his, miss: Math.max(0, 1 - hit) }, "none"),
     }));
 }

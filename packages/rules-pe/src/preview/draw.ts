@@ -21,7 +21,7 @@ export function mark(s: Position, style: string, soldier: Soldier, text: Text): 
   return { type: "marker", id: `${style}-${id}`, style, seat: seatOf(s, soldier), x, y, radius: DISC, text };
 }
 
-const ROUND = Array.from({ length: 90 }, (_, k) => alongBearing(4 * k));
+const ROUND = Array.from({ length: 60 }, (_, k) => alongBearing(6 * k));
 
 export function circle(at: Point, radius: number): Ring {
   return ROUND.map((d) => ({ x: tenth(at.x + radius * d.x), y: tenth(at.y + radius * d.y) }));
@@ -29,6 +29,26 @@ export function circle(at: Point, radius: number): Ring {
 
 function tenth(value: number): number {
   return Math.round(value * 10) / 10 + 0;
+}
+
+export function box(x1: number, y1: number, x2: number, y2: number): Ring {
+  return [
+    { x: x1, y: y1 },
+    { x: x2, y: y1 },
+    { x: x2, y: y2 },
+    { x: x1, y: y2 },
+  ];
+}
+
+/** Both sides of a line, so far off it. */
+export function along(e: { ax: number; ay: number; bx: number; by: number }, off: number): Ring {
+  const [dx, dy] = [e.bx - e.ax, e.by - e.ay];
+  const length = Math.max(1, Math.sqrt(dx * dx + dy * dy));
+  const at = (x: number, y: number, k: number): Point => ({
+    x: tenth(x - (k * off * dy) / length),
+    y: tenth(y + (k * off * dx) / length),
+  });
+  return [at(e.ax, e.ay, 1), at(e.bx, e.by, 1), at(e.bx, e.by, -1), at(e.ax, e.ay, -1)];
 }
 
 /** A wedge so many degrees wide about the middle of its targets. Empty where there is nobody to point at. */

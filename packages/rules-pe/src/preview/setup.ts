@@ -9,7 +9,7 @@ import { cm, manName, say, weaponName } from "../scene-texts.ts";
 import { DISC, findSoldier, sideOf } from "../state.ts";
 import type { Point, Position, SquadId } from "../state.ts";
 import { rings } from "./blast.ts";
-import { circle, mark, way, zone } from "./draw.ts";
+import { box, circle, mark, way, zone } from "./draw.ts";
 import { figure, preview, told } from "./parts.ts";
 import { placeIn } from "./read.ts";
 
@@ -52,15 +52,6 @@ export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Te
           ],
     refusal,
   });
-}
-
-function box(x1: number, y1: number, x2: number, y2: number): Ring {
-  return [
-    { x: x1, y: y1 },
-    { x: x2, y: y1 },
-    { x: x2, y: y2 },
-    { x: x1, y: y2 },
-  ];
 }
 
 /** Where the squad may stand (PE-3-17). */

@@ -53,6 +53,7 @@ export function throwPreview(
     s,
     {
       class: classOf(attack),
+      side: soldier.side,
       point,
       reckoned,
       base:
@@ -114,6 +115,7 @@ export function mortarPreview(
     s,
     {
       class: classOf(attack),
+      side: soldier.side,
       point,
       reckoned,
       base: say("preview.base", { weapon: weaponName(gun.weapon), vet: say(`vet.${soldier.vet}`) }),

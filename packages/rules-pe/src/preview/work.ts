@@ -1,4 +1,4 @@
-import type { Preview, PreviewLine, PreviewRow, Prospect, Refusal, Text } from "@escaramuza/kernel";
+import type { Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem, Text } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { heldById, inHand } from "../arms.ts";
 import { budgetOf } from "../acts/moving.ts";
@@ -14,7 +14,7 @@ import { listeners, stealthFactor } from "../stealth.ts";
 import { PM, findSoldier } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 import { atMost, either } from "./dice.ts";
-import { circle, mark, sector, sightLine, zone } from "./draw.ts";
+import { along, box, circle, mark, sector, sightLine, zone } from "./draw.ts";
 import { lookerThere, seenAt } from "./move.ts";
 import { factorLines, figure, preview, rollText, told } from "./parts.ts";
 import { protectionLine } from "./shoot.ts";
@@ -47,7 +47,20 @@ export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Te
     case "posture": {
       const there = { ...lookerThere(s, soldier, soldier), level: soldier.level, posture: act.posture };
       const after = seenAt(s, soldier, { ...there, duckedBehind: act.posture === "ducked" ? act.behind : null });
-      return preview({ title, lines: costLines(s, soldier, actionOf("posture").pm), ...after, refusal });
+      const cover = act.posture === "ducked" && act.behind !== null ? coverItem(s, act.behind) : [];
+      return preview({
+        title,
+        lines: [
+          ...costLines(s, soldier, actionOf("posture").pm),
+          ...(cover.length === 0
+            ? []
+            : [told(say("scene.piece.behind", { feature: featureName(s, act.behind ?? "") }), "PE-6-21")]),
+        ],
+        rows: after.rows,
+        notes: after.notes,
+        overlays: [...cover, ...after.overlays],
+        refusal,
+      });
     }
     case "enter":
       return preview({ title, overlays: seenAt(s, soldier, lookerThere(s, soldier, act)).overlays, refusal });
@@ -117,6 +130,20 @@ export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Te
         refusal,
       });
   }
+}
+
+/** What he would duck behind. */
+function coverItem(s: Position, id: string): SceneItem[] {
+  const found = boardOf(s).byId.get(id);
+  if (found === undefined || found.is === "room") return [];
+  const text = featureName(s, id);
+  if (found.is === "edge") return [zone("cover", "allowed", [along(found, 4)], text)];
+  if (found.is === "solid" && found.circle !== null)
+    return [zone("cover", "allowed", [circle(found.circle, found.circle.r)], text)];
+  const { region } = found;
+  return region === null
+    ? []
+    : [zone("cover", "allowed", [box(region.minX, region.minY, region.maxX, region.maxY)], text)];
 }
 
 function costLines(s: Position, soldier: Soldier, cost: number): PreviewLine[] {

@@ -11,7 +11,9 @@ const ROUND = { "stroke-linecap": "round", "stroke-linejoin": "round" };
 const CREAM = "#fffbe6";
 
 function plate(colour: string, body: string, rim: string = INK): string {
-  return tag("rect", { x: -5, y: -5, width: 10, height: 10, rx: 2, fill: colour, stroke: rim, "stroke-width": 1.2 }) + body;
+  return (
+    tag("rect", { x: -5, y: -5, width: 10, height: 10, rx: 2, fill: colour, stroke: rim, "stroke-width": 1.2 }) + body
+  );
 }
 
 export const MAN_SIGNS: Signs = {
@@ -43,7 +45,8 @@ export const MAN_SIGNS: Signs = {
     }) +
     path("M-4.4 0Q0-4.2 4.4 0Q0 4.2-4.4 0Z", { fill: CREAM }) +
     circle(0, 0, 1.5, { fill: INK }),
-  empty: (pen) => plate(CREAM, stroke("M-2 3.2V-1L0-3.6L2-1V3.2Z", INK, 1.1, ROUND) + stroke("M-4 4L4-4", pen.ink.bad, 1.5, ROUND)),
+  empty: (pen) =>
+    plate(CREAM, stroke("M-2 3.2V-1L0-3.6L2-1V3.2Z", INK, 1.1, ROUND) + stroke("M-4 4L4-4", pen.ink.bad, 1.5, ROUND)),
   reloading: () => plate(CREAM, stroke("M3.2-1.6A3.5 3.5 0 1 0 3 2M3.6-4V-1.4H1", INK, 1.3, ROUND)),
   broken: (pen) => plate("#d8d2bd", stroke("M-2.8-2.8L2.8 2.8M2.8-2.8L-2.8 2.8", pen.ink.bad, 1.7, ROUND)),
   ducked: () =>
@@ -55,7 +58,12 @@ export const MAN_SIGNS: Signs = {
     }),
   astride: () => plate(CREAM, stroke("M-4 2.4H4M0 2.4V-3M-2 -1L0-3.2L2-1", INK, 1.3, ROUND)),
   working: () => plate(CREAM, stroke("M-3 3L1-1M-.6-3.4Q2-3.6 3.4-.6L.8.4Z", INK, 1.4, ROUND)),
-  fanatic: (pen) => plate(pen.ink.elim, path("M0-4Q3-1 2.6 1.4Q2.2 4 0 4T-2.6 1.4Q-2.6 0-1.2-1Q-.8.2 0 0Q-.8-2 0-4Z", { fill: "#ffb45a" }), "#fff"),
+  fanatic: (pen) =>
+    plate(
+      pen.ink.elim,
+      path("M0-4Q3-1 2.6 1.4Q2.2 4 0 4T-2.6 1.4Q-2.6 0-1.2-1Q-.8.2 0 0Q-.8-2 0-4Z", { fill: "#ffb45a" }),
+      "#fff",
+    ),
   acted: (pen) =>
     circle(0, 0, 5.3, { fill: pen.ink["slate-600"], stroke: "#fff", "stroke-width": 1.1 }) +
     stroke("M-3 0H3M.8-2.2L3 0L.8 2.2", "#fff", 1.4, ROUND),

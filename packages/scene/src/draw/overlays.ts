@@ -117,7 +117,14 @@ export function lobArrow(points: Outline, radius: number, seat: number | null, w
   );
 }
 
-function shaft(d: string, tip: XY, [ux, uy]: XY, seat: number | null, dash: string | undefined, weight: number): string {
+function shaft(
+  d: string,
+  tip: XY,
+  [ux, uy]: XY,
+  seat: number | null,
+  dash: string | undefined,
+  weight: number,
+): string {
   const look = sideLook(seat);
   return [
     stroke(d, "#fffbe6", 5 * weight, { opacity: 0.85, "stroke-linecap": "round" }),

@@ -125,7 +125,8 @@ export function bridge(pen: Pen, outline: Outline): string {
 /** Stalks in clumps. */
 export function reeds(pen: Pen, outline: Outline, seed: string): string {
   const clumps = scatter(outline, 8.5, 1, 1200, randomFrom(seed)).map(
-    ([x, y]) => `M${tenth(x - 2.6)} ${tenth(y + 3)}l-1.6-8M${tenth(x)} ${tenth(y + 3)}v-10M${tenth(x + 2.6)} ${tenth(y + 3)}l1.6-8`,
+    ([x, y]) =>
+      `M${tenth(x - 2.6)} ${tenth(y + 3)}l-1.6-8M${tenth(x)} ${tenth(y + 3)}v-10M${tenth(x + 2.6)} ${tenth(y + 3)}l1.6-8`,
   );
   return [
     fill(closed(outline), pen.ink["t-floor"], { opacity: 0.6 }),
@@ -166,7 +167,14 @@ export function loneTree(pen: Pen, outline: Outline, seed: string, near: readonl
   const [edge] = outline;
   const trunk = edge === undefined ? 0 : distance(at, edge);
   return [
-    tag("ellipse", { cx: at[0] + 8, cy: at[1] + 10, rx: 21, ry: 20, fill: pen.ink["t-shadow"], opacity: faint ? 0.5 : 1 }),
+    tag("ellipse", {
+      cx: at[0] + 8,
+      cy: at[1] + 10,
+      rx: 21,
+      ry: 20,
+      fill: pen.ink["t-shadow"],
+      opacity: faint ? 0.5 : 1,
+    }),
     circle(at[0], at[1], trunk, { fill: pen.ink["t-wood"], stroke: pen.ink["t-wood-line"], "stroke-width": 1.4 }),
     tree(pen, at, 1.15, randomFrom(seed), faint ? 0.45 : 0.9),
     faint ? circle(at[0], at[1], trunk, { fill: "none", stroke: pen.ink["t-wood-line"], "stroke-width": 1.6 }) : "",
@@ -198,14 +206,28 @@ export function prop(pen: Pen, outline: Outline, solid: boolean): string {
 export function car(pen: Pen, outline: Outline): string {
   const s = stripOf(outline);
   const quad = (a: number, b: number, o: number): string =>
-    closed([s.at(s.length * a, -s.half * o), s.at(s.length * b, -s.half * o), s.at(s.length * b, s.half * o), s.at(s.length * a, s.half * o)]);
+    closed([
+      s.at(s.length * a, -s.half * o),
+      s.at(s.length * b, -s.half * o),
+      s.at(s.length * b, s.half * o),
+      s.at(s.length * a, s.half * o),
+    ]);
   return [
     fill(closed(shadowOf(outline, 8)), pen.ink["t-shadow"]),
-    path(quad(0, 1, 1), { fill: pen.ink["t-slate-2"], stroke: pen.ink["t-slate-line"], "stroke-width": 2, "stroke-linejoin": "round" }),
+    path(quad(0, 1, 1), {
+      fill: pen.ink["t-slate-2"],
+      stroke: pen.ink["t-slate-line"],
+      "stroke-width": 2,
+      "stroke-linejoin": "round",
+    }),
     fill(quad(0.3, 0.4, 0.82), pen.ink["t-slate-4"]),
     fill(quad(0.78, 0.86, 0.78), pen.ink["t-slate-4"]),
     stroke(quad(0.4, 0.78, 0.82), pen.ink["t-slate-line"], 1),
-    stroke(open([s.at(s.length * 0.04, -s.half * 0.6), s.at(s.length * 0.04, s.half * 0.6)]), pen.ink["t-stone-1"], 1.6),
+    stroke(
+      open([s.at(s.length * 0.04, -s.half * 0.6), s.at(s.length * 0.04, s.half * 0.6)]),
+      pen.ink["t-stone-1"],
+      1.6,
+    ),
   ].join("");
 }
 

@@ -1,0 +1,52 @@
+import type { Text } from "./scene.ts";
+import type { Json, Refusal } from "./types.ts";
+
+/**
+ * A series of battles fought by the same people. The campaign is plain JSON that only the ruleset understands: whoever keeps it
+ * (a file, a server) stores it and hands it back. Nothing here rolls: what chance decides is decided by the dice of the battles.
+ */
+export interface Campaigning<S> {
+  /** From the set-up of a first battle; `days` are then the usual ones. */
+  begin(setup: unknown, wishes?: Pick<CampaignWishes, "days">): Campaigned;
+  /** The next battle, with whoever is fit: a set-up to start a game with, and the campaign with that battle begun. */
+  battle(
+    campaign: unknown,
+    wishes?: CampaignWishes,
+  ): (Campaigned & { readonly ok: false }) | { readonly ok: true; readonly campaign: Json; readonly setup: Json };
+  /** When the battle is over: what became of everybody. */
+  after(campaign: unknown, position: S): Campaigned;
+  /** Null for what is no campaign at all. */
+  sheet(campaign: unknown): CampaignSheet | null;
+}
+
+export type Campaigned =
+  | { readonly ok: true; readonly campaign: Json }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
+
+/** What may differ from the battle before. */
+export interface CampaignWishes {
+  /** Another kind of battle, in the ruleset's words. */
+  readonly mission?: string;
+  /** Days that pass until it. */
+  readonly days?: number;
+}
+
+export interface CampaignSheet {
+  readonly title: Text;
+  readonly facts: readonly { readonly text: Text; readonly value: Text }[];
+  /** A battle is being fought: its end is waited for. */
+  readonly fighting: boolean;
+  /** What the columns of the rows are, the name excepted. */
+  readonly heads: readonly Text[];
+  /** Each side's people, those who fell after the others. */
+  readonly groups: readonly { readonly name: Text; readonly rows: readonly CampaignRow[] }[];
+  readonly battles: readonly Text[];
+}
+
+export interface CampaignRow {
+  readonly id: string;
+  readonly name: Text;
+  /** Takes part in the next battle. */
+  readonly fit: boolean;
+  readonly cells: readonly Text[];
+}

@@ -1,0 +1,149 @@
+import { textWriter } from "@escaramuza/kernel";
+import type { Decision, Json, MenuItem, Preview, Prospect } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { peloton as rules } from "../src/index.ts";
+import { soldierOf } from "../src/state.ts";
+import type { Position } from "../src/state.ts";
+import { man, tableOf, terrain } from "./table.ts";
+
+// The arithmetic and the chances that previews tell, figure by figure.
+
+const ACT: Decision = { id: 1, kind: "act", seat: 0, rule: "PE-3-3", params: {}, secret: false };
+const say = textWriter(rules.messages.en);
+
+function item(id: string, answer: Json): MenuItem {
+  return { id, rule: "PE-3-3", answer, slots: [], costs: [], refusal: null };
+}
+
+function previewOf(s: Position, id: string, answer: { readonly [name: string]: Json }): Preview {
+  return rules.preview(s, ACT, item(id, answer), answer);
+}
+
+/** Thirty-sixths. */
+function ways(odds: readonly Prospect[]): { [text: string]: number } {
+  return Object.fromEntries(odds.map(({ text, chance }) => [say(text), Math.round(chance * 36 * 1000) / 1000]));
+}
+
+function figures({ lines }: Preview): string[] {
+  return lines.flatMap(({ text, value }) => (value === null ? [] : [`${say(text)} ${value}`]));
+}
+
+const OPEN = terrain([]);
+
+describe("a shot", () => {
+  test("of a recruit with a rifle at short range: 7 or more, the column of TM4", () => {
+    const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 400)]);
+    const p = previewOf(s, "shoot", { do: "shoot", soldier: "a1", target: "b1" });
+    expect(p.refusal).toBeNull();
+    expect(figures(p)).toEqual(["Rifle, Recruit 6"]);
+    expect(p.roll === null ? "" : say(p.roll)).toBe("2D6: 7 or more");
+    expect(ways(p.odds)).toEqual({ Miss: 10, Grazed: 5, Stunned: 6, Wounded: 5, Incapacitated: 4, Dead: 6 });
+  });
+  test("at a wounded man: a wound kills him (PE-12-6)", () => {
+    const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 400, { condition: "H" })]);
+    const p = previewOf(s, "shoot", { do: "shoot", soldier: "a1", target: "b1" });
+    expect(ways(p.odds)).toEqual({ Miss: 10, Grazed: 5, Stunned: 6, Dead: 15 });
+  });
+  test("modifiers line by line, each with its rule", () => {
+    const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 900, { lastMove: "run", posture: "prone" })]);
+    const p = previewOf(s, "shoot", { do: "shoot", soldier: "a1", target: "b1" });
+    expect(figures(p)).toEqual([
+      "Rifle, Recruit 6",
+      "Medium range 1",
+      "Target running 2",
+      "Protection 1",
+      "Factor to beat 10",
+    ]);
+    expect(p.lines.map(({ rule }) => rule)).toEqual(expect.arrayContaining(["PE-5-7", "PE-5-8", "PE-5-11", "PE-6-14"]));
+    expect(ways(p.odds)).toEqual({ Miss: 30, Grazed: 3, Stunned: 2, Wounded: 1 });
+  });
+  test("what it does to his nerve if it misses: 6, and 1 less without protection", () => {
+    const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 400)]);
+    const [row] = previewOf(s, "shoot", { do: "shoot", soldier: "a1", target: "b1" }).rows;
+    expect(row === undefined ? "" : say(row.text)).toContain("5 or less");
+    expect(ways(row?.odds ?? [])).toEqual({ Steady: 10, Pinned: 11, Panicked: 15 });
+  });
+  test("refused, it tells why and no chances", () => {
+    const s = tableOf(terrain([{ id: "w", is: "line", kind: "highWall", lines: [[0, 200, 1000, 200]] }]), [
+      man("a1", 100, 100),
+      man("b1", 100, 400),
+    ]);
+    const p = previewOf(s, "shoot", { do: "shoot", soldier: "a1", target: "b1" });
+    expect(p.refusal?.code).toBe("noLineOfSight");
+    expect(p.odds).toEqual([]);
+  });
+});
+
+test("a burst: a row for each target and one for all", () => {
+  const arms = [{ id: "a1.1", weapon: "SUB" as const, loaded: 4, spare: [4], fixedTo: null }];
+  const s = tableOf(OPEN, [man("a1", 100, 100, { arms, trained: ["SUB"] }), man("b1", 100, 250), man("b2", 150, 250)]);
+  const p = previewOf(s, "burst", { do: "burst", soldier: "a1", targets: ["b1", "b2"] });
+  expect(p.refusal).toBeNull();
+  expect(figures(p)).toEqual(["Submachine gun, Recruit 7", "Further targets 1", "Factor to beat 8"]);
+  const hit = 10 / 36;
+  const together = p.rows.find(({ piece }) => piece === null);
+  expect(together?.odds[0]?.chance).toBeCloseTo((1 - hit) * (1 - hit), 12);
+  expect(p.overlays.some(({ id }) => id === "cone")).toBe(true);
+});
+
+test("a blow: factors compared, and what may come back", () => {
+  const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 112, { ff: 4 })]);
+  const p = previewOf(s, "melee.bayonet", { do: "melee", soldier: "a1", target: "b1", with: "bayonet" });
+  expect(p.refusal).toBeNull();
+  // 5, one more because the other is better.
+  expect(figures(p)).toEqual(["Physical factor of a1 5", "Difference of FF 1", "Factor to beat 6"]);
+  const [riposte] = p.rows;
+  // Fails with 15 of 36; then 6 of 36 strike back; a die of 1 does nothing.
+  const back = (15 / 36) * (6 / 36);
+  expect(riposte?.odds.find(({ text }) => say(text) === "Nothing")?.chance).toBeCloseTo(1 - (back * 5) / 6, 12);
+  soldierOf(s, "b1").down = { served: false };
+  const stab = previewOf(s, "melee.bayonet", { do: "melee", soldier: "a1", target: "b1", with: "bayonet" });
+  expect(ways(stab.odds)).toEqual({ Dead: 36 });
+});
+
+test("a grenade: on its point or astray, and what becomes of everybody it may reach", () => {
+  const s = tableOf(OPEN, [man("a1", 100, 100, { gof: 1 }), man("b1", 100, 190), man("b2", 100, 900)]);
+  const p = previewOf(s, "throw.GOF", { do: "grenade", soldier: "a1", grenade: "GOF", x: 100, y: 190 });
+  expect(p.refusal).toBeNull();
+  expect(ways(p.odds)).toEqual({ "Goes astray": 10, "On the point": 26 });
+  const rowOf = (id: string): Preview["rows"][number] | undefined => p.rows.find(({ piece }) => piece === id);
+  // Never more than half the throw astray (PE-9-6): he is hurt in any case.
+  expect(rowOf("b1")?.odds.some(({ text }) => say(text) === "Nothing")).toBe(false);
+  expect(rowOf("b2")).toBeUndefined();
+  expect(p.overlays.filter(({ id }) => id.startsWith("blast"))).toHaveLength(4);
+});
+
+describe("a move", () => {
+  test("costs, what is left, who sees him there", () => {
+    const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 400)]);
+    const p = previewOf(s, "walk", { do: "move", soldier: "a1", mode: "walk", path: [[150, 100]] });
+    expect(p.refusal).toBeNull();
+    expect(figures(p)).toEqual(["Cost in MP 5", "MP left 5"]);
+    expect(p.rows.map(({ piece }) => piece)).toEqual(["b1"]);
+    expect(p.overlays.map(({ id }) => id)).toEqual(["reach", "way-a1", "glance-b1", "reactor-b1"]);
+  });
+  test("behind a wall nobody sees him", () => {
+    const wall = terrain([{ id: "w", is: "line", kind: "highWall", lines: [[130, 200, 170, 200]] }]);
+    const s = tableOf(wall, [man("a1", 100, 100), man("b1", 150, 400)]);
+    const p = previewOf(s, "walk", { do: "move", soldier: "a1", mode: "walk", path: [[150, 150]] });
+    expect(p.rows).toEqual([]);
+  });
+  test("the reach is what the rules allow: within it a way is found, beyond it none", () => {
+    const s = tableOf(OPEN, [man("a1", 500, 500)]);
+    const p = previewOf(s, "walk", { do: "move", soldier: "a1", mode: "walk" });
+    const reach = p.overlays.find(({ id }) => id === "reach");
+    const ring = reach?.type === "zone" ? (reach.rings[0] ?? []) : [];
+    const far = ring.map(({ x, y }) => Math.hypot(x - 500, y - 500));
+    expect(Math.max(...far)).toBeLessThanOrEqual(106);
+    expect(Math.min(...far)).toBeGreaterThan(80);
+  });
+});
+
+test("what a man sees: everybody in the open, with range and protection", () => {
+  const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 400), man("b2", 100, 900, { posture: "prone" })]);
+  const p = rules.look(s, "a1", null);
+  expect(p.rows.map(({ text }) => say(text))).toEqual([
+    "b1: 30 cm, Short range. No protection",
+    "b2: 80 cm, Medium range. Light protection (Prone)",
+  ]);
+});
