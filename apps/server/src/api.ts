@@ -4,6 +4,7 @@ import { fine, route as routeTables } from "@escaramuza/table";
 import type { Call, Outcome } from "@escaramuza/table";
 import { isThisMachine } from "./address.ts";
 import type { App } from "./app.ts";
+import { routeCampaigns } from "./campaigns.ts";
 
 /** The JSON API (docs/API.md): what is the server's own, and what is about tables. */
 export async function route(app: App, call: Call): Promise<Outcome<unknown>> {
@@ -13,7 +14,7 @@ export async function route(app: App, call: Call): Promise<Outcome<unknown>> {
     case "GET /schemas":
       return fine(jsonSchemas());
     default:
-      return routeTables(app, call);
+      return call.path.startsWith("/campaigns") ? routeCampaigns(app.campaigns, call) : routeTables(app, call);
   }
 }
 

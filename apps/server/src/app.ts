@@ -1,8 +1,10 @@
 import type { House } from "@escaramuza/table";
+import type { CampaignShelf } from "./campaigns.ts";
 import type { Buckets, Limits } from "./limits.ts";
 
 /** What the doors of the server, HTTP and WebSocket, share. */
 export interface App extends House {
+  readonly campaigns: CampaignShelf;
   readonly chat: Buckets;
   readonly limits: Limits;
   readonly requests: Buckets;

@@ -6,6 +6,7 @@ import type { App } from "./app.ts";
 import { botThreads } from "./bot-threads.ts";
 import { loadPlayers } from "./bots.ts";
 import { near } from "./door-words.ts";
+import { campaignShelf } from "./campaigns.ts";
 import { serveHttp } from "./http.ts";
 import { buckets, LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
@@ -72,6 +73,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   const options = { ...DEFAULTS, ...chosen };
   const { limits, log, now } = options;
   const storage = sqliteStorage(options.data);
+  const campaigns = campaignShelf(options.data);
   const { workers, budget } = options.bots;
   const pool = botPool({ hire: botThreads(options.bots.players), workers, budget });
   const bots = botSeats({
@@ -90,6 +92,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
   const players = await loadPlayers(options.bots.players);
   const app: App = {
     storage,
+    campaigns,
     tables,
     players,
     limits,
@@ -116,6 +119,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     });
   } catch (error) {
     sockets.close();
+    campaigns.close();
     await storage.close();
     throw error;
   }

@@ -71,6 +71,18 @@ export const doneReply = z.object({ seq: count });
 export const replayReply = z.object({ at: count, of: count, events: list(event), view });
 export type ReplayReply = z.infer<typeof replayReply>;
 
+/** A campaign is its ruleset's to understand; `battle` is the table where its battle is fought. */
+const campaign = { campaign: json, battle: z.nullable(gameId) };
+export const campaignRequest = z.strictObject({ ruleset: z.string().check(z.maxLength(100)), ...campaign });
+/** Whoever holds the token reads the campaign and goes on with it. */
+export const campaignMade = z.object({ id: gameId, token, seq: count });
+export type CampaignMade = z.infer<typeof campaignMade>;
+export const campaignReply = z.object({ ruleset: z.string(), seq: count, ...campaign });
+export type CampaignReply = z.infer<typeof campaignReply>;
+/** `seq` is the one it was read with: of two who go on from the same, the second is told that it is `stale`. */
+export const campaignSave = z.strictObject({ seq: count, ...campaign });
+export type CampaignSave = z.infer<typeof campaignSave>;
+
 export const healthReply = z.object({
   ok: z.literal(true),
   protocol: z.literal(PROTOCOL),

@@ -10,6 +10,10 @@ export { numberOf, readAs, readClientMessage, readServerMessage } from "./read.t
 export type { Read } from "./read.ts";
 export {
   actRequest,
+  campaignMade,
+  campaignReply,
+  campaignRequest,
+  campaignSave,
   commandRequest,
   createReply,
   createRequest,
@@ -25,6 +29,9 @@ export {
   viewReply,
 } from "./api.ts";
 export type {
+  CampaignMade,
+  CampaignReply,
+  CampaignSave,
   CreateReply,
   CreateRequest,
   GamesReply,

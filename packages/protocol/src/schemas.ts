@@ -19,6 +19,10 @@ const SCHEMAS = {
   commandRequest: api.commandRequest,
   doneReply: api.doneReply,
   replayReply: api.replayReply,
+  campaignRequest: api.campaignRequest,
+  campaignMade: api.campaignMade,
+  campaignReply: api.campaignReply,
+  campaignSave: api.campaignSave,
   errorReply: api.errorReply,
 };
 

@@ -13,7 +13,7 @@ export { converse } from "./conversation.ts";
 export type { Conversation } from "./conversation.ts";
 export { fine, wrong } from "./result.ts";
 export type { Outcome } from "./result.ts";
-export { newHex } from "./tokens.ts";
+export { hashOf, newGameId, newHex, newToken } from "./tokens.ts";
 export type { Players } from "./players.ts";
 export { botPool } from "./bot-pool.ts";
 export type { BotJob, BotPool, BotReply, Hire } from "./bot-pool.ts";
