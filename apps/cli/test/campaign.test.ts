@@ -38,6 +38,9 @@ describe("campaign", () => {
       const early = await hereJson(["campaign", "after", file, battle]);
       expect(early).toMatchObject({ code: 1, value: { problems: [{ code: "campaign.notOver" }] } });
 
+      expect((await here(["campaign", "off", file])).code).toBe(0);
+      expect((await here(["campaign", "next", file, "-o", battle, "--seed", "3"])).code).toBe(0);
+
       playToTheEnd(battle);
       const after = await here(["campaign", "after", file, battle, "--lang", "en"]);
       expect(after.code).toBe(0);

@@ -144,6 +144,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
       await resuming;
       await pool.close();
       await tables.settled();
+      campaigns.close();
       await storage.close();
     },
   };

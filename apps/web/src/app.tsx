@@ -10,6 +10,7 @@ import { Home } from "./home/Home.tsx";
 
 const NewBattle = lazy(async () => (await loadAllTexts(), import("./setup/NewBattle.tsx")));
 const Builder = lazy(async () => (await loadAllTexts(), import("./builder/Builder.tsx")));
+const Campaign = lazy(async () => (await loadAllTexts(), import("./campaign/Campaign.tsx")));
 const MyGames = lazy(async () => (await loadAllTexts(), import("./home/MyGames.tsx")));
 const Learn = lazy(async () => (await loadAllTexts(), import("./learn/Learn.tsx")));
 const Lesson = lazy(async () => (await loadAllTexts(), import("./learn/LessonPage.tsx")));
@@ -21,7 +22,7 @@ const GamePage = lazy(() => import("./table/GamePage.tsx"));
 const Join = lazy(async () => (await loadAllTexts(), import("./home/Join.tsx")));
 
 const FULL = ["game", "watch", "lesson", "replay", "example"];
-const PAGES = ["home", "new", "builder", "games", "join", "learn", "replays", "rules", ...FULL];
+const PAGES = ["home", "new", "builder", "campaign", "games", "join", "learn", "replays", "rules", ...FULL];
 
 /** Pages by the first part of their path. Those with a table fill the window; the others stand in the shell. */
 export function App(): JSX.Element {
@@ -53,6 +54,9 @@ export function App(): JSX.Element {
                   </Match>
                   <Match when={first() === "builder"}>
                     <Builder ruleset={second()} />
+                  </Match>
+                  <Match when={first() === "campaign"}>
+                    <Campaign ruleset={second()} id={third()} />
                   </Match>
                   <Match when={first() === "games"}>
                     <MyGames />

@@ -15,6 +15,8 @@ export interface Campaigning<S> {
   ): (Campaigned & { readonly ok: false }) | { readonly ok: true; readonly campaign: Json; readonly setup: Json };
   /** When the battle is over: what became of everybody. */
   after(campaign: unknown, position: S): Campaigned;
+  /** The battle begun is not fought to its end: it does not count. */
+  callOff(campaign: unknown): Campaigned;
   /** Null for what is no campaign at all. */
   sheet(campaign: unknown): CampaignSheet | null;
 }
@@ -36,6 +38,11 @@ export interface CampaignSheet {
   readonly facts: readonly { readonly text: Text; readonly value: Text }[];
   /** A battle is being fought: its end is waited for. */
   readonly fighting: boolean;
+  /** Kinds of battle the next one can be (`CampaignWishes.mission`), and which it is if nobody says. */
+  readonly missions: readonly { readonly value: string; readonly text: Text }[];
+  readonly mission: string;
+  /** Days that pass if nobody says. */
+  readonly days: number;
   /** What the columns of the rows are, the name excepted. */
   readonly heads: readonly Text[];
   /** Each side's people, those who fell after the others. */

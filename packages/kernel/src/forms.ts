@@ -78,6 +78,8 @@ export interface ForceSheet {
   readonly rows: readonly ForceRow[];
   readonly spent: number;
   readonly budget: number;
+  /** The lines of the bill are points of different kinds: no sum of them is shown. */
+  readonly apart?: true;
   /** `5 points left`, in the game's words: and what becomes of them. */
   readonly left: Text;
   /** What the points went into. */

@@ -140,6 +140,8 @@ export const takeGrenadeAnswer = z.strictObject({ from: z.nullable(soldierId) })
 /** Set-up. */
 export const grenadesAnswer = z.strictObject({
   given: z.array(z.strictObject({ ...soldier, gof: whole(0, 99) })).check(z.maxLength(MANY)),
+  /** One more for each, as they are given by hand. */
+  to: z.exactOptional(z.array(soldierId).check(z.maxLength(MANY))),
 });
 export const deployAnswer = z.strictObject({
   places: z
@@ -157,6 +159,8 @@ export const deployAnswer = z.strictObject({
 export const minesAnswer = z.strictObject({
   mines: z.array(z.strictObject({ ...place, overloaded: z._default(z.boolean(), false) })).check(z.maxLength(MANY)),
   wires: z.array(z.strictObject({ from: z.strictObject(place), to: z.strictObject(place) })).check(z.maxLength(MANY)),
+  /** Cells of overloaded ones, as they are pointed at on the table. */
+  overloaded: z.exactOptional(z.array(z.strictObject(place)).check(z.maxLength(MANY))),
 });
 export const crewsAnswer = z.strictObject({
   crews: z
@@ -177,6 +181,8 @@ export const orderAnswer = z.strictObject({
 /** Scenario 2's first player-turn: where each comes in, and where his straight line ends (PE-20-3). */
 export const entryAnswer = z.strictObject({
   entries: z.array(z.strictObject({ ...soldier, x: coordinate, to: z.strictObject(place) })).check(z.maxLength(MANY)),
+  /** Where each straight line from the edge ends, as they are put on the table: due north. */
+  ends: z.exactOptional(z.array(z.strictObject({ ...soldier, ...place })).check(z.maxLength(MANY))),
 });
 
 export type Act = z.infer<typeof actAnswer>;

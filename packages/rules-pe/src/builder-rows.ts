@@ -18,7 +18,16 @@ import type { Recruit } from "./muster.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { SILHOUETTES } from "./scene-soldiers.ts";
 import { manName, say, weaponName } from "./scene-texts.ts";
-import { MOST_SOLDIERS, checkSquad, costOf, equipmentOf, hasObstacles, obstaclesOf, personnelOf } from "./squads.ts";
+import {
+  MOST_SOLDIERS,
+  checkSquad,
+  costOf,
+  equipmentOf,
+  hasObstacles,
+  isMortar,
+  obstaclesOf,
+  personnelOf,
+} from "./squads.ts";
 import type { Squad } from "./squads.ts";
 
 /** Soldiers with their choices, a free place while there is room, and mines and wires where they are allowed. */
@@ -99,19 +108,28 @@ function soldierRow(squad: Squad, man: Recruit, at: number): ForceRow {
         : [field("more", "list", "PE-15-3", second.magazines, numbers("more", second.magazines, MOST_MAGAZINES))]),
       field("gof", "list", "PE-15-3", man.gof, numbers("gof", man.gof, MOST_GRENADES)),
       field("gdf", "list", "PE-15-3", man.gdf, numbers("gdf", man.gdf, MOST_GRENADES)),
-      field(
-        "task",
-        "list",
-        "PE-15-8",
-        taskOf(man),
-        TASKS.map((task) => offer("task", task, say(task === "none" ? "force.none" : `force.task.${task}`))),
-      ),
+      ...(hasMortar(squad) || taskOf(man) !== "none"
+        ? [
+            field(
+              "task",
+              "list",
+              "PE-15-8",
+              taskOf(man),
+              TASKS.map((task) => offer("task", task, say(task === "none" ? "force.none" : `force.task.${task}`))),
+            ),
+          ]
+        : []),
       field("wounded", "switch", "PE-15-2", man.wounded === true, [
         offer("wounded", true, say("form.yes")),
         offer("wounded", false, say("form.no")),
       ]),
     ],
   };
+}
+
+/** Without one nobody needs a skill for it (PE-15-8). */
+function hasMortar({ soldiers }: Squad): boolean {
+  return soldiers.some(({ arms }) => arms.some(({ weapon }) => isMortar(weapon)));
 }
 
 function freeRow(squad: Squad): ForceRow {

@@ -82,6 +82,7 @@ function sheetOf(squad: Squad): ForceSheet {
     rows: rowsOf(squad),
     spent: 3 * personnel + equipment,
     budget: 0,
+    apart: true,
     left: say("force.left", {
       personnel,
       personnelOf: limit.personnel,

@@ -1,6 +1,6 @@
 import type { CampaignRow, CampaignSheet, Text } from "@escaramuza/kernel";
 import type { Campaign, Member } from "./campaigns.ts";
-import { missionOf } from "./data.ts";
+import { DATA, missionOf } from "./data.ts";
 import { manName, say } from "./scene-texts.ts";
 import type { Career, SideId } from "./state.ts";
 
@@ -17,6 +17,9 @@ export function campaignSheet(now: Campaign): CampaignSheet {
       { text: say("campaign.between"), value: say("campaign.days", { n: now.days }) },
     ],
     fighting,
+    missions: DATA.missions.filter(({ built }) => built).map(({ id }) => ({ value: id, text: say(`mission.${id}`) })),
+    mission: now.mission,
+    days: now.days,
     heads: ["vet", "ff", "combats", "kills", "explosionKills", "wounds", "state"].map((head) =>
       say(`campaign.head.${head}`),
     ),

@@ -16,6 +16,7 @@ export const campaign: Campaigning<Position> = {
   begin,
   battle: nextBattle,
   after: afterBattle,
+  callOff,
   sheet: (raw) => {
     const found = read(raw);
     return found === null ? null : campaignSheet(found);
@@ -218,6 +219,14 @@ function afterBattle(raw: unknown, position: Position): Campaigned {
       platoons: [afterwards(0), afterwards(1)],
     }),
   };
+}
+
+/** The day stays: time has passed all the same. */
+function callOff(raw: unknown): Campaigned {
+  const now = read(raw);
+  if (now === null) return NOT_ONE;
+  if (now.fighting === null) return { ok: false, problems: [no("PE-14-4", "campaign.notFighting")] };
+  return { ok: true, campaign: written({ ...now, fighting: null }) };
 }
 
 interface Report {

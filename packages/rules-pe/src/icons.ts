@@ -39,7 +39,13 @@ export type Icon =
   | "orders"
   | "terrain"
   | "force"
-  | "build";
+  | "build"
+  | "undo"
+  | "up"
+  | "down"
+  | "eye"
+  | "turn"
+  | "plus";
 
 /** A sign that must be one of them. */
 export function icon(name: Icon): { readonly icon: Icon } {

@@ -27,6 +27,7 @@ export function isWatched(s: Position, watcher: Soldier, { x, y }: Point): boole
 
 /** Enemies of a man who could fire at him now, were he at a spot of theirs. */
 export function watchersOf(s: Position, mover: Soldier): Soldier[] {
+  if (mover.hidden) return [];
   return s.soldiers.filter(
     (o) => o.side !== mover.side && o.watch?.ready === true && isAble(o) && o.morale === "steady",
   );

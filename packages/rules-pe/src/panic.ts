@@ -15,7 +15,8 @@ export function protectionAt(s: Position, soldier: Soldier, { x, y }: Point): Pr
   const there = lookerAt(x, y, levelAt(board, x, y));
   let least: Protection = "total";
   for (const enemy of s.soldiers) {
-    if (enemy.side === soldier.side || !isAble(enemy)) continue;
+    // Whom his side does not see frightens nobody (PE-17.2-10).
+    if (enemy.side === soldier.side || enemy.hidden || !isAble(enemy)) continue;
     const from = lookerOf(enemy);
     if (!hasLine(board, from, there)) continue;
     const { grade } = shieldBetween(board, from, there);
@@ -27,7 +28,7 @@ export function protectionAt(s: Position, soldier: Soldier, { x, y }: Point): Pr
 
 /** Protection where he is, prone not counted. */
 export function isInProtection(s: Position, soldier: Soldier): boolean {
-  return protectionAt(s, soldier, soldier) !== 0;
+  return soldier.tree !== null || protectionAt(s, soldier, soldier) !== 0;
 }
 
 /** Forward is where the displacement has a part along the direction of advance (PE-13-16). */
@@ -64,7 +65,8 @@ export function flightBudget(s: Position, soldier: Soldier): number {
   if (soldier.morale === "pinned") return allowance(s, soldier, "walk") - soldier.go.spent;
   const carries = s.guns.some(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
   const full = allowance(s, soldier, carries || soldier.go.slow ? "walk" : "run");
-  return full - soldier.go.spent - (soldier.posture === "standing" ? 0 : actionOf("posture").pm);
+  const down = soldier.tree === null ? 0 : actionOf("treeDown").pm;
+  return full - soldier.go.spent - down - (soldier.posture === "standing" ? 0 : actionOf("posture").pm);
 }
 
 /** How he moves: upright, or crawling. */

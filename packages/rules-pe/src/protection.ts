@@ -113,6 +113,7 @@ function objectShield(board: Board, shooter: Looker, target: Looker, look: Look)
     const grade = edgeGrade(e);
     if (grade > 0 && e.id !== target.astride && shieldsAtEdge(e, target, look)) offer(e.id, grade);
   }
+  if (target.tree !== null) offer(target.tree, terrainOf("tree").protection); // PE-4-18
   for (const solid of board.solids) {
     if (shieldsAtSolid(solid, target, look)) offer(solid.id, terrainOf(solid.kind).protection);
   }

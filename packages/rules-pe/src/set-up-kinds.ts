@@ -1,5 +1,5 @@
 import { makeKind } from "@escaramuza/kernel";
-import type { MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
+import type { MenuItem, Pick as Draw, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
 import type * as z from "zod/mini";
 import { deployAnswer, entryAnswer, grenadesAnswer, minesAnswer, orderAnswer, takeGrenadeAnswer } from "./answers.ts";
 import { boardOf } from "./board.ts";
@@ -9,7 +9,7 @@ import type { Deploy } from "./deployment.ts";
 import { allowance, standRefusal, wayAlong } from "./movement.ts";
 import { no } from "./refusal.ts";
 import { findSoldier, isOut, sideOf } from "./state.ts";
-import type { Position, SideId, Soldier, SquadId } from "./state.ts";
+import type { Point, Position, SideId, Soldier, SquadId } from "./state.ts";
 
 /** What is decided before the first player-turn (PE-3-17), and the Viet Cong's entry (PE-20-3). */
 
@@ -23,8 +23,9 @@ type Entry = z.infer<typeof entryAnswer>;
 export const grenadesKind = makeKind<Position, { readonly total: number }, Grenades>({
   id: "grenades",
   answer: grenadesAnswer,
-  check(s, { seat, params }, { given }) {
+  check(s, { seat, params }, answer) {
     const side = sideOf(s, seat);
+    const given = grenadesGiven(answer);
     if (given.some(({ soldier }) => findSoldier(s, soldier)?.side !== side)) return no("PE-19-2", "notYours");
     if (new Set(given.map(({ soldier }) => soldier)).size < given.length) return no("PE-19-2", "twiceTheSame");
     const sum = given.reduce((all, { gof }) => all + gof, 0);
@@ -40,6 +41,24 @@ export const grenadesKind = makeKind<Position, { readonly total: number }, Grena
       costs: [],
       refusal: null,
     },
+    {
+      id: "byHand",
+      icon: "team",
+      rule: "PE-19-2",
+      answer: { given: [] },
+      slots: [
+        {
+          name: "to",
+          type: "list",
+          of: mine(s, d.seat).map(({ id }) => ({ value: id, piece: id, refusal: null })),
+          min: d.params.total,
+          max: d.params.total,
+          repeat: true,
+        },
+      ],
+      costs: [],
+      refusal: null,
+    },
   ],
   sample(s, { seat, params }, pick) {
     const men = mine(s, seat);
@@ -52,6 +71,12 @@ export const grenadesKind = makeKind<Position, { readonly total: number }, Grena
   },
   fallback: (s, { seat, params }) => share(s, seat, params.total),
 });
+
+/** Who gets how many, however it was said. */
+export function grenadesGiven({ given, to = [] }: Grenades): Grenades["given"] {
+  const more = [...new Set(to)].map((soldier) => ({ soldier, gof: to.filter((one) => one === soldier).length }));
+  return [...given, ...more];
+}
 
 function mine(s: Position, seat: Seat): Soldier[] {
   return s.soldiers.filter((o) => o.side === sideOf(s, seat) && o.place !== "away");
@@ -72,15 +97,26 @@ function share(s: Position, seat: Seat, total: number): Grenades {
 
 // --- mines and wires
 
+type Stock = { readonly mines: number; readonly overloaded: number; readonly traps: number };
+
 export const minesKind = makeKind<
   Position,
-  { readonly mines: number; readonly overloaded: number; readonly traps: number },
+  Stock,
   Mines
 >({
   id: "mines",
   answer: minesAnswer,
-  check: (s, { params }, answer) => minesRefusal(s, params, answer),
-  menu: (_s, _d) => [
+  check: (s, { params }, answer) => minesRefusal(s, params, minesLaid(answer)),
+  menu: (s, { params }) => [
+    {
+      id: "lay",
+      icon: "build",
+      rule: "PE-11-1",
+      answer: { mines: [], wires: [] },
+      slots: layingSlots(s, params),
+      costs: [],
+      refusal: null,
+    },
     {
       id: "none",
       icon: "pass",
@@ -95,10 +131,42 @@ export const minesKind = makeKind<
   fallback: () => ({ mines: [], wires: [] }),
 });
 
+/** What is laid where, however it was said. */
+export function minesLaid({ mines, wires, overloaded = [] }: Mines): Pick<Mines, "mines" | "wires"> {
+  return { mines: [...mines, ...overloaded.map((at) => ({ ...at, overloaded: true }))], wires };
+}
+
+/** Cells pointed at on the table: every other one each way is near enough for a finger. */
+function layingSlots(s: Position, has: Stock): Slot[] {
+  const { width, height } = boardOf(s);
+  const size = DATA.figures.mineCell.value;
+  const cells: Point[] = [];
+  for (let x = 0; x < width; x += 2 * size)
+    for (let y = 0; y < height; y += 2 * size) if (isMinable(s, { x, y })) cells.push({ x, y });
+  const slot = (name: string, max: number, of: SlotChoice[]): Slot[] =>
+    max === 0 ? [] : [{ name, type: "list", of, min: 0, max, repeat: true }];
+  const cell = (key: string, { x, y }: Point, value: SlotChoice["value"]): SlotChoice => ({
+    value,
+    at: { x: x + size / 2, y: y + size / 2 },
+    refusal: null,
+    text: { key, params: { x: x / size, y: y / size } },
+  });
+  const longest = DATA.figures.wireLength.value;
+  const wires = cells.flatMap((from): SlotChoice[] => {
+    const to = { x: from.x + longest, y: from.y };
+    return isMinable(s, to) ? [cell("choice.wire", from, { from: { ...from }, to })] : [];
+  });
+  return [
+    ...slot("mines", has.mines, cells.map((at) => cell("choice.mine", at, { ...at, overloaded: false }))),
+    ...slot("overloaded", has.overloaded, cells.map((at) => cell("choice.mine", at, { ...at }))),
+    ...slot("wires", has.traps, has.traps === 0 ? [] : wires),
+  ];
+}
+
 function minesRefusal(
   s: Position,
-  has: { readonly mines: number; readonly overloaded: number; readonly traps: number },
-  { mines, wires }: Mines,
+  has: Stock,
+  { mines, wires }: Pick<Mines, "mines" | "wires">,
 ): Refusal | null {
   if (
     mines.filter(({ overloaded }) => !overloaded).length > has.mines ||
@@ -125,8 +193,8 @@ function minesRefusal(
 
 function randomMines(
   s: Position,
-  has: { readonly mines: number; readonly overloaded: number; readonly traps: number },
-  pick: Pick,
+  has: Stock,
+  pick: Draw,
 ): Mines {
   const board = boardOf(s);
   const cell = (): { x: number; y: number } => ({
@@ -218,14 +286,22 @@ export const orderKind = makeKind<Position, { readonly edge: boolean }, Order>({
 export const entryKind = makeKind<Position, { readonly [key: string]: never }, Entry>({
   id: "entry",
   answer: entryAnswer,
-  check: (s, { seat }, answer) => entryRefusal(s, sideOf(s, seat), answer),
+  check: (s, { seat }, answer) => entryRefusal(s, sideOf(s, seat), entriesOf(answer)),
   menu: (s, { seat }) => [
     {
       id: "advance",
       icon: "walk",
       rule: "PE-20-3",
-      answer: defaultEntry(s, sideOf(s, seat)),
-      slots: [],
+      answer: { entries: [] },
+      slots: [
+        {
+          name: "ends",
+          type: "placement",
+          each: "soldier",
+          pieces: entering(s, sideOf(s, seat)).map(({ id }) => id),
+          preset: defaultEntry(s, sideOf(s, seat)).entries.map(({ soldier, to }) => ({ soldier, ...to })),
+        },
+      ],
       costs: [],
       refusal: null,
     },
@@ -238,7 +314,12 @@ function entering(s: Position, side: SideId): Soldier[] {
   return s.soldiers.filter((o) => o.side === side && o.place === "waiting" && !isOut(o));
 }
 
-function entryRefusal(s: Position, side: SideId, { entries }: Entry): Refusal | null {
+/** Everybody's line, however it was said. */
+export function entriesOf({ entries, ends = [] }: Entry): Entry["entries"] {
+  return [...entries, ...ends.map(({ soldier, x, y }) => ({ soldier, x, to: { x, y } }))];
+}
+
+function entryRefusal(s: Position, side: SideId, entries: Entry["entries"]): Refusal | null {
   const men = entering(s, side);
   if (entries.length !== men.length || men.some(({ id }) => !entries.some(({ soldier }) => soldier === id)))
     return no("PE-20-3", "enterAll");
@@ -277,7 +358,7 @@ function defaultEntry(s: Position, side: SideId): Entry {
   };
 }
 
-function randomEntry(s: Position, side: SideId, pick: Pick): Entry | null {
+function randomEntry(s: Position, side: SideId, pick: Draw): Entry | null {
   const usual = defaultEntry(s, side);
   const shift = pick(31) - 15;
   const drawn: Entry = {
@@ -287,7 +368,7 @@ function randomEntry(s: Position, side: SideId, pick: Pick): Entry | null {
       to: { x: to.x + shift, y: to.y - pick(30) },
     })),
   };
-  return entryRefusal(s, side, drawn) === null ? drawn : null;
+  return entryRefusal(s, side, drawn.entries) === null ? drawn : null;
 }
 
 // --- the fanatic's grenade (PE-20-12)

@@ -32,19 +32,21 @@ export interface Looker extends Point {
   readonly duckedBehind: string | null;
   /** The obstacle he is astride of (PE-4-13). */
   readonly astride: string | null;
+  /** The tree he is in (PE-4-18). */
+  readonly tree: string | null;
 }
 
 export function lookerOf(soldier: Soldier): Looker {
   const { crossing } = soldier;
   const astride =
     crossing !== null && crossing.kind === "cross" && crossing.paid * 2 >= crossing.cost ? crossing.what : null;
-  const { x, y, level, posture, duckedBehind } = soldier;
-  return { x, y, level, posture, duckedBehind, astride };
+  const { x, y, level, posture, duckedBehind, tree } = soldier;
+  return { x, y, level, posture, duckedBehind, astride, tree };
 }
 
 /** A man as he would be somewhere else. */
 export function lookerAt(x: number, y: number, level: number, posture: Soldier["posture"] = "standing"): Looker {
-  return { x, y, level, posture, duckedBehind: null, astride: null };
+  return { x, y, level, posture, duckedBehind: null, astride: null, tree: null };
 }
 
 export function sees(s: Position, a: Soldier, b: Soldier): boolean {

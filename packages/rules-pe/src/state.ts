@@ -175,7 +175,7 @@ export interface Soldier extends Point {
   gdf: number;
   /** PE-17.2: not seen by the enemy. */
   hidden: boolean;
-  /** Enemies against whom his hiding is settled, and at what distance (PE-17.2-6). */
+  /** Enemies against whom his hiding is settled, and at what distance (PE-17.2-6); less than 0: his victim (PE-17.3-4). */
   unnoticed: readonly { readonly by: string; readonly distance: number; readonly inView: boolean }[];
   /** Trip wires he knows of (PE-11-4). */
   wires: readonly string[];

@@ -167,6 +167,12 @@ describe("what does not fit", () => {
     const other = ended({ mission: "ambush", campaign: true }, {});
     expect(problem(campaign.after(first.campaign, other))).toBe("campaign.otherBattle");
   });
+  test("a battle called off does not count", () => {
+    const off = campaign.callOff(first.campaign);
+    expect(off.ok && inside(off.campaign)).toMatchObject({ fighting: null, battles: [], day: 0 });
+    expect(off.ok && campaign.battle(off.campaign).ok).toBe(true);
+    expect(problem(campaign.callOff(begun()))).toBe("campaign.notFighting");
+  });
   test("nonsense is no campaign", () => {
     for (const raw of [null, 5, {}, { days: 7 }]) {
       expect(campaign.begin(raw).ok).toBe(false);

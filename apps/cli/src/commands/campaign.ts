@@ -40,6 +40,9 @@ export const campaign: Command = {
       case "next":
         one();
         return next(call, first);
+      case "off":
+        one();
+        return callOff(call, first);
       case "after":
         return after(call, first, two());
       default:
@@ -157,6 +160,14 @@ function next(call: Call, file: string): number {
   if (call.json) printJson(call, { ok: true, file, battle: output });
   else call.out(call.say("campaign.next", { file, battle: output }));
   return 0;
+}
+
+function callOff(call: Call, file: string): number {
+  const { e, rules, campaign: now } = read(file);
+  const made = rules.callOff(now);
+  if (!made.ok) return refused(call, e, made.problems);
+  write(file, e, made.campaign);
+  return show(call, file);
 }
 
 function after(call: Call, file: string, battle: string): number {

@@ -204,7 +204,7 @@ function Rows(props: RowsProps): JSX.Element {
   );
   const widths = (): string =>
     columns()
-      .map((f) => WIDTHS[f.show])
+      .map((f) => (isCount(f) ? WIDTHS.count : WIDTHS[f.show]))
       .join(" ");
   return (
     <div class="force-table" style={{ "--force-columns": widths() }}>
@@ -263,7 +263,13 @@ function Rows(props: RowsProps): JSX.Element {
   );
 }
 
+/** A list of nothing but small numbers needs little room. */
+function isCount({ show, options }: ForceRow["fields"][number]): boolean {
+  return show === "list" && options.every(({ value }) => typeof value === "number");
+}
+
 const WIDTHS = {
+  count: "minmax(52px, 0.5fr)",
   list: "minmax(88px, 1.4fr)",
   buttons: "max-content",
   switch: "52px",

@@ -23,12 +23,14 @@ export function ForceSide(
           <h2>{t(limited() ? "builder.budget" : "builder.worth")}</h2>
         </div>
         <div class="bd">
-          <p class="force-spent">
-            <b class="h" classList={{ over: limited() && props.sheet.spent > props.sheet.budget }}>
-              {points(props.sheet.spent, unit())}
-            </b>{" "}
-            <Show when={limited()}>{t("builder.of", { n: points(props.sheet.budget, unit()) })}</Show>
-          </p>
+          <Show when={props.sheet.apart !== true}>
+            <p class="force-spent">
+              <b class="h" classList={{ over: limited() && props.sheet.spent > props.sheet.budget }}>
+                {points(props.sheet.spent, unit())}
+              </b>{" "}
+              <Show when={limited()}>{t("builder.of", { n: points(props.sheet.budget, unit()) })}</Show>
+            </p>
+          </Show>
           <Show when={limited() && props.sheet.budget <= PIPS}>
             <span class="pips" aria-hidden="true">
               <Index each={Array.from({ length: props.sheet.budget })}>

@@ -30,7 +30,11 @@ export function PrintSheet(props: {
           {props.say.scene(props.sheet.title)}
         </h1>
         <p>
-          {props.say.text("game.name")} · <b>{spent()}</b> · {props.say.scene(props.sheet.left)}
+          {props.say.text("game.name")} ·{" "}
+          <Show when={props.sheet.apart !== true}>
+            <b>{spent()}</b> ·{" "}
+          </Show>
+          {props.say.scene(props.sheet.left)}
         </p>
         <p class="print-facts">
           <For each={props.sheet.glance}>

@@ -1,6 +1,8 @@
 import { parseRecord } from "@escaramuza/kernel";
 import type { GameRecord, Seat } from "@escaramuza/kernel";
 import {
+  campaignMade,
+  campaignReply,
   createReply,
   doneReply,
   errorReply,
@@ -13,6 +15,9 @@ import {
   viewReply,
 } from "@escaramuza/protocol";
 import type {
+  CampaignMade,
+  CampaignReply,
+  CampaignSave,
   Command,
   CreateReply,
   CreateRequest,
@@ -43,6 +48,9 @@ export interface Api {
   command(game: string, token: string, command: Command): Promise<Got<{ readonly seq: number }>>;
   /** Only when the game is over. */
   record(game: string, token: string): Promise<Got<GameRecord>>;
+  keepCampaign(made: Omit<CampaignReply, "seq">): Promise<Got<CampaignMade>>;
+  campaign(id: string, token: string): Promise<Got<CampaignReply>>;
+  saveCampaign(id: string, token: string, save: CampaignSave): Promise<Got<{ readonly seq: number }>>;
 }
 
 export interface Request {
@@ -81,6 +89,9 @@ export function apiOver(ask: Ask): Api {
     replay: async (game, token, at) =>
       get(replayReply, `/tables/${game}/replay${at === null ? "" : `?at=${at}`}`, token),
     command: async (game, token, command) => post(doneReply, `/tables/${game}/commands`, { command }, token),
+    keepCampaign: async (made) => post(campaignMade, "/campaigns", made),
+    campaign: async (id, token) => get(campaignReply, `/campaigns/${id}`, token),
+    saveCampaign: async (id, token, save) => post(doneReply, `/campaigns/${id}`, save, token),
     async record(game, token) {
       const reply = await call({ path: `/tables/${game}/record`, token });
       if (!reply.ok) return reply;

@@ -37,6 +37,13 @@ export function ForceField(props: {
     const picked = from === "o" ? props.field.options[at]?.value : kept[at]?.force;
     if (picked !== undefined) props.set(picked);
   };
+  /** `12 of 15 points.`, where there is a sum. */
+  const worth = ({ spent, budget, apart }: ForceSheet): string => {
+    const [n, of] = [points(spent, forceUnit(props.engine)), points(budget, forceUnit(props.engine))];
+    if (apart === true) return "";
+    const said = budget > 0 ? t("setup.force.spent", { n, of }) : t("builder.points", { n });
+    return said.endsWith(".") ? said : `${said}.`;
+  };
   const position = (option: FieldOption): number => props.field.options.indexOf(option);
   return (
     <div class="force-field">
@@ -85,13 +92,7 @@ export function ForceField(props: {
         <Show when={sheet()} fallback={<Show when={offered()?.detail}>{(d) => props.say.scene(d())}</Show>}>
           {(s) => (
             <>
-              {s().budget > 0
-                ? t("setup.force.spent", {
-                    n: points(s().spent, forceUnit(props.engine)),
-                    of: points(s().budget, forceUnit(props.engine)),
-                  })
-                : t("builder.points", { n: points(s().spent, forceUnit(props.engine)) })}
-              . {props.say.scene(s().left)}
+              {worth(s())} {props.say.scene(s().left)}
             </>
           )}
         </Show>

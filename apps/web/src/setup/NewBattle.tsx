@@ -146,6 +146,11 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
             >
               {t(starting() ? "setup.starting" : sitters().includes("invited") ? "setup.startInvite" : "setup.start")}
             </button>
+            <Show when={rules.campaign !== undefined}>
+              <a class="btn" href={`/campaign/${game}`}>
+                {t("title.campaign")}
+              </a>
+            </Show>
             <Show when={rules.forces !== null}>
               <a class="btn" href={`/builder/${game}`}>
                 {t("title.builder")}

@@ -103,7 +103,10 @@ function isOnly({ draft, menu }: Shown, item: MenuItem): boolean {
 function offered({ menu, selected, scene }: Shown): readonly MenuItem[] {
   const pieces = menu().filter((item) => item.piece !== undefined);
   const plain = menu().filter((item) => item.piece === undefined);
-  const aimed = pieces.filter((item) => item.refusal === null && HOSTILE.has(item.icon ?? ""));
+  const isHostile = (item: MenuItem): boolean => HOSTILE.has(item.icon ?? "");
+  // Who can do other things too is no target: he is the one who shoots.
+  const actors = new Set(pieces.filter((item) => !isHostile(item)).map((item) => item.piece));
+  const aimed = pieces.filter((item) => item.refusal === null && isHostile(item) && !actors.has(item.piece));
   const few = aimed.length <= FEW ? aimed : [];
   if (new Set(pieces.map((item) => item.piece)).size < pieces.length) {
     const own = pieces.filter((item) => item.piece === selected());

@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import type { JSX } from "solid-js";
 import type { RosterLine } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
+import { figure } from "../i18n.ts";
 
 type Left = NonNullable<RosterLine["meter"]>;
 
@@ -38,9 +39,14 @@ export function Bar(props: { readonly meter: Left; readonly voice: Voice }): JSX
         <i style={{ width: `${(100 * props.meter.left) / Math.max(1, props.meter.of)}%` }} />
       </span>
       <span aria-hidden="true">
-        {props.meter.left}/{props.meter.of}
+        {figureOf(props.meter.left)}/{figureOf(props.meter.of)}
       </span>
       <span class="visually-hidden">{props.voice.scene(props.meter.text)}</span>
     </span>
   );
+}
+
+/** Tenths only where there are any. */
+function figureOf(value: number): string {
+  return figure(value, Number.isInteger(value) ? 0 : 1);
 }

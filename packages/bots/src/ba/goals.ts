@@ -194,15 +194,14 @@ function breakthroughPull(w: World, group: Group, x: number, y: number): number 
   const { leftVp, behind } = w.scenario;
   const north = edgeOf(w.s, w.seat) === "south";
   const left = wayTo(w.board, group.unit, x, y, { edge: north ? "north" : "south", deep: 0 });
-  // First the way is to be cleared.
-  const worth = hasRule(group.unit, "medic") ? 0.2 : 0.75 * leftVp;
+  const worth = hasRule(group.unit, "medic") ? 0.2 : leftVp;
   const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
   const road = group.unit.vehicle !== null && isOnRoad(w.board, x, y) ? ROAD : 0;
   return worth * nearness(w, group.unit, left) - late + road;
 }
 
 /** To a vehicle that has to cross the table. */
-const ROAD = 0.5;
+const ROAD = 0.25;
 
 /** Who must be stopped is met half-way. */
 function barrierPull(w: World, group: Group, x: number, y: number): number {

@@ -45,7 +45,7 @@ export const STYLE: Style = {
   dread: 0.35,
   fear: 0.4,
   daring: 0.2,
-  caution: 3.5,
+  caution: 2,
   bold: 0.8,
   unseen: 0.3,
   poise: 0.15,

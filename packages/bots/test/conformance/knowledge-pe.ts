@@ -1,8 +1,7 @@
-import { apply, copy } from "@escaramuza/kernel";
+import { apply, copy, engine } from "@escaramuza/kernel";
 import type { Engine, Game, GameEvent, Input, Json, Pick, Seat } from "@escaramuza/kernel";
 import { peloton } from "@escaramuza/rules-pe";
 import type { Position, Soldier } from "@escaramuza/rules-pe";
-import { engine } from "@escaramuza/kernel";
 import type { Knowledge } from "./support.ts";
 
 /** Pelotón: what the conformance suite must be told about it. Hidden are aims, watched spots, mines, wires and whoever hides. */
@@ -101,7 +100,6 @@ export const PELOTON: Knowledge = {
         map: "house",
         turn: 12,
         active: 1,
-        allies: true,
         at: { actions: 1 },
         soldiers: {
           c1: { side: 0, at: [50, 52], arms: ["FAS"], gof: 2, gdf: 1 },
@@ -215,7 +213,8 @@ export const PELOTON: Knowledge = {
   shown: ["mines"],
   opens,
   saysOther,
-  chosen: ["act", "trigger", "lock", "order", "takeGrenade", "entry", "mines", "deploy", "grenades"],
+  // Of set-up the lines are whole answers by default, which no draw ever makes.
+  chosen: ["act", "trigger", "lock", "takeGrenade"],
 
   wanted: [
     ...["APP", "APL", "FFR", "FUS", "SUB", "FAS", "PIS", "ESC"].map((weapon) => `${weapon} fired`),

@@ -115,7 +115,7 @@ export function layDown(c: C, soldier: Soldier, act: Of<"lay">): void {
     const gun = carriedBy(s, soldier);
     if (gun !== null) dropGun(gun, soldier);
   } else if (act.what === "grenades") {
-    const item: Item = { id: `${soldier.id}.g${s.items.length}`, x, y, arm: null, gof: soldier.gof, gdf: soldier.gdf };
+    const item: Item = { id: freshId(s, soldier), x, y, arm: null, gof: soldier.gof, gdf: soldier.gdf };
     s.items = [...s.items, item];
     soldier.gof = 0;
     soldier.gdf = 0;
@@ -128,6 +128,13 @@ export function layDown(c: C, soldier: Soldier, act: Of<"lay">): void {
     }
   }
   tell(c, "laidDown", "PE-4-15", { soldier: soldier.id, what: act.what, arm: act.arm });
+}
+
+/** A name no other heap of grenades has. */
+function freshId(s: Position, { id }: Soldier): string {
+  let n = s.items.length;
+  while (s.items.some((item) => item.id === `${id}.g${n}`)) n += 1;
+  return `${id}.g${n}`;
 }
 
 function dropGun(gun: Gun, soldier: Soldier): void {

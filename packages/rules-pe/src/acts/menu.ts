@@ -5,6 +5,7 @@ import type { Held } from "../arms.ts";
 import { boardOf, solidGap } from "../board.ts";
 import { DATA, actionOf, weaponOf } from "../data.ts";
 import { edgeGapSquared, middleOf } from "../edges.ts";
+import type { Edge } from "../edges.ts";
 import { combatRefusal, isInCone, lineTo, readyWeapon, serversFor } from "../fire.ts";
 import { icon } from "../icons.ts";
 import type { Icon } from "../icons.ts";
@@ -14,7 +15,7 @@ import type { RuleId } from "../rule-ids.ts";
 import { isAdjacent } from "../sight.ts";
 import { screenRefusal } from "../specials.ts";
 import { ADJ, isOut, seatOf } from "../state.ts";
-import type { Position, Soldier } from "../state.ts";
+import type { Point, Position, Soldier } from "../state.ts";
 import { isRefusal } from "./common.ts";
 import { budgetOf, entryEdge, isFrontDoor, mustFlee, spendRefusal } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
@@ -40,11 +41,11 @@ function line(
 function linesFor(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   if (soldier.place === "waiting") return enterLines(s, seat, soldier);
   if (soldier.place !== "table") return mortarLines(s, seat, soldier);
-  if (mustFlee(s, soldier)) return [fleeLine(s, soldier)];
+  if (mustFlee(s, soldier)) return fleeLines(s, soldier);
   if (soldier.crossing !== null)
     return [
       bare(s, seat, soldier, "continue", "walk", "PE-4-12", { do: "continue", soldier: soldier.id }),
-      bare(s, seat, soldier, "abandon", "pass", "PE-4-14", { do: "abandon", soldier: soldier.id }),
+      bare(s, seat, soldier, "abandon", "undo", "PE-4-14", { do: "abandon", soldier: soldier.id }),
     ];
   return [
     ...moveLines(s, soldier),
@@ -127,33 +128,58 @@ function postureLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       pm,
     ),
   );
-  const ducks = covers(s, soldier)
-    .filter((behind) => behind !== soldier.duckedBehind)
-    .map((behind) =>
-      bare(
-        s,
-        seat,
-        soldier,
-        "ducked",
-        "cover",
-        "PE-6-21",
-        { do: "posture", soldier: soldier.id, posture: "ducked", behind },
-        pm,
-      ),
-    );
-  return [...plain, ...ducks];
+  const behind = covers(s, soldier).filter((one) => one !== soldier.duckedBehind);
+  const duck = (one: string): Act => ({ do: "posture", soldier: soldier.id, posture: "ducked", behind: one });
+  const [only] = behind;
+  if (only === undefined) return plain;
+  if (behind.length === 1) return [...plain, bare(s, seat, soldier, "ducked", "cover", "PE-6-21", duck(only), pm)];
+  const of = behind.map((one): SlotChoice => ({
+    value: one,
+    refusal: actRefusal(s, seat, duck(one)),
+    ...placeOf(s, one, soldier),
+  }));
+  const why = cannot(of);
+  const ducked = line("ducked", "cover", "PE-6-21", { do: "posture", soldier: soldier.id, posture: "ducked" }, why, {
+    piece: soldier.id,
+    slots: why === null ? [{ name: "behind", type: "choice", of }] : [],
+    costs: [{ unit: "pm", amount: pm / 10 }],
+  });
+  return [...plain, ducked];
+}
+
+/** The place of a wall or an opening nearest to him, a little away from its ends, where others meet it. */
+function nearestOn(e: Edge, { x, y }: Point): Point {
+  const [dx, dy] = [e.bx - e.ax, e.by - e.ay];
+  const squared = dx * dx + dy * dy;
+  const share = squared === 0 ? 0 : ((x - e.ax) * dx + (y - e.ay) * dy) / squared;
+  const kept = Math.min(0.95, Math.max(0.05, share));
+  return { x: Math.round(e.ax + kept * dx) + 0, y: Math.round(e.ay + kept * dy) + 0 };
+}
+
+/** Where something is, to be pressed there, and what it is called. */
+function placeOf(s: Position, id: string, beside: Point): Partial<SlotChoice> {
+  const board = boardOf(s);
+  const edge = board.edges.find((e) => e.id === id);
+  if (edge !== undefined) {
+    const { x, y } = nearestOn(edge, beside);
+    return { at: { x, y }, text: { key: `terrain.${edge.kind}`, params: {} } };
+  }
+  const solid = board.solids.find((one) => one.id === id);
+  if (solid !== undefined) return { text: { key: `terrain.${solid.kind}`, params: {} } };
+  const area = board.areas.find((one) => one.id === id);
+  return area === undefined ? {} : { text: { key: `terrain.${area.kind}`, params: {} } };
 }
 
 /** The frightened choose only where (PE-13-17). */
-function fleeLine(s: Position, soldier: Soldier): MenuItem {
+function fleeLines(s: Position, soldier: Soldier): MenuItem[] {
   const { corners, arrives } = flight(s, soldier);
   const end = corners.at(-1) ?? soldier;
-  const answer = { do: "flee", soldier: soldier.id, x: end.x, y: end.y };
-  // The cheapest refuge is the line itself; any other in reach may be pointed at.
-  return line("flee", "run", soldier.morale === "pinned" ? "PE-13-12" : "PE-13-14", answer, null, {
-    piece: soldier.id,
-    ...(arrives ? { slots: [pointSlot(soldier)] } : {}),
-  });
+  const rule = soldier.morale === "pinned" ? "PE-13-12" : "PE-13-14";
+  const { id: piece } = soldier;
+  const flee = line("flee", "run", rule, { do: "flee", soldier: piece, x: end.x, y: end.y }, null, { piece });
+  if (!arrives) return [flee];
+  const more = { piece, slots: [pointSlot(soldier)] };
+  return [flee, line("fleeTo", "run", rule, { do: "flee", soldier: piece }, null, more)];
 }
 
 function pointSlot(soldier: Soldier, max = 0): Extract<Slot, { type: "point" }> {
@@ -207,7 +233,7 @@ function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
           door: door.id,
         }),
       );
-  return lines;
+  return lines.filter(({ id, refusal }) => id !== "shootDoor" || refusal === null);
 }
 
 /** The reason all give, where all are refused. */
@@ -253,15 +279,22 @@ function grenadeLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     const probe: Act = { do: "grenade", soldier: soldier.id, grenade: kind, x: soldier.x, y: soldier.y, through: null };
     const refusal = actRefusal(s, seat, probe);
     const openings = boardOf(s).edges.filter(
-      (e) => e.kind === "window" || (e.kind === "door" && !e.closed) || e.kind === "gap",
+      (e) =>
+        (e.kind === "window" || (e.kind === "door" && !e.closed) || e.kind === "gap") &&
+        edgeGapSquared(e, soldier.x, soldier.y) <= reach * reach,
     );
     const through: Slot = {
       name: "through",
       type: "choice",
       preset: null,
       of: [
-        { value: null, refusal: null },
-        ...openings.map((e): SlotChoice => ({ value: e.id, at: middleOf(e), refusal: null })),
+        { value: null, refusal: null, text: { key: "choice.throughNone", params: {} } },
+        ...openings.map((e): SlotChoice => ({
+          value: e.id,
+          at: middleOf(e),
+          refusal: null,
+          text: { key: `terrain.${e.kind}`, params: {} },
+        })),
       ],
     };
     lines.push(
@@ -273,11 +306,18 @@ function grenadeLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
             : [],
       }),
     );
-    for (const e of boardOf(s).edges) {
+    const over = boardOf(s).edges.flatMap((e): SlotChoice[] => {
       const drop: Act = { do: "drop", soldier: soldier.id, grenade: kind, over: e.id };
-      if (soldier.go.mode === "run" && actRefusal(s, seat, drop) === null)
-        lines.push(bare(s, seat, soldier, `drop.${kind}`, "grenade", "PE-9-9", drop));
-    }
+      if (soldier.go.mode !== "run" || actRefusal(s, seat, drop) !== null) return [];
+      return [{ value: e.id, refusal: null, ...placeOf(s, e.id, soldier) }];
+    });
+    if (over.length > 0)
+      lines.push(
+        line(`drop.${kind}`, "grenade", "PE-9-9", { do: "drop", soldier: soldier.id, grenade: kind }, null, {
+          piece: soldier.id,
+          slots: [{ name: "over", type: "choice", of: over }],
+        }),
+      );
   }
   if (launcherOf(s, soldier) !== null) {
     const probe = actRefusal(s, seat, { do: "launch", soldier: soldier.id, x: soldier.x, y: soldier.y });
@@ -332,7 +372,7 @@ function waitLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   const why = of.length === 0 ? null : cannot(of);
   const here = actRefusal(s, seat, { do: "watch", soldier: soldier.id, x: soldier.x, y: soldier.y, opening: null });
   const lines = [
-    line("watch", "react", "PE-17.1-1", { do: "watch", soldier: soldier.id }, here, {
+    line("watch", "eye", "PE-17.1-1", { do: "watch", soldier: soldier.id }, here, {
       piece: soldier.id,
       slots: here === null ? [{ ...pointSlot(soldier, 2000), radius: DATA.figures.watchReach.value }] : [],
     }),
@@ -351,7 +391,7 @@ function waitLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       refusal: actRefusal(s, seat, { do: "face", soldier: soldier.id, facing }),
     }));
     lines.push(
-      line("face", "edge", "PE-17.2-2", { do: "face", soldier: soldier.id }, cannot(of8), {
+      line("face", "turn", "PE-17.2-2", { do: "face", soldier: soldier.id }, cannot(of8), {
         piece: soldier.id,
         slots: [{ name: "facing", type: "choice", of: of8 }],
       }),
@@ -375,7 +415,7 @@ function weaponLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     const refusal = actRefusal(s, seat, act);
     const full = arm.spare.indexOf(Math.max(0, ...arm.spare));
     lines.push(
-      line("reload", "dice", "PE-6-4", { do: "reload", soldier: soldier.id, arm: arm.id }, refusal, {
+      line("reload", "plus", "PE-6-4", { do: "reload", soldier: soldier.id, arm: arm.id }, refusal, {
         piece: soldier.id,
         slots:
           refusal === null && new Set(arm.spare).size > 1
@@ -406,7 +446,7 @@ function weaponLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
           seat,
           soldier,
           item.arm === null ? "pickUp.grenades" : `pickUp.${item.arm.weapon}`,
-          "team",
+          "up",
           "PE-4-15",
           { do: "pickUp", soldier: soldier.id, item: item.id, what: item.arm === null ? "grenades" : "arm" },
           actionOf("pickUp").pm,
@@ -430,7 +470,7 @@ function gunWork(s: Position, seat: Seat, soldier: Soldier, id: string): MenuIte
         seat,
         soldier,
         `pickUp.${name}`,
-        "team",
+        "up",
         "PE-4-15",
         { do: "pickUp", soldier: soldier.id, item: id, what: "gun" },
         actionOf("pickUp").pm,
@@ -470,7 +510,7 @@ function gunWork(s: Position, seat: Seat, soldier: Soldier, id: string): MenuIte
     lines.push(bare(s, seat, soldier, "repair", "build", "PE-6-26", { do: "repair", soldier: soldier.id, gun: id }));
   if (gun.state === "carried" && near)
     lines.push(
-      bare(s, seat, soldier, "lay.gun", "pass", "PE-4-15", { do: "lay", soldier: soldier.id, what: "gun", arm: null }),
+      bare(s, seat, soldier, "lay.gun", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "gun", arm: null }),
     );
   return lines;
 }
@@ -486,7 +526,7 @@ function mortarLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       (o) => o.side === soldier.side && o.artillery && o.place === "table" && o !== soldier,
     );
     const of: SlotChoice[] = [
-      { value: null, refusal: null },
+      { value: null, refusal: null, text: { key: "choice.noObserver", params: {} } },
       ...observers.map((o) => ({ value: o.id, piece: o.id, refusal: null })),
     ];
     const fire = line("mortar", "mortar", "PE-10-7", { do: "mortar", soldier: soldier.id, gun: gun.id }, null, {
@@ -541,7 +581,7 @@ function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     for (const to of ["up", "down"] as const)
       offer(
         `climb.${to}`,
-        "terrain",
+        to,
         "PE-4-18",
         { do: "climb", soldier: soldier.id, tree: solid.id, to },
         actionOf(to === "up" ? "treeUp" : "treeDown").pm,
@@ -552,6 +592,6 @@ function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     if (o.side === soldier.side && o !== soldier)
       offer("fanaticise", "inspire", "PE-20-12", { do: "fanaticise", soldier: soldier.id, recruit: o.id });
   if (soldier.gof + soldier.gdf > 0)
-    offer("lay.grenades", "pass", "PE-4-15", { do: "lay", soldier: soldier.id, what: "grenades", arm: null });
+    offer("lay.grenades", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "grenades", arm: null });
   return lines;
 }

@@ -10,7 +10,7 @@ import { flight, flightBudget, isInProtection, protectionAt } from "../panic.ts"
 import { covers, duckRefusal } from "../posture.ts";
 import { no } from "../refusal.ts";
 import { isAdjacent } from "../sight.ts";
-import { ADJ, soldierOf } from "../state.ts";
+import { ADJ, isOut, soldierOf } from "../state.ts";
 import type { Gun, Pace, Point, Position, Soldier } from "../state.ts";
 import { findWay } from "../ways.ts";
 import { freeRefusal } from "./common.ts";
@@ -62,6 +62,7 @@ export function goingOf(s: Position, soldier: Soldier, act: Of<"move">): Going |
     spendRefusal(s, soldier, act.mode) ?? carryRefusal(soldier, gun, act.mode) ?? standing(soldier, act.mode);
   if (refusal !== null) return refusal;
   if (soldier.crossing !== null) return no("PE-4-12", "unfinishedAction");
+  if (soldier.tree !== null) return no("PE-4-18", "inTree");
   if (act.path.length === 0) return no("PE-4-2", "noWay");
   const other = gun === null ? null : (gun.carriers.find((id) => id !== soldier.id) ?? null);
   if (other === null) {
@@ -71,7 +72,7 @@ export function goingOf(s: Position, soldier: Soldier, act: Of<"move">): Going |
   }
   if (act.crew === null) return no("PE-4-16", "moveTogether");
   const mate = soldierOf(s, other);
-  const his = spendRefusal(s, mate, act.mode) ?? standing(mate, act.mode);
+  const his = mateRefusal(mate) ?? spendRefusal(s, mate, act.mode) ?? standing(mate, act.mode);
   if (his !== null) return his;
   const move = oneMove(s, soldier, act.path, act.find, act.mode, [mate.id]);
   if ("code" in move) return move;
@@ -81,6 +82,13 @@ export function goingOf(s: Position, soldier: Soldier, act: Of<"move">): Going |
   if (!isAdjacent(s, end, mateEnd) || squared(end, mateEnd) < DATA.figures.apart.value * DATA.figures.apart.value)
     return no("PE-4-16", "notTogether");
   return { move, mode: act.mode, crew: { soldier: mate.id, move: mates } };
+}
+
+/** The other carrier must be able to go along, and unwounded (PE-3-13, PE-4-16). */
+function mateRefusal(mate: Soldier): Refusal | null {
+  if (mate.down !== null || isOut(mate)) return no("PE-3-13", "isDown", { soldier: mate.id });
+  if (mate.condition === "H") return no("PE-4-16", "woundedCarrier", { soldier: mate.id });
+  return mate.crossing === null ? null : no("PE-4-12", "unfinishedAction", { soldier: mate.id });
 }
 
 /** PE-4-9: prone he crawls, and that is walking. */
@@ -241,10 +249,18 @@ export function mustFlee(s: Position, soldier: Soldier): boolean {
   return soldier.morale === "pinned" && isCrew(s, soldier) && !isInProtection(s, soldier);
 }
 
-/** Gunner or crew of a machine gun or mortar. */
+/** Gunner or crew of a machine gun or mortar; a mortar's crew are the skilled men at it (PE-10-1). */
 function isCrew(s: Position, soldier: Soldier): boolean {
   return s.guns.some(
-    (gun) => gun.id === soldier.hand || gun.gunner === soldier.id || gun.carriers.includes(soldier.id),
+    (gun) =>
+      gun.id === soldier.hand ||
+      gun.gunner === soldier.id ||
+      gun.carriers.includes(soldier.id) ||
+      (gun.mortar !== null &&
+        gun.state === "emplaced" &&
+        gun.side === soldier.side &&
+        soldier.artillery &&
+        isAdjacent(s, soldier, gun)),
   );
 }
 

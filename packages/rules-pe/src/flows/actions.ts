@@ -12,7 +12,7 @@ import { DATA, actionOf } from "../data.ts";
 import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
 import { shooterPace } from "../fire.ts";
-import { standRefusal } from "../movement.ts";
+import { standRefusal, wayAlong } from "../movement.ts";
 import { triggered } from "../opportunity.ts";
 import { flight } from "../panic.ts";
 import { peFlow, roll, tell } from "../pe.ts";
@@ -21,7 +21,7 @@ import { duckingCover } from "../posture.ts";
 import { isInProtection } from "../panic.ts";
 import { isGivenAway } from "../stealth.ts";
 import { seatOf, sideOf, soldierOf } from "../state.ts";
-import type { Point, Position, Soldier } from "../state.ts";
+import type { Attack, Crossing, Point, Position, Soldier } from "../state.ts";
 import { walkFlow } from "./walk.ts";
 import type { WalkVars } from "./walk.ts";
 import { windowFlow } from "./window.ts";
@@ -80,12 +80,12 @@ export const actionsFlow = peFlow<ActionsVars>()("actions", {
   /** What the frightened did not do of themselves they do now, in roster order (PE-3-19). */
   forced(c, v): Next<Name> {
     const { s } = c;
-    const next = s.soldiers.find((o) => o.side === s.active && mustFlee(s, o));
-    if (next === undefined) return goto("close");
     const allEnded = s.battle.seats.every(
       ({ side }, seat) => side !== s.active || s.sides[s.active].ended.includes(seat),
     );
     if (!allEnded) return goto("ask");
+    const next = s.soldiers.find((o) => o.side === s.active && mustFlee(s, o));
+    if (next === undefined) return goto("close");
     const { corners } = flight(s, next);
     v.doing = next.id;
     return flee(c, next, corners);
@@ -139,7 +139,7 @@ function one(
       soldier.y = act.y;
       soldier.go.displaced = true;
       tell(c, "entered", "PE-C-5", { soldier: soldier.id, x: act.x, y: act.y });
-      return goto("ask");
+      return caught(c, soldier);
     case "posture":
       changePosture(c, soldier, act);
       return caught(c, soldier);
@@ -160,7 +160,7 @@ function one(
       const attack = attackOf(s, soldier, act);
       if ("code" in attack) return goto("ask");
       declare(s, soldier, attack);
-      tell(c, "declared", "PE-3-5", { attack });
+      tell(c, "declared", "PE-3-5", { attack, ...spoken(attack) });
       return caught(c, soldier);
     }
     case "surprise":
@@ -190,7 +190,7 @@ function one(
       return goto("ask");
     case "climb": {
       const row = act.to === "up" ? "treeUp" : "treeDown";
-      soldier.go.slow = true;
+      if (actionOf(row).flags.includes("C")) soldier.go.slow = true;
       return doing(c, soldier, begin(soldier, row, act.tree, actionOf(row).pm));
     }
     case "flee": {
@@ -275,8 +275,15 @@ function doing(c: C, soldier: Soldier, crossing: Parameters<typeof payFor>[2]): 
 function goOn(c: C, soldier: Soldier): Next<Name> {
   const { crossing } = soldier;
   if (crossing === null) return goto("ask");
-  if (crossing.kind === "cross" || crossing.kind === "treeUp") soldier.go.slow = true;
+  if (isSlow(c.s, crossing)) soldier.go.slow = true;
   return doing(c, soldier, crossing);
+}
+
+/** Flag C of what he goes on with (PE-4-8): a high wall and a tree, not a low wall, a window or a trench. */
+function isSlow(s: Position, { kind, what }: Crossing): boolean {
+  if (kind !== "cross") return kind === "treeUp";
+  const across = boardOf(s).byId.get(what);
+  return across !== undefined && across.is === "edge" && across.kind === "highWall";
 }
 
 /** Those who watch the spot may catch him rising, moving or firing there (PE-17.1-2). */
@@ -304,8 +311,24 @@ function doDoor(c: C, soldier: Soldier, act: Extract<Act, { do: "door" }>): void
     });
     if (total <= factor) state = "closed";
   }
-  s.doors = [...s.doors.filter(({ id }) => id !== act.door), { id: act.door, state }];
-  tell(c, state === "open" ? "doorOpened" : "doorClosed", "PE-4-18", { soldier: soldier.id, door: act.door });
+  const held = act.to === "break" && state === "closed";
+  if (!held) s.doors = [...s.doors.filter(({ id }) => id !== act.door), { id: act.door, state }];
+  const told = held ? "doorHeld" : state === "open" ? "doorOpened" : "doorClosed";
+  tell(c, told, "PE-4-18", { soldier: soldier.id, door: act.door });
+}
+
+/** Who, what and at whom: men by their names, a door, or a point. */
+function spoken(attack: Attack): {
+  readonly soldier: string;
+  readonly doing: string;
+  readonly targets: readonly string[];
+} {
+  const men = attack.targets.flatMap(({ soldier }) => (soldier === "" ? [] : [soldier]));
+  return {
+    soldier: attack.by,
+    doing: attack.kind,
+    targets: men.length > 0 ? men : [attack.kind === "door" ? "door" : "point"],
+  };
 }
 
 /** PE-17.3-1 */
@@ -322,7 +345,10 @@ function leap(c: C, soldier: Soldier, act: Extract<Act, { do: "surprise" }>): vo
   if ("code" in attack) return;
   declare(s, soldier, { ...attack, kind: "surprise", displaced: false });
   soldier.hidden = hidden;
-  tell(c, "declared", "PE-17.3-1", { attack: { ...attack, kind: "surprise" } });
+  tell(c, "declared", "PE-17.3-1", {
+    attack: { ...attack, kind: "surprise" },
+    ...spoken({ ...attack, kind: "surprise" }),
+  });
 }
 
 // --- the frightened
@@ -334,11 +360,16 @@ function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
     soldier.duckedBehind = null;
     soldier.go.spent += actionOf("posture").pm;
   }
+  if (soldier.tree !== null) {
+    soldier.tree = null;
+    soldier.level -= 1;
+    soldier.go.spent += actionOf("treeDown").pm;
+  }
   if (soldier.morale === "pinned") abandonGun(s, soldier);
   soldier.go.finished = true;
   soldier.go.work = null;
   if (corners.length === 0) {
-    settle(s, soldier);
+    settle(s, soldier, true);
     return goto("forced");
   }
   // PE-R24: whoever carries a gun flees at a walk.
@@ -352,8 +383,8 @@ function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
 }
 
 function fleeCost(s: Position, soldier: Soldier, corners: readonly Point[]): number {
-  const end = corners.at(-1) ?? soldier;
-  return fleeWay(s, soldier, end)?.cost ?? 0;
+  const way = wayAlong(s, soldier, corners);
+  return "code" in way ? 0 : way.cost;
 }
 
 /** PE-13-12: the emplaced weapon stays behind. */
@@ -361,11 +392,19 @@ function abandonGun(s: Position, soldier: Soldier): void {
   for (const gun of s.guns) if (gun.state === "emplaced" && gun.gunner === soldier.id) gun.gunner = null;
 }
 
-function settle(s: Position, soldier: Soldier): void {
+/** PE-13-14, PE-13-15: he lies down where he has protection, or at the edge; else he runs on in his next player-turn. */
+function settle(s: Position, soldier: Soldier, stuck = false): void {
   if (soldier.condition === "M" || soldier.condition === "HI" || soldier.down !== null) return;
-  const cover = soldier.morale === "panicked" && isInProtection(s, soldier) ? duckingCover(s, soldier) : null;
+  const safe = isInProtection(s, soldier);
+  if (soldier.morale === "panicked" && !safe && !stuck && !isAtEdge(s, soldier)) return;
+  const cover = soldier.morale === "panicked" && safe ? duckingCover(s, soldier) : null;
   soldier.posture = cover === null ? "prone" : "ducked";
   soldier.duckedBehind = cover;
+}
+
+function isAtEdge(s: Position, { x, y }: Point): boolean {
+  const { width, height } = boardOf(s);
+  return x === 0 || y === 0 || x === width || y === height;
 }
 
 // --- the end of the step

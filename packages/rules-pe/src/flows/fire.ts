@@ -189,7 +189,10 @@ function blow(c: C, attack: Attack, began: FireVars["began"]): Hit[] {
   const counted = meleeBe(attack, weapon, be);
   const result = damageOf(counted, meleeColumn(weapon));
   tell(c, "struck", "PE-8-10", { soldier: attacker.id, target: id, be: counted, result });
-  if (attack.kind === "surprise") noise(c, attacker, target, be);
+  if (attack.kind === "surprise") {
+    noise(c, attacker, target, be);
+    if (attacker.hidden) attacker.unnoticed = [...attacker.unnoticed, { by: id, distance: -1, inView: true }];
+  }
   return result === null ? [] : [{ soldier: id, result, blame }];
 }
 

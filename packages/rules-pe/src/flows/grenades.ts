@@ -23,7 +23,7 @@ export const grenadesFlow = peFlow<{ at: number }>()("grenades", {
     v.at += 1;
     if (attack.kind !== "grenade" && attack.kind !== "drop" && attack.kind !== "launcher") return goto("next");
     const { x, y } = landing(c, attack);
-    const id = `blast ${attack.id}`;
+    const id = `blast ${attack.by} ${attack.id}`;
     return call(explosionFlow, { x, y, class: classOf(attack), by: attack.by, id }, "next");
   },
 });

@@ -1,5 +1,6 @@
 import { done, goto } from "@escaramuza/kernel";
 import type { Modifier } from "@escaramuza/kernel";
+import { discover } from "../damage.ts";
 import { CALM, moraleNumber, mustCheck, nerveOf } from "../morale.ts";
 import type { Nerve } from "../morale.ts";
 import { duckingCover } from "../posture.ts";
@@ -51,14 +52,13 @@ export const moraleFlow = peFlow<MoraleVars>()("morale", {
   },
   apply(c, v) {
     for (const { soldier, nerve } of v.results) take(c, soldierOf(c.s, soldier), nerve);
-    endPeriod(c.s);
+    endPeriod(c);
     return done;
   },
 });
 
 function take(c: C, soldier: Soldier, nerve: Nerve): void {
-  soldier.down = null;
-  soldier.stunRun = 0;
+  if (soldier.down !== null) getUp(c, soldier);
   soldier.fire = CALM;
   soldier.morale = nerve;
   tell(c, nerve === "steady" ? "steadied" : nerve, nerve === "steady" ? "PE-13-5" : "PE-13-10", {
@@ -68,6 +68,15 @@ function take(c: C, soldier: Soldier, nerve: Nerve): void {
   soldier.aim = null;
   soldier.watch = null;
   lieDown(c.s, soldier, nerve === "panicked");
+}
+
+/** He is himself again (PE-12-5, PE-12-8), and can say who leapt on him (PE-17.3-4). */
+function getUp(c: C, soldier: Soldier): void {
+  soldier.down = null;
+  soldier.stunRun = 0;
+  for (const other of c.s.soldiers)
+    if (other.hidden && other.unnoticed.some(({ by, distance }) => by === soldier.id && distance < 0))
+      discover(c, other, soldier.id);
 }
 
 /** PE-13-11, PE-13-13: prone; the panicked duck where their cover lets them. */
@@ -85,16 +94,15 @@ function lieDown(s: Position, soldier: Soldier, ducks: boolean): void {
   soldier.duckedBehind = null;
 }
 
-/** What happened is forgotten, but by those who still lie there (PE-13-4); without morale they get up (PE-13-21). */
-function endPeriod(s: Position): void {
+/** What happened is forgotten, but by those who still lie there (PE-13-4); without morale, and fanatics, they get up (PE-13-21, PE-20-12). */
+function endPeriod(c: C): void {
+  const { s } = c;
   const side = rival(s.active);
   s.sides[side].fallen = [];
   for (const soldier of s.soldiers) {
     if (soldier.side !== side || isOut(soldier)) continue;
-    if (!s.battle.options.morale && soldier.down?.served === true) {
-      soldier.down = null;
-      soldier.stunRun = 0;
-    }
+    const unshaken = !s.battle.options.morale || soldier.fanatic;
+    if (unshaken && soldier.down?.served === true) getUp(c, soldier);
     soldier.fire = soldier.down === null ? CALM : { ...CALM, hurt: soldier.fire.hurt };
   }
 }

@@ -32,7 +32,7 @@ export const mortarsFlow = peFlow<MortarsVars>()("mortars", {
       tell(c, "shellLost", onTable(boardOf(c.s), x, y) ? "PE-10-14" : "PE-10-11", { gun: gun.id });
       return goto("seen");
     }
-    return call(explosionFlow, { x, y, class: classOf(gun), by: attack.by, id: `blast ${attack.id}` }, "seen");
+    return call(explosionFlow, { x, y, class: classOf(gun), by: attack.by, id: `blast ${attack.by} ${attack.id}` }, "seen");
   },
   /** PE-10-12: after any observed impact he may lock. */
   seen(c, v) {

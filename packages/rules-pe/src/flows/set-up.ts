@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { missionOf, physicalOf } from "../data.ts";
 import { deploy, deploymentOf } from "../deployment.ts";
 import { peFlow, roll, tell } from "../pe.ts";
-import { deployKind, grenadesKind, minesKind, orderKind } from "../set-up-kinds.ts";
+import { deployKind, grenadesGiven, grenadesKind, minesKind, minesLaid, orderKind } from "../set-up-kinds.ts";
 import { rival, seatOf, soldierOf } from "../state.ts";
 import type { Position, SideId, SquadId } from "../state.ts";
 
@@ -48,7 +48,7 @@ export const setUpFlow = peFlow<SetUpVars>()("setUp", {
     return ask(grenadesKind, seat, "PE-19-2", { total }, "shared");
   },
   shared(c) {
-    for (const { soldier, gof } of c.answer(grenadesKind).given) soldierOf(c.s, soldier).gof += gof;
+    for (const { soldier, gof } of grenadesGiven(c.answer(grenadesKind))) soldierOf(c.s, soldier).gof += gof;
     tell(c, "grenadesShared", "PE-19-2");
     return goto("mines");
   },
@@ -65,8 +65,9 @@ export const setUpFlow = peFlow<SetUpVars>()("setUp", {
   mined(c) {
     for (const { seat, answer } of c.answers(minesKind)) {
       const { side } = c.s.battle.seats[seat] ?? { side: 0 as const };
-      c.s.mines = [...c.s.mines, ...answer.mines.map((mine, i) => ({ id: `m${side}${i + 1}`, side, ...mine }))];
-      c.s.wires = [...c.s.wires, ...answer.wires.map((wire, i) => ({ id: `w${side}${i + 1}`, side, ...wire }))];
+      const { mines, wires } = minesLaid(answer);
+      c.s.mines = [...c.s.mines, ...mines.map((mine, i) => ({ id: `m${side}${i + 1}`, side, ...mine }))];
+      c.s.wires = [...c.s.wires, ...wires.map((wire, i) => ({ id: `w${side}${i + 1}`, side, ...wire }))];
     }
     return goto("deploy");
   },

@@ -4,7 +4,7 @@ import { missionOf } from "../data.ts";
 import { peFlow, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { outcomeOf } from "../scoring.ts";
-import { entryKind } from "../set-up-kinds.ts";
+import { entriesOf, entryKind } from "../set-up-kinds.ts";
 import { sees } from "../sight.ts";
 import { findSoldier, freshGo, isOut, rival, soldierOf } from "../state.ts";
 import { actionsFlow } from "./actions.ts";
@@ -46,7 +46,7 @@ export const turnFlow = peFlow<TurnVars>()("turn", {
     return ask(entryKind, seat, "PE-20-3", {}, "entered");
   },
   entered(c) {
-    for (const { soldier: id, x, to } of c.answer(entryKind).entries) {
+    for (const { soldier: id, x, to } of entriesOf(c.answer(entryKind))) {
       const man = soldierOf(c.s, id);
       man.place = "table";
       man.x = to.x;
@@ -103,7 +103,7 @@ export const turnFlow = peFlow<TurnVars>()("turn", {
 function loseAim(c: C, id: string): void {
   const soldier = soldierOf(c.s, id);
   const target = findSoldier(c.s, soldier.aim?.target ?? "");
-  if (target === null || isOut(target) || !sees(c.s, soldier, target)) {
+  if (target === null || isOut(target) || target.hidden || !sees(c.s, soldier, target)) {
     soldier.aim = null;
     tell(c, "aimLost", "PE-6-32", { soldier: id });
   }

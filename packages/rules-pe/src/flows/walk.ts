@@ -55,7 +55,7 @@ export const walkFlow = peFlow<WalkVars>()("walk", {
     v.ahead = checkpoints(c.s, soldier, v.corners);
     soldier.aim = null;
     soldier.watch = null;
-    soldier.unnoticed = [];
+    soldier.unnoticed = soldier.unnoticed.filter(({ distance }) => distance < 0);
     const { go } = soldier;
     go.mode = v.mode;
     if (v.slow) go.slow = true;

@@ -56,6 +56,7 @@ function standAt(s: Position, soldier: Soldier, from: Point | null): Looker {
     posture: soldier.posture === "prone" ? "prone" : "standing",
     duckedBehind: null,
     astride: null,
+    tree: null,
   };
 }
 

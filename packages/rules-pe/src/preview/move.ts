@@ -105,6 +105,7 @@ export function lookerThere(s: Position, soldier: Soldier, { x, y }: Point): Loo
     duckedBehind:
       soldier.duckedBehind !== null && covers(s, { x, y }).includes(soldier.duckedBehind) ? soldier.duckedBehind : null,
     astride: null,
+    tree: null,
   };
 }
 

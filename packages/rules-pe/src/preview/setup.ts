@@ -24,13 +24,25 @@ export function grenadesPreview(s: Position, answer: unknown, title: Text, refus
       ? []
       : [figure(manName(soldier), "PE-19-2", gof)];
   });
+  const byHand = listIn(fieldOf(answer, "to")).map((one) => textIn(one));
+  for (const id of new Set(byHand)) {
+    const soldier = findSoldier(s, id);
+    if (soldier !== null)
+      lines.push(figure(manName(soldier), "PE-19-2", byHand.filter((one) => one === id).length));
+  }
   return preview({ title, lines, refusal });
 }
 
 /** PE-11-1, PE-11-3 */
 export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Text, refusal: Refusal | null): Preview {
   const size = DATA.figures.mineCell.value;
-  const cells = listIn(fieldOf(answer, "mines")).flatMap((one) => placeIn(one) ?? []);
+  const cells = ["mines", "overloaded"].flatMap((name) =>
+    listIn(fieldOf(answer, name)).flatMap((one) => placeIn(one) ?? []),
+  );
+  const wires = listIn(fieldOf(answer, "wires")).flatMap((one) => {
+    const [from, to] = [placeIn(fieldOf(one, "from")), placeIn(fieldOf(one, "to"))];
+    return from === null || to === null ? [] : [box(from.x, from.y - 2, to.x, to.y + 2)];
+  });
   const { mines, overloaded, traps } = s.sides[sideOf(s, seat)];
   return preview({
     title,
@@ -39,8 +51,8 @@ export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Te
       figure(say("equipment.overloadedMine"), "PE-11-1", overloaded),
       figure(say("equipment.trap"), "PE-11-3", traps),
     ],
-    overlays:
-      cells.length === 0
+    overlays: [
+      ...(cells.length === 0
         ? []
         : [
             zone(
@@ -49,7 +61,9 @@ export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Te
               cells.map(({ x, y }) => box(x, y, x + size, y + size)),
               say("equipment.mine"),
             ),
-          ],
+          ]),
+      ...(wires.length === 0 ? [] : [zone("wires", "allowed", wires, say("equipment.trap"))]),
+    ],
     refusal,
   });
 }
@@ -130,9 +144,10 @@ export function orderPreview(s: Position, answer: unknown, title: Text, refusal:
 
 /** PE-20-3: everybody straight out of the thicket. */
 export function entryPreview(s: Position, answer: unknown, title: Text, refusal: Refusal | null): Preview {
-  const overlays = listIn(fieldOf(answer, "entries")).flatMap((one): SceneItem[] => {
+  const ends = listIn(fieldOf(answer, "ends"));
+  const overlays = [...listIn(fieldOf(answer, "entries")), ...ends].flatMap((one): SceneItem[] => {
     const soldier = findSoldier(s, textIn(fieldOf(one, "soldier")));
-    const to = placeIn(fieldOf(one, "to"));
+    const to = placeIn(fieldOf(one, "to") ?? one);
     const x = fieldOf(one, "x");
     if (soldier === null || to === null || typeof x !== "number" || !Number.isFinite(x)) return [];
     return [

@@ -25,7 +25,7 @@ export function drawPieceAs(pen: Pen, piece: PieceLook, detail: Detail): string 
   if (counter !== undefined && detail !== "full")
     return (detail === "plain" ? drawSmallCounter : counterDot)(pen, piece, counter);
   // What is longer than its base is still told apart where a man is a dot.
-  if (detail === "dot" && (isGun(piece.silhouette) || isVehicle(piece.silhouette)))
+  if (detail === "dot" && (isGun(piece.silhouette.split("+")[0] ?? "") || isVehicle(piece.silhouette)))
     return drawPieceAs(pen, piece, "plain");
   switch (detail) {
     case "full":
