@@ -191,6 +191,7 @@ export const PELOTON: Knowledge = {
           v2: { side: 0, at: [46.2, 40], arms: ["FUS"] },
           v3: { side: 0, at: [47, 41], arms: ["FAS"], vet: "veteran", gof: 3 },
           v4: { side: 0, at: [55, 38], arms: ["FUS"] },
+          v5: { side: 0, at: [29, 54], arms: ["FUS"], ff: 3 },
           a1: { side: 1, at: [50, 60], arms: ["FAS"], rank: "officer", gof: 2 },
           a2: { side: 1, at: [56, 62], arms: ["ESC"], vet: "veteran", gof: 2 },
           a3: { side: 1, at: [44, 58], arms: ["FAS", { weapon: "LZG", fixed: true, spare: [1, 1] }], morale: "panicked" },
