@@ -18,7 +18,7 @@ export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
  * ruleset imports: what those import themselves comes with them.
  */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
-const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|forces-(?:change|sheet))\.ts$/;
+const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|campaigns|forces-(?:change|sheet))\.ts$/;
 /**
  * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound. The page never does,
  * and workers have the real ones; one builder shows odds by name.

@@ -56,7 +56,7 @@ export function isFirearm(weapon: Weapon): boolean {
   return !weapon.traits.includes("point");
 }
 
-/** Best melee weapon he has now (PE-8-12): a bayonet goes on a rifle in hand. */
+/** Best melee weapon he has now (PE-8-12): a bayonet goes on a rifle in hand (PE-R61). */
 export function meleeWeapons(s: Position, soldier: Soldier): readonly ("bayonet" | "knife" | "unarmed")[] {
   if (soldier.melee === "unarmed") return ["unarmed"];
   const bayonet = soldier.melee === "bayonet" && inHand(s, soldier)?.weapon.traits.includes("bayonet") === true;

@@ -62,7 +62,7 @@ export function flightOf(s: Position, soldier: Soldier, towards: Point, mm: numb
   return { ...at, collided: false };
 }
 
-/** His disc would be in a wall or a solid thing, deeper than it is already. */
+/** His disc would be in a wall or a solid thing, deeper than it is already (PE-R46). */
 function isRigid(board: Board, next: Point, at: Point): boolean {
   for (const e of board.edges) {
     if (e.kind === "gap" || (e.kind === "door" && !e.closed)) continue;

@@ -166,7 +166,7 @@ export function trenchAt(b: Board, x: number, y: number): Area | null {
   return null;
 }
 
-/** Under which roof, or in which pen. Several buildings may touch: a border belongs to none. */
+/** Under which roof, or in which pen. Several buildings may touch: a border belongs to none (PE-R127). */
 export function roomAt(b: Board, x: number, y: number): Room | null {
   for (const room of b.rooms) if (regionHolds(room.region, x, y)) return room;
   return null;

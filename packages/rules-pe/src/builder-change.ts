@@ -44,9 +44,10 @@ export function change(squad: Squad, row: string, field: string, value: Json): S
   if (man === undefined) {
     const free = at === squad.soldiers.length && at < MOST_SOLDIERS && field === "grade";
     const grade = free ? gradeIn(value) : null;
-    return grade === null ? null : { ...squad, soldiers: [...squad.soldiers, newMan(nextId(squad), grade)] };
+    return grade === null ? null : numbered({ ...squad, soldiers: [...squad.soldiers, newMan(grade)] });
   }
-  if (field === "grade" && value === null) return { ...squad, soldiers: squad.soldiers.filter((_, i) => i !== at) };
+  if (field === "grade" && value === null)
+    return numbered({ ...squad, soldiers: squad.soldiers.filter((_, i) => i !== at) });
   const changed = changedMan(man, field, value);
   return changed === null
     ? null
@@ -61,19 +62,19 @@ function gradeIn(value: Json): Grade | null {
   return null;
 }
 
-/** The first number nobody goes by. */
-function nextId({ soldiers }: Squad): string {
-  const taken = new Set(soldiers.map(({ id }) => id));
-  let n = 1;
-  while (taken.has(String(n))) n++;
-  return String(n);
+/** Who has no name goes by his place. */
+function numbered(squad: Squad): Squad {
+  return {
+    ...squad,
+    soldiers: squad.soldiers.map((man, i) => (/^\d*$/.test(man.id) ? { ...man, id: String(i + 1) } : man)),
+  };
 }
 
 /** A rifle and what the guidance gives with it (PE-15-6). */
-function newMan(id: string, grade: Grade): Recruit {
+function newMan(grade: Grade): Recruit {
   const rifle = { weapon: "FUS" as const, magazines: 5 };
   const arms = grade.rank === "officer" ? [rifle, PISTOL] : [rifle];
-  return { id, ...grade, arms, gof: 0, gdf: 0, sniper: false, artillery: false, radio: false };
+  return { id: "", ...grade, arms, gof: 0, gdf: 0, sniper: false, artillery: false, radio: false };
 }
 
 /** PE-15-4 */

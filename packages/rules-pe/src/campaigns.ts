@@ -130,12 +130,12 @@ function areDays(days: number): boolean {
 }
 
 /** PE-14-4: healing starts when a game ends; whose days are not over misses the game. */
-export function isFit({ until }: Member, day: number): boolean {
+function isFit({ until }: Member, day: number): boolean {
   return until <= day;
 }
 
 /** The day of the next battle, if so many days pass. */
-export function nextDay(now: Campaign, days: number = now.days): number {
+function nextDay(now: Campaign, days: number = now.days): number {
   return now.battles.length === 0 ? 0 : now.day + days;
 }
 

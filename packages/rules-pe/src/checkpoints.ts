@@ -36,6 +36,7 @@ export function checkpoints(s: Position, soldier: Soldier, corners: readonly Poi
       caught.add(watcher.id);
       add(share, "watch", watcher.id);
     }
+    // PE-11-7: own mines too, own wires never.
     for (const mine of s.mines) {
       const share = entersCell(mine, from, to);
       if (share !== null) add(share, "mine", mine.id);
@@ -70,7 +71,7 @@ function firstSeenAt(
   return null;
 }
 
-/** The share of the leg at which he steps into the cell from outside (PE-11-2). */
+/** The share of the leg at which he steps into the cell from outside (PE-11-2, PE-R74). */
 function entersCell({ x, y }: Mine, from: Point, to: Point): number | null {
   const size = DATA.figures.mineCell.value;
   const inside = (p: Point): boolean => p.x > x && p.x < x + size && p.y > y && p.y < y + size;

@@ -44,11 +44,11 @@ export function hurt(c: C, soldier: Soldier, result: Result, blame: Blame): void
     if (before === "ok" || before === "H") eliminate(c, soldier, blame);
     return;
   }
-  // PE-12-5: one lost player-turn for all hits before it is served; a hit after that costs another.
+  // PE-12-5: one lost player-turn for all hits before it is served; a hit after that costs another. (PE-R26, PE-R116)
   soldier.down = { served: false };
 }
 
-/** PE-12-6 to PE-12-8 */
+/** PE-12-6 to PE-12-8 (PE-12-7, PE-R27, PE-R28) */
 export function outcomeOf(soldier: Pick<Soldier, "condition" | "stunRun">, result: Result): Result {
   if (result === "A")
     return soldier.stunRun + 1 < DATA.figures.stunsToWound.value ? "A" : outcomeOf({ ...soldier, stunRun: 0 }, "H");
@@ -146,7 +146,7 @@ function leaveBehind(s: Position, soldier: Soldier): void {
 
 // --- what is remembered until the morale step
 
-/** Something was aimed at him (PE-13-2, PE-13-8). */
+/** Something was aimed at him (PE-13-2, PE-13-8, PE-R80). */
 export function firedAt(
   soldier: Soldier,
   by: string,

@@ -12,7 +12,7 @@ import { no } from "./refusal.ts";
 import { isAdjacent } from "./sight.ts";
 import type { Point, Position, SideId, Soldier, SquadId } from "./state.ts";
 
-/** Where squads are set up (PE-3-17 (f), PE-19-3, PE-20-2, PE-21-3, PE-C-2, PE-C-3). */
+/** Where squads are set up (PE-3-17 (f), PE-19-3, PE-20-2, PE-21-3, PE-C-2, PE-C-3) (PE-R131). */
 
 export type Deploy = z.infer<typeof deployAnswer>;
 
@@ -99,7 +99,7 @@ function zoneRefusal(
   return inside() ? null : outside;
 }
 
-/** In or behind protection, and far enough from every enemy (PE-C-2). */
+/** In or behind protection, and far enough from every enemy (PE-C-2, PE-R123). */
 function isHidden(s: Position, side: SideId, place: Point, from: number): boolean {
   const enemies = s.soldiers.filter((o) => o.side !== side && o.place === "table");
   if (enemies.some((o) => squared(o, place) < from * from)) return false;

@@ -156,18 +156,22 @@ export function sideOfEdge(e: Edge, x: number, y: number): number {
   return (e.bx - e.ax) * (y - e.ay) - (e.by - e.ay) * (x - e.ax);
 }
 
+/** Their boxes do not even touch. */
+function isClear(e: Edge, px: number, py: number, qx: number, qy: number): boolean {
+  return (
+    (px < qx ? qx : px) < (e.ax < e.bx ? e.ax : e.bx) ||
+    (px < qx ? px : qx) > (e.ax < e.bx ? e.bx : e.ax) ||
+    (py < qy ? qy : py) < (e.ay < e.by ? e.ay : e.by) ||
+    (py < qy ? py : qy) > (e.ay < e.by ? e.by : e.ay)
+  );
+}
+
 /**
  * Does a look along the line cross it? Going through it, or along it, does; touching its free end does not, touching an end where
  * another wall meets it does; beginning or ending on it does not (PE-6-18).
  */
 export function stops(e: Edge, px: number, py: number, qx: number, qy: number): boolean {
-  if (
-    (px < qx ? qx : px) < (e.ax < e.bx ? e.ax : e.bx) ||
-    (px < qx ? px : qx) > (e.ax < e.bx ? e.bx : e.ax) ||
-    (py < qy ? qy : py) < (e.ay < e.by ? e.ay : e.by) ||
-    (py < qy ? py : qy) > (e.ay < e.by ? e.by : e.ay)
-  )
-    return false;
+  if (isClear(e, px, py, qx, qy)) return false;
   const p = sideOfEdge(e, px, py);
   const q = sideOfEdge(e, qx, qy);
   const a = (qx - px) * (e.ay - py) - (qy - py) * (e.ax - px);
@@ -188,6 +192,7 @@ function runsAlong(e: Edge, px: number, py: number, qx: number, qy: number): boo
 
 /** How far along the line, as a share of it, it meets the piece; null where it does not cross it. */
 export function crossingShare(e: Edge, px: number, py: number, qx: number, qy: number): number | null {
+  if (isClear(e, px, py, qx, qy)) return null;
   const p = sideOfEdge(e, px, py);
   const q = sideOfEdge(e, qx, qy);
   if (p === q || (p > 0 && q > 0) || (p < 0 && q < 0)) return null;

@@ -10,7 +10,7 @@ import type { Pace, Soldier } from "./state.ts";
 
 const { pointBlank, apBlankFrom, apBlankTo, factorMin, aimMax } = DATA.figures;
 
-/** The band of a distance; null beyond the last, or too near for a machine gun (PE-6-8, PE-6-9). */
+/** The band of a distance; null beyond the last, or too near for a machine gun (PE-6-8, PE-6-9, PE-R4, PE-R5). */
 export function bandOf(weapon: Weapon, distanceSquared: number): Band | null {
   const within = (mm: number): boolean => distanceSquared <= mm * mm;
   const { ranges } = weapon;
@@ -92,6 +92,7 @@ export function shotFactor(soldier: Soldier, shot: Shot): Factor {
   const base = his - modifiers.reduce((sum, { value }) => sum + value, 0);
   let factor = his;
   if (shot.band === "PB") {
+    // PE-R6, PE-R7: a half, rounded down, before anything is added.
     const halved = Math.floor(factor / 2);
     note(modifiers, "pointBlank", "PE-6-9", halved - factor);
     factor = halved;
@@ -119,7 +120,7 @@ export function shotFactor(soldier: Soldier, shot: Shot): Factor {
   return { factor: floored(factor, modifiers), base, modifiers };
 }
 
-/** PE-2-5 */
+/** PE-2-5, PE-R3 */
 export function floored(factor: number, modifiers: Modifier[]): number {
   if (factor >= factorMin.value) return factor;
   note(modifiers, "floor", "PE-2-5", factorMin.value - factor);
@@ -132,7 +133,7 @@ export function classOf(weapon: Weapon, band: Band): Weapon["damage"][number] {
   return weapon.damage[at] ?? weapon.damage[0];
 }
 
-/** Physical factor as it is now (PE-5-2). */
+/** Physical factor as it is now (PE-5-2, PE-8-2). */
 export function physical(soldier: Soldier, wounded = soldier.condition === "H"): number {
   return wounded ? woundedFactor(soldier.ff) : soldier.ff;
 }

@@ -15,7 +15,7 @@ import type { Attack, Gait, Position, Soldier } from "./state.ts";
 
 /** Shots and bursts: who may fire at whom (sections 5 to 7), and what the roll must beat. */
 
-/** May he make a combat action at all now (PE-3-6, PE-3-13, PE-3-15, PE-3-16, PE-4-6)? */
+/** May he make a combat action at all now (PE-3-6, PE-3-13, PE-3-15, PE-3-16, PE-4-6, PE-R22)? */
 export function combatRefusal(soldier: Soldier, pinnedMay: boolean): Refusal | null {
   if (soldier.place !== "table" || isOut(soldier)) return no("PE-3-13", "outOfAction");
   if (soldier.down !== null) return no("PE-3-13", "isDown");
@@ -109,7 +109,7 @@ export function shootPlan(
   return "code" in line ? line : { held, lines: [line] };
 }
 
-/** PE-6-27 */
+/** PE-6-27, PE-R125 */
 export function serverRefusal(s: Position, gunner: Soldier, held: Held, server: string | null): Refusal | null {
   if (server === null) return null;
   if (!isAp(held.weapon) || held.gun === null) return no("PE-6-27", "noServerNeeded");
@@ -127,7 +127,7 @@ function isServer(s: Position, man: Soldier, gunner: Soldier, { gun }: Held): bo
   return gun.state === "emplaced" ? isStill(man) && isAdjacent(s, man, gun) : isAdjacent(s, man, gunner);
 }
 
-/** Who could hand him the belt: the first in roster order is taken unless he names another. */
+/** Who could hand him the belt: the first in roster order is taken unless he names another (PE-R38). */
 export function serversFor(s: Position, gunner: Soldier, held: Held): Soldier[] {
   if (!isAp(held.weapon)) return [];
   return s.soldiers.filter((man) => man.side === gunner.side && man !== gunner && isServer(s, man, gunner, held));
@@ -137,7 +137,7 @@ export function serversFor(s: Position, gunner: Soldier, held: Held): Soldier[] 
 
 const { burstRounds } = DATA.figures;
 
-/** The first is the main target (PE-7-2). */
+/** The first is the main target (PE-7-2, PE-R56). */
 export function burstPlan(
   s: Position,
   soldier: Soldier,
@@ -170,7 +170,7 @@ export function burstPlan(
   return screened ?? { held, lines };
 }
 
-/** The angle between two targets, exactly (PE-7-2). */
+/** The angle between two targets, exactly (PE-7-2, PE-R55). */
 export function isInCone(from: Soldier, a: Soldier, b: Soldier, degrees: number): boolean {
   const [ux, uy, vx, vy] = [a.x - from.x, a.y - from.y, b.x - from.x, b.y - from.y];
   const dot = ux * vx + uy * vy;
@@ -181,7 +181,7 @@ export function isInCone(from: Soldier, a: Soldier, b: Soldier, degrees: number)
 
 // --- what the roll must beat
 
-/** The shooter's movement as his whole player-turn makes it (PE-5-9, PE-5-10). */
+/** The shooter's movement as his whole player-turn makes it (PE-5-9, PE-5-10, PE-R19, PE-R20). */
 export function shooterPace(s: Position, soldier: Soldier, spentBefore: number): Gait {
   const { go } = soldier;
   if (go.spent === 0) return { pace: "none", coverShot: false };
@@ -207,7 +207,7 @@ export function factorOf(s: Position, attack: Attack, soldier: Soldier, n: numbe
     target: fixed.pace,
     shooter: gait.pace,
     coverShot: gait.coverShot,
-    // PE-6-34: the bonus of a burst is the main target's; exchanged turns give none (PE-6-33).
+    // PE-6-34: the bonus of a burst is the main target's; exchanged turns give none (PE-6-33). (PE-R37)
     aimTurns: n === 0 && !attack.exchanged ? attack.aimTurns : 0,
     furtherTargets: attack.targets.length - 1,
     pinned: attack.pinned,

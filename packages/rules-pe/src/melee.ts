@@ -13,7 +13,7 @@ import { crossesSolid, isAdjacent } from "./sight.ts";
 import { isOut } from "./state.ts";
 import type { Attack, Pace, Position, Soldier } from "./state.ts";
 
-/** Hand to hand (section 8). */
+/** Hand to hand (section 8) (PE-8-14: it binds nobody longer than his player-turn). */
 
 export function meleeRefusal(
   s: Position,
@@ -65,7 +65,7 @@ export function defenderOf(s: Position, soldier: Soldier): Defender {
   };
 }
 
-/** PE-8-4 to PE-8-8, PE-8-11; null: he dies without a roll. */
+/** PE-8-4 to PE-8-8, PE-8-11; null: he dies without a roll (PE-R29, PE-R60). */
 export function meleeFactor(attack: Attack, soldier: Soldier, weapon: MeleeWeapon, defender: Defender): Factor | null {
   const base = physical(soldier, attack.wounded);
   const modifiers: Modifier[] = [];
@@ -96,6 +96,7 @@ export function meleeBe(attack: Attack, weapon: MeleeWeapon, be: number): number
   return attack.kind === "melee" && weapon === "bayonet" && attack.displaced ? be + chargeBe.value : be;
 }
 
+/** PE-8-10, PE-17.3-2 */
 export function meleeColumn(weapon: MeleeWeapon): "T3" | "T4" {
   return weapon === "bayonet" ? "T3" : "T4";
 }

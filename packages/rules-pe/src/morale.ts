@@ -16,7 +16,7 @@ export function mustCheck(soldier: Soldier): boolean {
   return soldier.fire.by.length > 0 || soldier.fire.hurt || soldier.morale !== "steady";
 }
 
-/** 2d6 must not exceed it (PE-13-6, PE-13-7). */
+/** 2d6 must not exceed it (PE-13-6, PE-13-7, PE-R83). */
 export function moraleNumber(
   s: Position,
   soldier: Soldier,
@@ -24,6 +24,7 @@ export function moraleNumber(
   const { morale, figures } = DATA;
   const modifiers: Modifier[] = [];
   const { fire } = soldier;
+  // PE-R82: only in the check that hit caused.
   if (fire.hurt) note(modifiers, "hit", "PE-13-7", morale.hit.value);
   if (isOfficerNear(s, soldier)) note(modifiers, "officerPresent", "PE-13-7", morale.officerPresent.value);
   if (isOfficerDead(s, soldier)) note(modifiers, "officerDead", "PE-13-18", morale.officerDead.value);
@@ -55,6 +56,7 @@ function isOfficerNear(s: Position, soldier: Soldier): boolean {
   );
 }
 
+/** PE-13-18, PE-R78 */
 function isOfficerDead(s: Position, soldier: Soldier): boolean {
   if (!s.sides[soldier.side].officerEver) return false;
   return !s.soldiers.some((o) => o.side === soldier.side && o.rank === "officer" && !isOut(o));

@@ -29,7 +29,7 @@ export function serveRefusal(s: Position, soldier: Soldier, gun: Gun): Refusal |
   return crewAt(s, gun).length >= DATA.figures.workersMax.value ? no("PE-10-1", "crewComplete") : null;
 }
 
-/** Those who serve it in this player-turn. */
+/** Those who serve it in this player-turn (beyond the edge always: PE-R128). */
 export function crewAt(s: Position, gun: Gun): Soldier[] {
   if (gun.state === "offBoard")
     return s.soldiers.filter((man) => man.side === gun.side && man.place === "away" && man.artillery && !isOut(man));
@@ -64,7 +64,7 @@ export function mortarPlan(
   return ready >= needed ? { mode, point: at } : no("PE-10-5", "notLoaded", { ready, needed });
 }
 
-/** PE-10-5, PE-10-12 */
+/** PE-10-5, PE-10-12, PE-R68, PE-R69 */
 export function manTurnsFor(mode: MortarMode): number {
   const { directManTurns, indirectManTurns, lockedManTurns } = DATA.figures;
   return mode === "locked" ? lockedManTurns.value : mode === "direct" ? directManTurns.value : indirectManTurns.value;
@@ -83,6 +83,7 @@ function modeOf(s: Position, soldier: Soldier, gun: Gun, at: Point, observer: So
   return observerRefusal(s, gun, at, observer) ?? "observed";
 }
 
+/** PE-10-4, PE-10-6, PE-20-14, PE-R71 */
 export function observerRefusal(s: Position, gun: Gun, at: Point, observer: Soldier): Refusal | null {
   if (observer.side !== gun.side || !isAble(observer) || observer.morale !== "steady")
     return no("PE-10-4", "cannotObserve", { soldier: observer.id });
@@ -100,7 +101,7 @@ export function shellNumber(gun: Gun, at: Point, mode: MortarMode): number {
   return mode === "unobserved" || !same || mortar === null ? 1 : mortar.shells + 1;
 }
 
-/** PE-10-7, PE-10-8 */
+/** PE-10-7, PE-10-8, PE-R73 */
 export function mortarFactor(soldier: Soldier, gun: Gun, at: Point, mode: MortarMode, wounded: boolean): Factor {
   const { factor: his, modifiers: own } = ownFactor(soldier, gun.weapon, wounded);
   const modifiers: Modifier[] = [...own];
@@ -117,7 +118,7 @@ export function mortarFactor(soldier: Soldier, gun: Gun, at: Point, mode: Mortar
   return { factor: floored(factor, modifiers), base, modifiers };
 }
 
-/** PE-10-12: where the last shell was seen to fall, if it may be locked on. */
+/** PE-10-12: where the last shell was seen to fall, if it may be locked on (PE-R70). */
 export function lockable(s: Position, gun: Gun): Point | null {
   const impact = gun.mortar?.impact ?? null;
   const least = weaponOf(gun.weapon).minRange ?? 0;

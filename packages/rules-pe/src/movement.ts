@@ -47,9 +47,36 @@ export function walkerOf(s: Position, soldier: Soldier): Walker {
   return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing };
 }
 
-/** The costs of a way from where he stands along these corners, or what makes it impossible for anybody, or for him. */
+/** The costs of a way from where he stands along these corners, or what makes it impossible for anybody, or for him (PE-4-4). */
 export function wayAlong(s: Position, soldier: Soldier, corners: readonly Point[]): Way | Refusal {
-  return wayOn(boardOf(s), walkerOf(s, soldier), soldier, corners);
+  const board = boardOf(s);
+  const walker = walkerOf(s, soldier);
+  const { x, y } = soldier;
+  if (last !== null && isSameWay(last, { board, walker, x, y, corners })) return last.way;
+  const way = wayOn(board, walker, soldier, corners);
+  last = { board, walker, x, y, corners: [...corners], way };
+  return way;
+}
+
+/** The way asked for last: a draw, its check and its doing ask for the same one. */
+interface Asked extends Point {
+  readonly board: Board;
+  readonly walker: Walker;
+  readonly corners: readonly Point[];
+}
+let last: (Asked & { readonly way: Way | Refusal }) | null = null;
+
+function isSameWay(a: Asked, b: Asked): boolean {
+  return (
+    a.x === b.x &&
+    a.y === b.y &&
+    a.board === b.board &&
+    a.walker.prone === b.walker.prone &&
+    a.walker.wounded === b.walker.wounded &&
+    a.walker.climbing === b.walker.climbing &&
+    a.corners.length === b.corners.length &&
+    a.corners.every((p, i) => p.x === b.corners[i]?.x && p.y === b.corners[i]?.y)
+  );
 }
 
 export function wayOn(board: Board, walker: Walker, start: Point, corners: readonly Point[]): Way | Refusal {
@@ -158,6 +185,7 @@ function cutsOf(board: Board, a: Point, b: Point): Cut[] {
       },
     });
   }
+  if (shares.length === 2) return [{ is: "ground", from: a, to: b, middle: at(0.5), length }];
   shares.sort((p, q) => p - q);
   const cuts: Cut[] = [];
   let from = 0;
@@ -208,7 +236,7 @@ function obstacle(cut: Extract<Cut, { is: "across" }>): {
   return { flags, crossing };
 }
 
-/** Tenths of a point for a millimetre, surcharges added (PE-4-5). */
+/** Tenths of a point for a millimetre, surcharges added (PE-4-5, PE-R13). */
 function costPerMm(
   board: Board,
   { x, y }: Point,
@@ -250,7 +278,7 @@ export function burden(s: Position, soldier: Soldier): number {
 
 // --- where he may go and stand
 
-/** He may not pass nearer than 1 cm to an enemy on his feet, except away from him (PE-2-9). */
+/** He may not pass nearer than 1 cm to an enemy on his feet, except away from him (PE-2-9, PE-R25). */
 export function enemiesRefusal(
   s: Position,
   soldier: Soldier,

@@ -154,7 +154,7 @@ function newSoldier(
   };
 }
 
-/** PE-20-13: the mortar beyond the edge and its two gunners, whom nobody can reach. */
+/** PE-20-13: the mortar beyond the edge and its two gunners, whom nobody can reach (PE-R108). */
 export function offBoardMortar(mission: Battle["mission"], side: SideId, after: number, guns: number): Mustered {
   const { mortar } = missionOf(mission).sides[side];
   if (mortar === null) return { soldiers: [], guns: [] };

@@ -44,6 +44,7 @@ export function opportunityShot(s: Position, watcher: Soldier, mover: Soldier): 
   const distance = (watcher.x - mover.x) * (watcher.x - mover.x) + (watcher.y - mover.y) * (watcher.y - mover.y);
   const band = bandOf(held.weapon, distance);
   if (band === null) return bandRefusal(held.weapon, distance) ?? no("PE-6-8", "outOfRange");
+  // PE-17.1-5
   const sniping = watcher.sniper && held.weapon.traits.includes("sniper");
   const most = DATA.fire.opportunityBand[watcher.vet].band;
   if (!sniping && BANDS.indexOf(band) > BANDS.indexOf(most)) return no("PE-17.1-4", "tooFar");

@@ -1,4 +1,5 @@
 import { boardOf, levelAt, onTable } from "./board.ts";
+import type { Board } from "./board.ts";
 import { actionOf, missionOf } from "./data.ts";
 import { allowance, standRefusal, wayAlong } from "./movement.ts";
 import { shieldBetween } from "./protection.ts";
@@ -37,7 +38,7 @@ export function isForward(s: Position, soldier: Soldier, to: Point): boolean {
   return (to.x - soldier.x) * x + (to.y - soldier.y) * y > 0;
 }
 
-/** Of his side, where he stands (PE-19-13, PE-20-17, PE-21-15, PE-C-4). */
+/** Of his side, where he stands (PE-19-13, PE-20-17, PE-21-15, PE-C-4, PE-R87). */
 export function advanceOf(s: Position, soldier: Soldier): Point {
   const { advance } = missionOf(s.battle.mission).sides[soldier.side];
   switch (advance.to) {
@@ -91,31 +92,64 @@ export function refuges(s: Position, soldier: Soldier): Refuge[] {
 }
 
 /** What he does when nobody chooses for him (PE-13-17): the cheapest refuge in reach, else as far as he comes on the way back. */
-export function flight(
-  s: Position,
-  soldier: Soldier,
-): { readonly corners: readonly Point[]; readonly arrives: boolean } {
+export function flight(s: Position, soldier: Soldier): Flight {
+  const board = boardOf(s);
+  const key = keyOf(s, soldier);
+  if (last !== null && last.board === board && last.key === key) return last.flight;
+  const found = newFlight(s, soldier);
+  last = { board, key, flight: found };
+  return found;
+}
+
+export interface Flight {
+  readonly corners: readonly Point[];
+  readonly arrives: boolean;
+}
+
+/** The flight asked for last: a draw, its check and its doing ask for the same one, and it is long to find. */
+let last: { readonly board: Board; readonly key: string; readonly flight: Flight } | null = null;
+
+/** Everything it hangs on, the table apart. */
+function keyOf(s: Position, soldier: Soldier): string {
+  const { go, tree } = soldier;
+  const rest = s.guns.map(({ state, carriers }) => (state === "carried" ? carriers.join(" ") : ""));
+  const men = s.soldiers.map((o) => [
+    o.x,
+    o.y,
+    o.level,
+    o.posture,
+    o.duckedBehind,
+    o.place,
+    o.condition,
+    o.down === null,
+    o.morale,
+    o.hidden,
+    o.crossing,
+  ]);
+  const battle = [s.battle.mission, s.sides.map(({ edge }) => edge)];
+  return JSON.stringify([soldier.id, go.spent, go.slow, tree, rest, men, battle]);
+}
+
+function newFlight(s: Position, soldier: Soldier): Flight {
   const budget = flightBudget(s, soldier);
-  const near = cheapestRefuge(s, soldier, budget, () => true);
-  if (near !== null) return { corners: near.corners, arrives: true };
-  const back = cheapestRefuge(s, soldier, FAR, (p) => !isForward(s, soldier, p));
-  return {
-    corners: asFarAs(s, soldier, back === null ? [rearEdge(s, soldier)] : back.corners, budget),
-    arrives: false,
-  };
+  // Any he reaches now; of those farther off only the ones behind him (PE-13-14).
+  const refuge = cheapestRefuge(s, soldier, (p, cost) => cost <= budget || !isForward(s, soldier, p));
+  if (refuge !== null && refuge.cost <= budget) return { corners: refuge.corners, arrives: true };
+  const way = refuge === null ? [rearEdge(s, soldier)] : refuge.corners;
+  return { corners: asFarAs(s, soldier, way, budget), arrives: false };
 }
 
 /** More than any way on the table costs. */
 const FAR = 20_000;
 
-function cheapestRefuge(s: Position, soldier: Soldier, budget: number, may: (p: Point) => boolean): Refuge | null {
+function cheapestRefuge(s: Position, soldier: Soldier, may: (p: Point, cost: number) => boolean): Refuge | null {
   const man = fleeing(soldier);
   let price = Infinity;
   let best: Refuge | null = null;
   const seen: { readonly at: Point; readonly protection: Protection }[] = [];
-  const reach = reachOf(s, man, budget, (at, cost) => {
+  const reach = reachOf(s, man, FAR, (at, cost) => {
     if (cost > price) return true;
-    if (!may(at) || standRefusal(s, soldier, at) !== null) return false;
+    if (!may(at, cost) || standRefusal(s, soldier, at) !== null) return false;
     const protection = protectionAt(s, soldier, at);
     if (protection === 0) return false;
     price = cost;

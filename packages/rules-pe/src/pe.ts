@@ -3,7 +3,7 @@ import type { Context, GameEvent, Modifier, RollRequest, RollResult, Seat } from
 import type { RuleId } from "./rule-ids.ts";
 import type { Position } from "./state.ts";
 
-/** The kernel's vocabulary with this game's position filled in. */
+/** The kernel's vocabulary with this game's position filled in (which rules are our own: PE-R121). */
 
 export type C = Context<Position>;
 

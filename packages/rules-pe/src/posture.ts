@@ -5,9 +5,9 @@ import { no } from "./refusal.ts";
 import { ADJ } from "./state.ts";
 import type { Point, Position } from "./state.ts";
 
-/** Ducking: behind what, and whether (PE-6-21). */
+/** Ducking: behind what, and whether (PE-6-21, PE-R49). */
 
-/** Everything he could duck behind where he is: low walls, windows from inside, his trench, props of medium grade. */
+/** Everything he could duck behind where he is: low walls, windows from inside, his trench, props of medium grade (PE-R126). */
 export function covers(s: Position, { x, y }: Point): string[] {
   const board = boardOf(s);
   const found: string[] = [];

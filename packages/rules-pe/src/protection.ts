@@ -4,6 +4,7 @@ import type { Area, Board, Solid } from "./board.ts";
 import { DATA, terrainOf } from "./data.ts";
 import { crossingShare, edgeGapSquared, stops } from "./edges.ts";
 import type { Edge } from "./edges.ts";
+import { keptBetween } from "./kept.ts";
 import { hasLine, lookerAt, lookerOf, looks } from "./sight.ts";
 import type { Look, Looker } from "./sight.ts";
 import { ADJ } from "./state.ts";
@@ -35,6 +36,12 @@ export function protectionFrom(s: Position, shooter: Soldier, target: Soldier): 
 }
 
 export function shieldBetween(board: Board, shooter: Looker, target: Looker): Shield {
+  return keptShield(board, shooter, target, false);
+}
+
+const keptShield = keptBetween((board, shooter, target) => leastShield(board, shooter, target));
+
+function leastShield(board: Board, shooter: Looker, target: Looker): Shield {
   let best: Shield = TOTAL;
   for (const look of looks(board, shooter, target)) {
     const shield = shieldAlong(board, shooter, target, look, vegetationIgnored.value);
@@ -87,6 +94,7 @@ function isNorthOfStream(board: Board, { x, y }: Point): boolean {
   );
 }
 
+/** PE-6-17, PE-R50 */
 function isBehind({ region }: Area, { ax, ay, bx, by }: Look, ignored: number): boolean {
   const n = spansInside(region, ax, ay, bx, by);
   if (n === 0) return false;
@@ -165,14 +173,14 @@ function shieldsAtSolid(solid: Solid, target: Point, { ax, ay, bx, by }: Look): 
 
 // --- blasts
 
-/** High walls, building walls and roofs hold a blast back; openings let it through (PE-12-10). */
+/** High walls, building walls and roofs hold a blast back; openings let it through (PE-12-10, PE-R45). */
 export function isShutOff(board: Board, focus: Point, soldier: Point): boolean {
   for (const e of board.opaque)
     if (e.kind !== "window" && e.kind !== "embankment" && stops(e, focus.x, focus.y, soldier.x, soldier.y)) return true;
   return false;
 }
 
-/** Against an explosion (PE-12-11): as against a shot from the focus, ducked as heavy, nothing at the focus itself. */
+/** Against an explosion (PE-12-11): as against a shot from the focus, ducked as heavy, nothing at the focus itself (PE-R119). */
 export function shieldFromBlast(board: Board, focus: Point, soldier: Soldier): Grade {
   if (focus.x === soldier.x && focus.y === soldier.y) return 0;
   const target = lookerOf(soldier);

@@ -4,7 +4,7 @@ import { heldById, inHand } from "./arms.ts";
 import { boardOf, roomAt, trenchAt } from "./board.ts";
 import type { WeaponId } from "./data.ts";
 import { allowance } from "./movement.ts";
-import { centimetres, featureName, manName, say, sidedName, weaponName } from "./scene-texts.ts";
+import { centimetres, featureName, listName, manName, say, sidedName, weaponName } from "./scene-texts.ts";
 import { DISC, PM, isOut, seatOf } from "./state.ts";
 import type { Gun, Item, Position, SideId, Soldier } from "./state.ts";
 
@@ -103,7 +103,7 @@ export function rosterOf(s: Position, side: SideId): RosterLine[] {
     .map((o) => ({
       id: o.id,
       tag: numberOf(s, o),
-      name: manName(o),
+      name: listName(o),
       detail: detailOf(s, o),
       silhouette: silhouetteOf(s, o),
       role: roleOf(o),
@@ -128,7 +128,8 @@ function detailOf(s: Position, soldier: Soldier): Text {
     if (one === null) continue;
     const spare = one.spare.length;
     const weapon = weaponName(one.weapon.id);
-    if ((one.gun?.mortar ?? null) !== null) list.push(say("scene.roster.shells", { weapon, shells: one.loaded + spare }));
+    if ((one.gun?.mortar ?? null) !== null)
+      list.push(say("scene.roster.shells", { weapon, shells: one.loaded + spare }));
     else
       list.push(
         say(spare === 0 ? "scene.roster.arm" : "scene.roster.armSpare", {

@@ -21,6 +21,11 @@ export function manName({ name, rank }: Pick<Soldier, "name" | "rank">): Text {
   return rank === "officer" ? say("soldier.officer") : say("soldier.number", { n: Number(name) });
 }
 
+/** For lists, where his number stands beside it. */
+export function listName(soldier: Pick<Soldier, "name" | "rank">): Text {
+  return /^\d+$/.test(soldier.name) && soldier.rank === "soldier" ? say("rank.soldier") : manName(soldier);
+}
+
 /** With his side, where both are spoken of. */
 export function sidedName(s: Position, soldier: Soldier): Text {
   return say("scene.manOf", { man: manName(soldier), side: sideName(s, soldier.side) });

@@ -99,11 +99,7 @@ function share(s: Position, seat: Seat, total: number): Grenades {
 
 type Stock = { readonly mines: number; readonly overloaded: number; readonly traps: number };
 
-export const minesKind = makeKind<
-  Position,
-  Stock,
-  Mines
->({
+export const minesKind = makeKind<Position, Stock, Mines>({
   id: "mines",
   answer: minesAnswer,
   check: (s, { params }, answer) => minesRefusal(s, params, minesLaid(answer)),
@@ -157,17 +153,21 @@ function layingSlots(s: Position, has: Stock): Slot[] {
     return isMinable(s, to) ? [cell("choice.wire", from, { from: { ...from }, to })] : [];
   });
   return [
-    ...slot("mines", has.mines, cells.map((at) => cell("choice.mine", at, { ...at, overloaded: false }))),
-    ...slot("overloaded", has.overloaded, cells.map((at) => cell("choice.mine", at, { ...at }))),
+    ...slot(
+      "mines",
+      has.mines,
+      cells.map((at) => cell("choice.mine", at, { ...at, overloaded: false })),
+    ),
+    ...slot(
+      "overloaded",
+      has.overloaded,
+      cells.map((at) => cell("choice.mine", at, { ...at })),
+    ),
     ...slot("wires", has.traps, has.traps === 0 ? [] : wires),
   ];
 }
 
-function minesRefusal(
-  s: Position,
-  has: Stock,
-  { mines, wires }: Pick<Mines, "mines" | "wires">,
-): Refusal | null {
+function minesRefusal(s: Position, has: Stock, { mines, wires }: Pick<Mines, "mines" | "wires">): Refusal | null {
   if (
     mines.filter(({ overloaded }) => !overloaded).length > has.mines ||
     mines.filter(({ overloaded }) => overloaded).length > has.overloaded
@@ -191,11 +191,7 @@ function minesRefusal(
   return null;
 }
 
-function randomMines(
-  s: Position,
-  has: Stock,
-  pick: Draw,
-): Mines {
+function randomMines(s: Position, has: Stock, pick: Draw): Mines {
   const board = boardOf(s);
   const cell = (): { x: number; y: number } => ({
     x: 10 * pick(board.width / 10),
@@ -281,7 +277,7 @@ export const orderKind = makeKind<Position, { readonly edge: boolean }, Order>({
   fallback: () => ({ first: true, edge: "south" }),
 });
 
-// --- the Viet Cong come out of the thicket (PE-20-3)
+// --- the Viet Cong come out of the thicket (PE-20-3) (PE-R106)
 
 export const entryKind = makeKind<Position, { readonly [key: string]: never }, Entry>({
   id: "entry",

@@ -50,9 +50,10 @@ export function startFrom(raw: unknown): Started {
   const problems: Refusal[] = [];
   if (!mission.players.includes(setup.seats)) problems.push(no("PE-21-11", "wrongSeats", { seats: setup.seats }));
   if (!mission.built && setup.squads.some((squad) => squad !== null)) problems.push(no("PE-3-17", "squadsFixed"));
-  // PE-17.2-11: by the scenario's data, or agreed where squads are built.
+  // PE-17.2-11: by the scenario's data, or agreed where squads are built. (PE-R114)
   if (setup.tacticalActions && !mission.built && !mission.tacticalActions)
     problems.push(no("PE-17.2-11", "noTacticalActions"));
+  // PE-R124: of both sides or of none.
   if (setup.modern && setup.mission !== "encounter") problems.push(no("PE-C-1", "notModern"));
   if (mission.built) problems.push(...squadProblems(setup));
   if (problems.length > 0) return { ok: false, problems };

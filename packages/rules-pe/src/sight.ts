@@ -4,12 +4,13 @@ import type { Board, Solid } from "./board.ts";
 import { DATA } from "./data.ts";
 import { edgeGapSquared, middleOf, sideOfEdge, stops } from "./edges.ts";
 import type { Edge } from "./edges.ts";
+import { keptBetween } from "./kept.ts";
 import { ADJ } from "./state.ts";
 import type { Point, Position, Soldier } from "./state.ts";
 
 /**
  * Who sees whom (PE-6-18 to PE-6-21). A look goes from one man's centre to the other's, or through a window from its middle for a man
- * who stands at it; one free line is enough.
+ * who stands at it; one free line is enough. (PE-R48)
  */
 
 const { woodsSight, jungleSight, crest } = DATA.figures;
@@ -30,7 +31,7 @@ export interface Looker extends Point {
   readonly level: number;
   readonly posture: Soldier["posture"];
   readonly duckedBehind: string | null;
-  /** The obstacle he is astride of (PE-4-13). */
+  /** The obstacle he is astride of (PE-4-13, PE-R17). */
   readonly astride: string | null;
   /** The tree he is in (PE-4-18). */
   readonly tree: string | null;
@@ -61,8 +62,10 @@ export function seesPoint(s: Position, a: Soldier, { x, y }: Point): boolean {
 
 /** `ground`: b is a place, at no window. */
 export function hasLine(board: Board, a: Looker, b: Looker, ground = false): boolean {
-  return firstLook(board, a, b, ground, () => true) !== null;
+  return keptLine(board, a, b, ground);
 }
+
+const keptLine = keptBetween((board, a, b, ground) => firstLook(board, a, b, ground, () => true) !== null);
 
 /** All free lines between them: where there are several, the one who fires takes the best. */
 export function looks(board: Board, a: Looker, b: Looker): Look[] {
@@ -98,7 +101,7 @@ function firstLook(board: Board, a: Looker, b: Looker, ground: boolean, wanted: 
 
 const NONE: readonly Edge[] = [];
 
-/** Windows a standing man may look through. */
+/** Windows a standing man may look through (PE-6-20, PE-21-6, PE-R52). */
 function windowsOf(board: Board, a: Looker): readonly Edge[] {
   if (a.posture !== "standing") return NONE;
   let found: Edge[] | null = null;
@@ -173,7 +176,7 @@ function vegetationStops(board: Board, { ax, ay, bx, by }: Look): boolean {
   return share > 0 && share * Math.sqrt(far({ x: ax, y: ay }, { x: bx, y: by })) >= 1 - 2e-6;
 }
 
-/** PE-6-19 */
+/** PE-6-19, PE-R53 */
 function groundStops(board: Board, a: Looker, b: Looker): boolean {
   const top = Math.max(a.level, b.level);
   const length = Math.sqrt(far(a, b));

@@ -16,13 +16,13 @@ export function ambushAim(s: Position, soldier: Soldier): number {
   return aimed && isFirstTurnOf(s, soldier.side) && soldier.go.spent === 0 ? 1 : 0;
 }
 
-/** PE-20-4: the Americans' first player-turn. */
+/** PE-20-4: the Americans' first player-turn (PE-R120). */
 export function surprised(s: Position, soldier: Soldier): number {
   const is = s.battle.mission === "victorCharlie" && soldier.side === 1 && isFirstTurnOf(s, soldier.side);
   return is ? DATA.figures.surpriseFc.value : 0;
 }
 
-/** PE-19-6: the leading men screen those behind against bursts of the ambush. */
+/** PE-19-6: the leading men screen those behind against bursts of the ambush (PE-R54). */
 export function screenRefusal(
   s: Position,
   soldier: Soldier,

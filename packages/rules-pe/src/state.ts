@@ -45,7 +45,7 @@ export type Phase =
   | "victory"
   | "over";
 
-/** Allies share a side; a seat belongs to one (PE-21-11). */
+/** Allies share a side; a seat belongs to one (PE-21-11, PE-1-1). */
 export type SideId = 0 | 1;
 
 export interface Point {
@@ -117,6 +117,7 @@ export interface Fallen extends Point {
   readonly officer: boolean;
 }
 
+/** One man with his own record (PE-1-2). */
 export interface Soldier extends Point {
   /** `a1`, `b12`: side and place in its roster. */
   readonly id: string;
@@ -133,7 +134,7 @@ export interface Soldier extends Point {
   /** Unwounded. Rolled at set-up where not given (PE-8-1); 0 before that. */
   ff: number;
   readonly moraleBase: number;
-  /** A role-player's own figures in place of TM2 (PE-18-1); null for everybody else. */
+  /** A role-player's own figures in place of TM2 (PE-18-1); null for everybody else (PE-1-4). */
   own: OwnFigures | null;
   /** Where he is. `waiting`: not on the table yet; `unseen`: on it, the viewer knows not where; `away`: off-board gunners, the unfit. */
   place: "waiting" | "table" | "unseen" | "away";
@@ -187,6 +188,7 @@ export type Posture = "standing" | "prone" | "ducked";
 export type Condition = "ok" | "H" | "HI" | "M";
 export type Pace = "none" | "walk" | "run";
 
+/** Of a role-player's character; stealth and movement by the rules of his own game stay outside this one (PE-18-2). */
 export interface OwnFigures {
   readonly fc: { readonly [weapon: string]: number | undefined };
   /** Hit points in all, and those he has left (PE-18-4). */
@@ -460,7 +462,12 @@ export function sideOf(s: Position, seat: Seat): SideId {
 
 /** The seat that commands a soldier: an ally commands his own squad only (PE-21-11). */
 export function seatOf(s: Position, soldier: Soldier): Seat {
-  return s.battle.seats.findIndex(({ side, squads }) => side === soldier.side && squads.includes(soldier.squad));
+  const { seats } = s.battle;
+  for (let seat = 0; seat < seats.length; seat++) {
+    const one = seats[seat];
+    if (one !== undefined && one.side === soldier.side && one.squads.includes(soldier.squad)) return seat;
+  }
+  return -1;
 }
 
 export function isOut(soldier: Soldier): boolean {

@@ -15,7 +15,7 @@ import type { Point, Position, Soldier } from "./state.ts";
 
 /** Stealth, hiding and the surprise attack (17.2, 17.3): only where the game has tactical actions. */
 
-/** PE-17.2-1, PE-17.2-3, PE-17.2-11 */
+/** PE-17.2-1, PE-17.2-3, PE-17.2-11, PE-R91 */
 function sneakRefusal(s: Position, soldier: Soldier): Refusal | null {
   if (!s.battle.options.tacticalActions) return no("PE-17.2-11", "noTacticalActions");
   const able = soldier.vet === "elite" || (soldier.sniper && soldier.vet === "veteran");
@@ -46,7 +46,7 @@ export function isInField(enemy: Soldier, { x, y }: Point): boolean {
   return bearingApart(bearingOf(x - enemy.x, y - enemy.y), enemy.facing) * 2 <= DATA.figures.viewDegrees.value;
 }
 
-/** PE-17.2-4, PE-17.2-5: 5 points, walking; what of it is in view must be in protection. */
+/** PE-17.2-4, PE-17.2-5: 5 points, walking; what of it is in view must be in protection (PE-R90). */
 export function stealthMoveRefusal(s: Position, soldier: Soldier, move: Move): Refusal | null {
   const refusal = sneakRefusal(s, soldier);
   if (refusal !== null) return refusal;
@@ -82,7 +82,7 @@ export function hideRefusal(s: Position, soldier: Soldier): Refusal | null {
   return soldier.hidden ? no("PE-17.2-6", "alreadySo") : null;
 }
 
-/** PE-17.3-1: on an enemy less than 3 m off, from hiding, at the start of his player-turn. */
+/** PE-17.3-1: on an enemy less than 3 m off, from hiding, at the start of his player-turn (PE-R92). */
 export function surpriseRefusal(
   s: Position,
   soldier: Soldier,

@@ -15,7 +15,7 @@ import type { Attack, Gait, Point, Position, Soldier } from "./state.ts";
 
 /** Grenades, thrown and launched (section 9): where they may be sent, how hard that is, where they come down. */
 
-/** May a hand grenade be thrown there (PE-9-2, PE-6-13, PE-21-12)? */
+/** May a hand grenade be thrown there (PE-9-2, PE-6-13, PE-21-12, PE-R130)? */
 export function throwRefusal(s: Position, soldier: Soldier, point: Point, through: string | null): Refusal | null {
   const board = boardOf(s);
   if (!onTable(board, point.x, point.y)) return no("PE-9-2", "offTable");
@@ -108,7 +108,7 @@ export function throwFactor(
   return { factor: floored(factor, modifiers), base, modifiers };
 }
 
-/** Launchers: over the combat factor (PE-9-12). */
+/** Launchers: over the combat factor (PE-9-12, PE-R33). */
 export function launchFactor(
   s: Position,
   soldier: Soldier,
@@ -132,7 +132,7 @@ export function launchFactor(
   return { factor: floored(factor, modifiers), base, modifiers };
 }
 
-/** PE-2-7 */
+/** PE-2-7, PE-R2 */
 export function failureBase(factor: number, total: number): number {
   return Math.max(1, factor + 1 - total);
 }
@@ -145,7 +145,7 @@ export function grenadeDeviation(attack: Attack, bf: number): number {
   return Math.min(bf * grenadeScatter.value, Math.floor(thrown / grenadeScatterShare.value));
 }
 
-/** A grenade that went astray does not pass the walls and roofs of buildings: it stops short of them (PE-9-8). */
+/** A grenade that went astray does not pass the walls and roofs of buildings: it stops short of them (PE-9-8, PE-R65). */
 export function stopsAt(board: Board, from: Point, to: Point): Point {
   const length = Math.sqrt(squared(from, to));
   if (length === 0) return to;

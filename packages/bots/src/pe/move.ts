@@ -1,14 +1,4 @@
-import {
-  actRefusal,
-  allowance,
-  attackOf,
-  isAble,
-  pointOf,
-  protectionAt,
-  reachOf,
-  sees,
-  standRefusal,
-} from "@escaramuza/rules-pe";
+import { actRefusal, allowance, attackOf, isAble, pointOf, reachOf, sees, standRefusal } from "@escaramuza/rules-pe";
 import type { Act, Point, Position, Soldier } from "@escaramuza/rules-pe";
 import { enemiesOf } from "./attack.ts";
 import { attackValue } from "./worth.ts";
@@ -19,7 +9,7 @@ const FAR = 20_000;
 /** Every second candidate each way is looked at. */
 const STRIDE = 2;
 
-export function moveAct(s: Position, seat: number, soldier: Soldier, holds: boolean): Act | null {
+export function moveAct(s: Position, seat: number, soldier: Soldier, holds: boolean, gain = 0): Act | null {
   if (soldier.go.spent > 0 || soldier.go.finished || soldier.go.work !== null || soldier.go.attack !== null)
     return null;
   const foes = enemiesOf(s, soldier.side);
@@ -54,7 +44,7 @@ export function moveAct(s: Position, seat: number, soldier: Soldier, holds: bool
     foes,
     distance[Math.round(soldier.y / 10) * reach.columns + Math.round(soldier.x / 10)] ?? FAR,
   );
-  if (best.value <= stay + 0.01) return null;
+  if (best.value <= stay + gain + 0.01) return null;
   const act: Act = {
     do: "move",
     soldier: soldier.id,
@@ -67,30 +57,50 @@ export function moveAct(s: Position, seat: number, soldier: Soldier, holds: bool
   return actRefusal(s, seat, act) === null ? act : null;
 }
 
-/** A shot from there next time, less what they may do to him there, and the way left to them. */
+/** A shot from there next time, less what they may do to him there, and the way left to them, which weighs more as turns pass. */
 function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Soldier[], left: number): number {
   const there: Soldier = { ...soldier, x: at.x, y: at.y, posture: "standing", duckedBehind: null, aim: null };
+  const then: Position = { ...s, soldiers: s.soldiers.map((o) => (o.id === soldier.id ? there : o)) };
   let shot = 0;
   let danger = 0;
   for (const foe of foes) {
     if (!sees(s, foe, there)) continue;
-    const attack = attackOf(s, there, {
-      do: "shoot",
-      soldier: soldier.id,
-      target: foe.id,
-      exchange: false,
-      server: null,
-    });
-    if (!("code" in attack))
-      shot = Math.max(
-        shot,
-        attackValue({ ...s, soldiers: s.soldiers.map((o) => (o.id === soldier.id ? there : o)) }, attack),
-      );
-    if (isAble(foe)) danger += 1;
+    shot = Math.max(shot, shotAt(then, there, foe));
+    danger += shotAt(then, { ...foe, go: CALM_GO }, there);
   }
-  const protection = danger === 0 ? 0 : protectionAt(s, soldier, at);
-  const cover = protection === "total" ? 3 : protection;
-  return 0.6 * shot - 0.05 * danger * (1 - cover / 4) - left / 1500;
+  return GAIN * shot - DANGER * danger - (left * (1 + s.turn / 10)) / 2500;
+}
+
+/** What the danger where he is costs him. */
+export function dangerTo(s: Position, soldier: Soldier): number {
+  return (
+    DANGER *
+    enemiesOf(s, soldier.side).reduce(
+      (sum, foe) => (isAble(foe) && sees(s, foe, soldier) ? sum + shotAt(s, { ...foe, go: CALM_GO }, soldier) : sum),
+      0,
+    )
+  );
+}
+
+const GAIN = 0.6;
+const DANGER = 0.3;
+const CALM_GO: Soldier["go"] = {
+  mode: "none",
+  spent: 0,
+  displaced: false,
+  slow: false,
+  spentAtAttack: null,
+  attack: null,
+  work: null,
+  helps: null,
+  finished: false,
+  doorTried: false,
+  faced: false,
+};
+
+function shotAt(s: Position, from: Soldier, to: Soldier): number {
+  const attack = attackOf(s, from, { do: "shoot", soldier: from.id, target: to.id, exchange: false, server: null });
+  return "code" in attack ? 0 : attackValue(s, attack);
 }
 
 /** Movement points from everywhere to the nearest of them, reckoned for a man of ours. */

@@ -9,6 +9,7 @@ import {
   isOut,
   missionOf,
   mustFlee,
+  protectionAt,
   seatOf,
   sees,
   sideOf,
@@ -17,7 +18,7 @@ import type { Act, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
 import { textsIn } from "../ps/read.ts";
 import { bestAttack, enemiesOf, mortarAct } from "./attack.ts";
-import { moveAct } from "./move.ts";
+import { dangerTo, moveAct } from "./move.ts";
 import { blastValue } from "./worth.ts";
 
 /**
@@ -74,9 +75,22 @@ function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
   const shell = mortarAct(s, soldier);
   if (shell !== null) return shell;
   const attack = bestAttack(s, soldier);
-  if (attack !== null && attack.value > WORTH_IT) return attack.act;
+  if (attack !== null && attack.value > WORTH_IT) {
+    // Under more fire than the shot is worth he looks for a better place first.
+    const leaves =
+      dangerTo(s, soldier) > attack.value && soldier.morale === "steady"
+        ? moveAct(s, seat, soldier, holds(s, soldier), attack.value)
+        : null;
+    return leaves ?? attack.act;
+  }
   if (soldier.morale === "pinned") return reload(s, soldier);
-  return reload(s, soldier) ?? other(s, soldier) ?? moveAct(s, seat, soldier, holds(s, soldier)) ?? wait(s, soldier);
+  return (
+    reload(s, soldier) ??
+    other(s, soldier) ??
+    moveAct(s, seat, soldier, holds(s, soldier)) ??
+    lieDown(s, soldier) ??
+    wait(s, soldier)
+  );
 }
 
 /** Less than that is not worth the ammunition. */
@@ -124,6 +138,17 @@ function other(s: Position, soldier: Soldier): Act | null {
     (arm) => arm.id !== soldier.hand && arm.fixedTo === null && (heldById(s, soldier, arm.id)?.loaded ?? 0) > 0,
   );
   return next === undefined ? null : { do: "hand", soldier: soldier.id, arm: next.id };
+}
+
+/** In the open under their eyes with nothing better to do, he makes himself small. */
+function lieDown(s: Position, soldier: Soldier): Act | null {
+  if (soldier.posture !== "standing" || soldier.go.spent > 0 || soldier.go.work !== null || soldier.go.attack !== null)
+    return null;
+  const seen = enemiesOf(s, soldier.side).some((foe) => sees(s, foe, soldier));
+  const cover = protectionAt(s, soldier, soldier);
+  return seen && (cover === 0 || cover === 1)
+    ? { do: "posture", soldier: soldier.id, posture: "prone", behind: null }
+    : null;
 }
 
 /** Nothing to shoot at and nowhere to go: he watches the nearest of them, or aims. */

@@ -32,6 +32,7 @@ export function idleRefusal(soldier: Soldier): Refusal | null {
 export function wholeTurnRefusal(soldier: Soldier): Refusal | null {
   const refusal = freeRefusal(soldier) ?? idleRefusal(soldier);
   if (refusal !== null) return refusal;
+  // PE-R84
   if (soldier.morale === "pinned") return no("PE-13-11", "isPinned");
   if (soldier.go.spent > 0 || soldier.go.displaced) return no("PE-3-15", "mustBeStill");
   if (soldier.go.attack !== null || soldier.go.helps !== null) return no("PE-3-15", "alreadyActed");

@@ -183,7 +183,7 @@ function grenadeRefusal(soldier: Soldier, grenade: "GOF" | "GDF"): Refusal | nul
   return (grenade === "GOF" ? soldier.gof : soldier.gdf) > 0 ? null : no("PE-9-1", "noGrenade");
 }
 
-/** PE-9-9 */
+/** PE-9-9, PE-R66 */
 function dropped(s: Position, soldier: Soldier, act: Of<"drop">): Attack | Refusal {
   const refusal = combatRefusal(soldier, false) ?? grenadeRefusal(soldier, act.grenade);
   if (refusal !== null) return refusal;

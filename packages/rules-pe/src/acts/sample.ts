@@ -15,11 +15,24 @@ import { actRefusal } from "./refusals.ts";
 /** A sensible action drawn at random: a man, something he might do, and whether he may. Cheap, for games by the thousand. */
 export function sampleAct(s: Position, seat: Seat, pick: Pick): Act | null {
   const mine = s.soldiers.filter((o) => !isOut(o) && o.down === null && seatOf(s, o) === seat);
-  if (mine.length === 0 || pick(mine.length + 3) === 0) return { do: "end" };
-  const soldier = mine[pick(mine.length)];
-  if (soldier === undefined) return { do: "end" };
-  const act = draft(s, soldier, pick);
-  return act !== null && actRefusal(s, seat, act) === null ? act : null;
+  for (let i = 0; i < DRAWS; i++) {
+    const soldier = mine[pick(mine.length + 3)];
+    if (soldier === undefined) {
+      if (mine.length === 0 || pick(3) === 0) return { do: "end" };
+      continue;
+    }
+    const act = isSpent(soldier) ? null : draft(s, soldier, pick);
+    if (act !== null && actRefusal(s, seat, act) === null) return act;
+  }
+  return null;
+}
+
+/** Draws before the one who asks is told that nothing came of it. */
+const DRAWS = 8;
+
+/** He has done what he could: a work of the whole player-turn, or all that binds him (PE-3-15, PE-8-3). */
+function isSpent({ go, place }: Soldier): boolean {
+  return place === "table" && go.work !== null && go.work.at !== "reload" && go.work.at !== "serve";
 }
 
 function draft(s: Position, soldier: Soldier, pick: Pick): Act | null {
@@ -193,7 +206,7 @@ function closeIn(s: Position, soldier: Soldier, pick: Pick): Act | null {
     soldier: soldier.id,
     mode: soldier.go.mode === "walk" ? "walk" : "run",
     path,
-    find: pick(6) === 0,
+    find: pick(24) === 0,
     crew: null,
     stealth: false,
   };

@@ -68,7 +68,7 @@ function lengthOf(e: Edge): number {
 
 // --- ammunition
 
-/** PE-6-4 to PE-6-7 */
+/** PE-6-4 to PE-6-7 (PE-R32) */
 export function reloadRefusal(s: Position, soldier: Soldier, act: Of<"reload">): Refusal | null {
   const refusal = freeRefusal(soldier) ?? idleRefusal(soldier);
   if (refusal !== null) return refusal;
@@ -226,7 +226,7 @@ export function fanaticRefusal(s: Position, soldier: Soldier, id: string): Refus
   return wholeTurnRefusal(soldier) ?? wholeTurnRefusal(recruit);
 }
 
-/** Man-turns to set a gun up or take it down (PE-6-24, PE-10-2). */
+/** Man-turns to set a gun up or take it down (PE-6-24, PE-10-2, PE-R41). */
 export function manTurns(gun: Gun): number {
   return weaponOf(gun.weapon).emplace ?? 0;
 }

@@ -26,7 +26,7 @@ import { walkFlow } from "./walk.ts";
 import type { WalkVars } from "./walk.ts";
 import { windowFlow } from "./window.ts";
 
-/** Step 1: the player, or two allies in any order, move and declare until all have ended (PE-3-3, PE-21-11). */
+/** Step 1: the player, or two allies in any order, move and declare until all have ended (PE-3-3, PE-21-11, PE-3-4, PE-R21). */
 
 export const actionsVars = z.strictObject({
   /** A second man on his way with the first: the other carrier (PE-4-16). */
@@ -194,8 +194,10 @@ function one(
       return doing(c, soldier, begin(soldier, row, act.tree, actionOf(row).pm));
     }
     case "flee": {
-      const way = fleeWay(s, soldier, act);
-      return flee(c, soldier, way === null ? flight(s, soldier).corners : way.corners);
+      const { corners } = flight(s, soldier);
+      const end = corners.at(-1) ?? soldier;
+      const way = end.x === act.x && end.y === act.y ? null : fleeWay(s, soldier, act);
+      return flee(c, soldier, way === null ? corners : way.corners);
     }
     case "face":
       soldier.facing = act.facing;
@@ -372,7 +374,7 @@ function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
     settle(s, soldier, true);
     return goto("forced");
   }
-  // PE-R24: whoever carries a gun flees at a walk.
+  // PE-R24: whoever carries a gun flees at a walk. (PE-R129)
   const mode = soldier.morale === "panicked" && carriedBy(s, soldier) === null ? "run" : "walk";
   tell(c, "flees", "PE-13-14", { soldier: soldier.id });
   return call(

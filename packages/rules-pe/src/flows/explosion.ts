@@ -29,6 +29,7 @@ export const explosionFlow = peFlow<ExplosionVars>()("explosion", {
     const { s } = c;
     const board = boardOf(s);
     tell(c, "exploded", "PE-12-10", { x: v.x, y: v.y, class: v.class, by: v.by });
+    // PE-9-11
     if (!onTable(board, v.x, v.y)) return done;
     makeNoise(s);
     const struck = struckBy(s, v, v.class);
@@ -72,6 +73,7 @@ function knockBack(c: C, v: ExplosionVars, id: string, mm: number): void {
   }
   if (!flight.collided) return;
   tell(c, "collided", "PE-12-13", { soldier: id });
+  // PE-R118: on top of what the blast did.
   hurt(c, soldier, "H", { by: v.by, explosion: true });
 }
 

@@ -13,7 +13,7 @@ import { hasInView, noiseOf, stealthFactor } from "../stealth.ts";
 import { isOut, seatOf, soldierOf } from "../state.ts";
 import type { Attack, Gait, Position, Soldier } from "../state.ts";
 
-/** Step 2: shots and blows, rolled in the order of declaration, taking effect together (PE-3-8). */
+/** Step 2: shots and blows, rolled in the order of declaration, taking effect together (PE-3-8, PE-R23). */
 
 interface Hit {
   readonly soldier: string;
@@ -81,6 +81,7 @@ export function shots(c: C, attack: Attack, gait: Gait): Hit[] {
   const hits: Hit[] = [];
   const weapon = weaponOf(attack.fires ?? "FUS");
   makeNoise(s);
+  // Each target by itself, and nobody else: friends in the cone are neither hit nor in the way (PE-7-5, PE-7-6).
   attack.targets.forEach(({ soldier: id, band, protection }, n) => {
     const target = soldierOf(s, id);
     const reckoned = factorOf(s, attack, shooter, n, gait);
@@ -102,6 +103,7 @@ export function shots(c: C, attack: Attack, gait: Gait): Hit[] {
       target: factor + 1,
       about: { soldier: shooter.id, target: id },
     });
+    // PE-R1
     const be = total - factor;
     if (jams(attack, natural)) jam(c, attack);
     const ap = weapon.traits.includes("ap");
@@ -117,7 +119,7 @@ function damageClass(column: string): DamageClass {
   return column === "T1" || column === "T2" || column === "T3" ? column : "T4";
 }
 
-/** PE-6-25: on the dice as they fall. */
+/** PE-6-25: on the dice as they fall (PE-R40). */
 function jams(attack: Attack, natural: number): boolean {
   const most = jamNumber(attack);
   return most !== null && natural <= most;
@@ -180,6 +182,7 @@ function blow(c: C, attack: Attack, began: FireVars["began"]): Hit[] {
     about: { soldier: attacker.id, target: id },
   });
   const be = total - factor;
+  // PE-R117: an equal roll grazes nobody here.
   if (be <= 0) {
     tell(c, "blowFailed", "PE-8-9", { soldier: attacker.id, target: id, be });
     if (!defender.down && !isOut(target)) riposte(c, attacker, target, defender.weapon);
@@ -196,7 +199,7 @@ function blow(c: C, attack: Attack, began: FireVars["began"]): Hit[] {
   return result === null ? [] : [{ soldier: id, result, blame }];
 }
 
-/** PE-8-13 */
+/** PE-8-13, PE-R59 */
 function riposte(c: C, attacker: Soldier, defender: Soldier, weapon: MeleeWeapon): void {
   const { riposteMax, riposteBe, riposteUnarmedBe } = DATA.figures;
   const seat = seatOf(c.s, defender);
@@ -252,4 +255,3 @@ function noise(c: C, attacker: Soldier, victim: Soldier, be: number): void {
     return;
   }
 }
-

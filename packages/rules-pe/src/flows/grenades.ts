@@ -12,7 +12,7 @@ import { failureBase, grenadeDeviation, launchFactor, referenceOf, stopsAt, thro
 import { explosionFlow } from "./explosion.ts";
 import { gaitOf } from "./fire.ts";
 
-/** Step 3: grenades one at a time in the order of declaration, each completely (PE-3-9). */
+/** Step 3: grenades one at a time in the order of declaration, each completely (PE-3-9, PE-9-10). */
 
 export const grenadesVars = z.strictObject({ at: z.int() });
 

@@ -10,7 +10,7 @@ import type { C } from "../pe.ts";
 import { isOut, rival, seatOf, soldierOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 
-/** Step 6: the morale of the other side (PE-3-12, section 13). All reckoned first, all rolled, then applied (PE-13-20). */
+/** Step 6: the morale of the other side (PE-3-12, section 13). All reckoned first, all rolled, then applied (PE-13-20, PE-13-3, PE-R115). */
 
 interface Check {
   readonly soldier: string;
@@ -94,7 +94,7 @@ function lieDown(s: Position, soldier: Soldier, ducks: boolean): void {
   soldier.duckedBehind = null;
 }
 
-/** What happened is forgotten, but by those who still lie there (PE-13-4); without morale, and fanatics, they get up (PE-13-21, PE-20-12). */
+/** What happened is forgotten, but by those who still lie there (PE-13-4); without morale, and fanatics, they get up (PE-13-21, PE-20-12, PE-R76). */
 function endPeriod(c: C): void {
   const { s } = c;
   const side = rival(s.active);

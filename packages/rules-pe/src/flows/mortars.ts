@@ -32,7 +32,11 @@ export const mortarsFlow = peFlow<MortarsVars>()("mortars", {
       tell(c, "shellLost", onTable(boardOf(c.s), x, y) ? "PE-10-14" : "PE-10-11", { gun: gun.id });
       return goto("seen");
     }
-    return call(explosionFlow, { x, y, class: classOf(gun), by: attack.by, id: `blast ${attack.by} ${attack.id}` }, "seen");
+    return call(
+      explosionFlow,
+      { x, y, class: classOf(gun), by: attack.by, id: `blast ${attack.by} ${attack.id}` },
+      "seen",
+    );
   },
   /** PE-10-12: after any observed impact he may lock. */
   seen(c, v) {
@@ -69,6 +73,7 @@ function impactOf(c: C, attack: Attack, gun: Gun): Point {
   const { total } = roll(c, { purpose: "mortar", rule: "PE-10-7", seat, target: factor + 1, about });
   let at = point;
   if (total <= factor) {
+    // PE-R72: no half of the distance binds a shell.
     const distance = failureBase(factor, total) * DATA.figures.mortarScatter.value;
     const scattered = roll(c, {
       purpose: "scatter",

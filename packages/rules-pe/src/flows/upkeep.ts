@@ -25,7 +25,7 @@ export interface UpkeepVars {
 }
 
 export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
-  /** (a) PE-6-26: a gunner who did nothing at all tries. */
+  /** (a) PE-6-26: a gunner who did nothing at all tries (PE-R39). */
   repair(c, v) {
     const gun = c.s.guns[v.at];
     if (gun === undefined) return goto("works");
@@ -95,7 +95,7 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
   },
 });
 
-/** PE-4-20 */
+/** PE-4-20, PE-R18 */
 function paceOf(s: Position, soldier: Soldier): Pace {
   const { go } = soldier;
   if (!go.displaced) return "none";
@@ -169,7 +169,7 @@ function completeWork(c: C, gun: Gun, hands: readonly Soldier[]): void {
   tell(c, "dismantled", "PE-6-23", { gun: gun.id, carriers: gun.carriers });
 }
 
-/** (c) PE-6-29, PE-6-32, PE-17.1-7: kept up by doing nothing else. */
+/** (c) PE-6-29, PE-6-32, PE-17.1-7: kept up by doing nothing else (PE-R36). */
 function advanceAim(soldier: Soldier): void {
   const { go } = soldier;
   const idle =
@@ -211,7 +211,10 @@ function sneak(c: C, soldier: Soldier): void {
     const distance = Math.sqrt(
       (enemy.x - soldier.x) * (enemy.x - soldier.x) + (enemy.y - soldier.y) * (enemy.y - soldier.y),
     );
-    soldier.unnoticed = [...soldier.unnoticed.filter(({ by }) => by !== enemy.id), { by: enemy.id, distance, inView: isInViewOf(s, enemy, soldier) }];
+    soldier.unnoticed = [
+      ...soldier.unnoticed.filter(({ by }) => by !== enemy.id),
+      { by: enemy.id, distance, inView: isInViewOf(s, enemy, soldier) },
+    ];
   }
 }
 
@@ -234,6 +237,7 @@ function makeHole(c: C, soldier: Soldier, x: number, y: number): void {
 }
 
 /** PE-20-12 */
+// PE-R107: an ordinary check, every line of it.
 function fanaticise(c: C, officer: Soldier, recruit: Soldier): boolean {
   const { s } = c;
   s.sides[officer.side].fanaticUsed = true;

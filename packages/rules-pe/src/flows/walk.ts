@@ -164,7 +164,7 @@ function mineGoesOff(c: C, soldier: Soldier, id: string): boolean {
   return true;
 }
 
-/** PE-11-4, PE-11-5 */
+/** PE-11-4, PE-11-5, PE-R75 */
 function wireGoesOff(c: C, soldier: Soldier, id: string): boolean {
   const { s } = c;
   const wire = s.wires.find((one) => one.id === id);

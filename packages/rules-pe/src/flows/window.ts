@@ -8,7 +8,7 @@ import { seatOf, soldierOf } from "../state.ts";
 import { triggerKind } from "../trigger-kind.ts";
 import { shots } from "./fire.ts";
 
-/** The window of opportunity fire: those who watch the spot fire at once, one by one, or hold (PE-17.1-2, PE-17.1-3). */
+/** The window of opportunity fire: those who watch the spot fire at once, one by one, or hold (PE-17.1-2, PE-17.1-3, PE-17.1-9: morale waits for its step). */
 
 export const windowVars = z.strictObject({ soldier: z.string(), watchers: z.array(z.string()) });
 export type WindowVars = z.infer<typeof windowVars>;

@@ -12,7 +12,7 @@ import { circle, sector, sightLine, zone } from "./draw.ts";
 import { preview, told } from "./parts.ts";
 import { DATA } from "../data.ts";
 
-/** What a man sees, whom he could fire at, and how well they are covered from him (PE-6-8, PE-6-14, PE-6-18). */
+/** What a man sees, whom he could fire at, and how well they are covered from him (PE-6-8, PE-6-14, PE-6-18, PE-2-8, PE-R10). */
 export function lookFrom(s: Position, piece: string, from: Point | null): Preview {
   const soldier = findSoldier(s, piece);
   if (soldier === null || isOut(soldier) || (soldier.place !== "table" && from === null)) return preview({});

@@ -27,8 +27,7 @@ export function grenadesPreview(s: Position, answer: unknown, title: Text, refus
   const byHand = listIn(fieldOf(answer, "to")).map((one) => textIn(one));
   for (const id of new Set(byHand)) {
     const soldier = findSoldier(s, id);
-    if (soldier !== null)
-      lines.push(figure(manName(soldier), "PE-19-2", byHand.filter((one) => one === id).length));
+    if (soldier !== null) lines.push(figure(manName(soldier), "PE-19-2", byHand.filter((one) => one === id).length));
   }
   return preview({ title, lines, refusal });
 }

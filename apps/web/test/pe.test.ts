@@ -1,0 +1,231 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
+import { shot, withWorld } from "./browser.ts";
+import { KEYS, look, MOUSE, pickFrom, playOn, settled } from "./hands.ts";
+import type { Hands } from "./hands.ts";
+
+/** E2E_SEED repeats the choices; the dice are the server's own. */
+const SEED = Number(process.env["E2E_SEED"] ?? 1);
+
+/** Ready-made battles by their place in the list. */
+const BATTLES = { patrol: 0, victorCharlie: 1, woundedWolf: 2, encounter: 3, ambush: 4, defence: 5 } as const;
+type Battle = keyof typeof BATTLES;
+const PHONE = { width: 390, height: 844 };
+
+test("a whole patrol by clicking, from the list of battles to the score", { timeout: 600_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/new/peloton?with=computer");
+    await page.locator(".picture-card").nth(BATTLES.patrol).click();
+    await page.locator("select").filter({ hasText: "40 turnos" }).selectOption({ index: 0 });
+    await start(page);
+    const answers = await playTurns(page, MOUSE, SEED);
+    expect(answers).toBeGreaterThan(15);
+    await page.locator("main.end").waitFor();
+    expect(await bareKeys(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
+    await shot(page, "pe-over");
+  });
+});
+
+test("two turns with nothing but the keyboard", { timeout: 300_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage({ locale: "en-GB" });
+    await begin(page, "patrol", "computer");
+    const { answers } = await playOn(page, KEYS, pickFrom(SEED + 5), (_sight, given) => given >= 10);
+    expect(answers).toBeGreaterThan(5);
+    expect(await bareKeys(page)).toEqual([]);
+  });
+});
+
+test("on a telephone a soldier is sent, shoots, and nothing scrolls sideways", { timeout: 300_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage({ viewport: PHONE, hasTouch: true });
+    await begin(page, "ambush", "here");
+    await untilActing(page);
+    await page.getByTestId("row-a1").click();
+    await page.getByTestId("act-shoot").click();
+    await page.locator('[data-testid="preview"] .choice:not([aria-disabled="true"])').first().click();
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
+    expect(await tooWide(page)).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await shot(page, "pe-phone");
+    await page.getByTestId("confirm").click();
+    const { answers } = await playOn(page, MOUSE, pickFrom(SEED + 2), (_sight, given) => given >= 6);
+    expect(answers).toBe(6);
+    expect(await tooWide(page)).toBe(0);
+  });
+});
+
+test("a soldier is dragged within his reach, shoots, and his turn is told", { timeout: 120_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await begin(page, "patrol", "here");
+    // Grenades are shared by pressing soldiers, one press each.
+    await lifted(page);
+    await page.getByTestId("act-byHand").click();
+    const total = Number(/(\d+) PE-19-2/.exec((await page.locator(".log").innerText()).replaceAll(/\s+/g, " "))?.[1]);
+    for (let n = 0; n < total; n++) await page.getByTestId(`row-b${1 + (n % 6)}`).click();
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+    await untilActing(page);
+
+    // Nobody is selected: nobody's lines are shown.
+    expect((await look(page)).acts).toEqual(["act-end"]);
+    await page.getByTestId("row-a1").click();
+    await page.getByTestId("act-walk").click();
+    await page.locator(".over-reach").first().waitFor();
+    await settled(page);
+    await drag(page, '[data-testid="piece-a1"] .piece-hit', { x: 24, y: -24 });
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
+    expect(await page.locator(".pop").innerText()).toMatch(/PM/);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByTestId("confirm").click();
+    await page.getByTestId("row-a1").locator("text=/\\d+\\/10/").waitFor();
+
+    await page.getByTestId("row-a2").click();
+    await page.getByTestId("act-shoot").click();
+    await page.locator('[data-testid="preview"] .choice:not([aria-disabled="true"])').first().click();
+    expect(await page.locator(".pop").innerText()).toMatch(/2D6: \d+ o más/);
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+    // The arrow of what was declared stays until it is resolved.
+    await page.locator('[data-id^="declared"], .item-line, .scene-line').first().waitFor({ timeout: 5000 }).catch(() => null);
+    expect(await bareKeys(page)).toEqual([]);
+    await shot(page, "pe-declared");
+    await page.getByTestId("act-end").click();
+    await lifted(page);
+    await page.getByTestId("question").waitFor();
+    expect(await bareKeys(page)).toEqual([]);
+  });
+});
+
+test("mines are pressed onto the table, and the Viet Cong come out of the thicket", { timeout: 120_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await begin(page, "defence", "here");
+    await lifted(page);
+    await page.getByTestId("act-lay").click();
+    await page.locator(".board.aiming").waitFor();
+    await settled(page);
+    for (const x of [520, 560, 600, 640]) await page.mouse.click(x, 360);
+    expect(await page.locator(".pop .chosen").count()).toBe(4);
+    expect(await seriousViolations(page)).toEqual([]);
+    await shot(page, "pe-mines");
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+    await page.getByTestId("question").filter({ hasText: "Despliega" }).waitFor();
+
+    await begin(page, "victorCharlie", "here");
+    await playOn(page, USUAL, pickFrom(SEED), ({ question }) => question.includes("entra cada uno"));
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+    await page.getByTestId("waiting").or(page.getByTestId("lift")).or(page.getByTestId("question")).first().waitFor();
+    expect(await bareKeys(page)).toEqual([]);
+  });
+});
+
+test("three at one screen, two of them allies, for a few player-turns", { timeout: 300_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/new/peloton?with=here");
+    await page.locator(".picture-card").nth(BATTLES.woundedWolf).click();
+    await page.getByRole("button", { name: "3", exact: true }).click();
+    expect(await page.locator(".seat-line").count()).toBe(3);
+    await start(page);
+    let allies = 0;
+    let turns = 0;
+    await playOn(page, MOUSE, pickFrom(SEED), ({ question }) => question.includes("soldados?"));
+    while (turns < 6) {
+      await lifted(page);
+      await page.getByTestId("question").waitFor();
+      if (await page.locator('[data-testid^="ally-"]').count()) allies += 1;
+      const sight = await look(page);
+      if (!sight.acts.includes("act-end")) await playOn(page, MOUSE, pickFrom(SEED), ({ acts }) => acts.includes("act-end"));
+      await press(page, "act-end");
+      turns += 1;
+    }
+    expect(allies).toBeGreaterThan(0);
+    expect(await bareKeys(page)).toEqual([]);
+    await shot(page, "pe-three");
+  });
+});
+
+test("the lessons from the first to the last, by asking to be shown", { timeout: 300_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/learn#pe");
+    const section = page.locator("#learn-pe");
+    await section.locator(".lesson-card").first().waitFor();
+    const lessons = await section.locator(".lesson-card").count();
+    expect(lessons).toBeGreaterThanOrEqual(11);
+    await section.getByRole("link", { name: "Empezar", exact: true }).click();
+    const show = page.getByRole("button", { name: "Hazlo por mí" });
+    const done = page.locator(".lesson-done");
+    for (let n = 1; n <= lessons; n++) {
+      await page.getByText(`Lección ${n} de ${lessons}`).waitFor();
+      expect(await bareKeys(page)).toEqual([]);
+      if (n === 1) expect(await seriousViolations(page)).toEqual([]);
+      for (let k = 0; k < 30 && (await done.count()) === 0; k++) await show.click();
+      await done.waitFor();
+      await page.locator(".lesson .btn.primary").click();
+    }
+    await page.waitForURL(/\/new\//);
+  });
+});
+
+/** Whatever is offered first is what most would choose. */
+const USUAL: Hands = { ...MOUSE, act: async (page) => MOUSE.act(page, 0) };
+
+async function begin(page: Page, battle: Battle, way: "computer" | "here"): Promise<void> {
+  await page.goto(`/new/peloton?with=${way}`);
+  await page.locator(".picture-card").nth(BATTLES[battle]).click();
+  await start(page);
+}
+
+async function start(page: Page): Promise<void> {
+  await page.locator("button.primary.big").click();
+  await page.locator('[data-testid="lift"], [data-testid="question"]').first().waitFor();
+}
+
+/** The device is handed over, if it has to be. */
+async function lifted(page: Page): Promise<void> {
+  await page.locator('[data-testid="lift"], [data-testid="question"]').first().waitFor();
+  if ((await page.getByTestId("lift").count()) > 0) await page.getByTestId("lift").click();
+}
+
+async function untilActing(page: Page): Promise<void> {
+  await playOn(page, USUAL, pickFrom(SEED), ({ acts }) => acts.includes("act-end"));
+  await settled(page);
+}
+
+/** A few things done at random in every player-turn, then it is ended, until the game is over. */
+async function playTurns(page: Page, hands: Hands, seed: number): Promise<number> {
+  const pick = pickFrom(seed);
+  const A_FEW = 3;
+  let sum = 0;
+  for (;;) {
+    const { answers } = await playOn(page, hands, pick, ({ acts }, given) => given >= A_FEW && acts.includes("act-end"));
+    sum += answers;
+    if ((await page.locator("main.end").count()) > 0) return sum;
+    await press(page, "act-end");
+    sum += 1;
+  }
+}
+
+/** Pressed, and something else is asked. */
+async function press(page: Page, act: string): Promise<void> {
+  const asked = (): Promise<string> =>
+    page.evaluate(() => document.querySelector(".game")?.getAttribute("data-asked") ?? "");
+  const before = await asked();
+  await page.getByTestId(act).click();
+  await expect.poll(asked, { timeout: 20_000 }).not.toBe(before);
+}
+
+async function drag(page: Page, selector: string, by: { readonly x: number; readonly y: number }): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not there`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+  await page.mouse.up();
+}
