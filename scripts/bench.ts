@@ -191,6 +191,18 @@ function boltAction(): Bolt {
   return JSON.parse(program("bench-ba.ts", String(seconds)));
 }
 
+interface Squad {
+  readonly decisions: number;
+  readonly busyDecisions: number;
+  readonly menu: number;
+  readonly reach: number;
+  readonly act: number;
+}
+
+function peloton(): Squad {
+  return JSON.parse(program("bench-pe.ts", String(seconds)));
+}
+
 function program(file: string, ...words: readonly string[]): string {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, file), ...words], { encoding: "utf8" });
   if (run.status !== 0) throw new Error(run.stderr);
@@ -393,6 +405,31 @@ for (const [what, value] of [
     () => value ?? 0,
     "target",
     () => 10,
+    true,
+  );
+const squad = wanted("Pelotón") ? peloton() : null;
+for (const [what, value] of [
+  ["", squad?.decisions],
+  [", of its own processor time", squad?.busyDecisions],
+] as const)
+  report(
+    `Pelotón, random games${what}`,
+    "decisions/s",
+    () => value ?? 0,
+    "target",
+    () => 50_000,
+  );
+for (const [what, value] of [
+  ["menu", squad?.menu],
+  ["preview of a move, its reach", squad?.reach],
+  ["preview of an action", squad?.act],
+] as const)
+  report(
+    `Pelotón, ${what}, p95`,
+    "ms",
+    () => value ?? 0,
+    "target",
+    () => 5,
     true,
   );
 const shown = wanted("preview") ? previews() : null;

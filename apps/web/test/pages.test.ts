@@ -12,6 +12,8 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ["new-here", "/new/ps?with=here"],
   ["new-invite", "/new/ps?with=invite"],
   ["builder", "/builder/ps"],
+  ["builder-pe", "/builder/pe"],
+  ["campaign", "/campaign/pe"],
   ["games", "/games"],
   ["learn", "/learn"],
   ["replays", "/replays"],

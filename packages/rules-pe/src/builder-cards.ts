@@ -9,7 +9,7 @@ import type { Soldier } from "./state.ts";
 import { say, weaponName } from "./scene-texts.ts";
 import type { Squad } from "./squads.ts";
 
-/** The control sheet (PE-16-1): a box for each soldier. */
+/** The control sheet (PE-16-1, PE-R113): a box for each soldier. */
 export function cardsOf({ soldiers }: Squad): ForceCard[] {
   const { soldiers: men } = muster(soldiers, 0, "A", { moraleBonus: 0, after: 0, guns: 0, lastMove: "none" });
   return soldiers.flatMap((recruit, at): ForceCard[] => {

@@ -94,7 +94,7 @@ function begin(raw: unknown, { days = WEEK }: { readonly days?: number } = {}): 
   if (setup === null || !areDays(days)) return NOT_ONE;
   // PE-3-17: the squads of a scenario belong to it.
   if (!missionOf(setup.mission).built) return { ok: false, problems: [no("PE-14-4", "campaign.notBuilt")] };
-  // The points are checked now, and never again: promotion costs nothing.
+  // PE-R132: the points are checked now, and never again.
   const sound = startFrom({ ...setup, campaign: false });
   if (!sound.ok) return { ok: false, problems: sound.problems };
   const platoonOf = (side: SideId): Campaign["platoons"][0] => {
@@ -269,7 +269,7 @@ function survivor(man: Member, soldier: Soldier, { days, promoted }: Fate, day: 
   };
 }
 
-/** PE-18-4: hit points and ammunition are what the fight left him; days in hospital give the points back. */
+/** PE-18-4, PE-R135: hit points and ammunition are what the fight left him; days in hospital give the points back. */
 function character(man: Member, soldier: Soldier, healed: boolean): Partial<Member> {
   const { own } = soldier;
   if (own === null || man.own === undefined || man.own === null) return {};

@@ -56,7 +56,7 @@ export function outcomeOf(soldier: Pick<Soldier, "condition" | "stunRun">, resul
   return soldier.condition === "H" || soldier.condition === "HI" ? "M" : result;
 }
 
-/** PE-18-4: of a role-player's character. Who is not dead keeps one. */
+/** PE-18-4, PE-R134: of a role-player's character. */
 export function pointsLeft({ hp, left }: Pick<OwnFigures, "hp" | "left">, result: Result): number {
   switch (result) {
     case "A":

@@ -132,7 +132,7 @@ export function minesLaid({ mines, wires, overloaded = [] }: Mines): Pick<Mines,
   return { mines: [...mines, ...overloaded.map((at) => ({ ...at, overloaded: true }))], wires };
 }
 
-/** Cells pointed at on the table: every other one each way is near enough for a finger. */
+/** Cells pointed at on the table, until everything is laid: every other one each way is near enough for a finger. */
 function layingSlots(s: Position, has: Stock): Slot[] {
   const { width, height } = boardOf(s);
   const size = DATA.figures.mineCell.value;
@@ -140,7 +140,7 @@ function layingSlots(s: Position, has: Stock): Slot[] {
   for (let x = 0; x < width; x += 2 * size)
     for (let y = 0; y < height; y += 2 * size) if (isMinable(s, { x, y })) cells.push({ x, y });
   const slot = (name: string, max: number, of: SlotChoice[]): Slot[] =>
-    max === 0 ? [] : [{ name, type: "list", of, min: 0, max, repeat: true }];
+    max === 0 ? [] : [{ name, type: "list", of, min: max, max, repeat: true }];
   const cell = (key: string, { x, y }: Point, value: SlotChoice["value"]): SlotChoice => ({
     value,
     at: { x: x + size / 2, y: y + size / 2 },

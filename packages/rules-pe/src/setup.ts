@@ -72,12 +72,12 @@ export function startFrom(raw: unknown): Started {
   return { ok: true, position: newPosition(battle, setup.squads) };
 }
 
-/** What a side's squad is bought with; null where squads are the scenario's (PE-C-1 to PE-C-3). */
+/** What a side's squad is bought with; null where squads are the scenario's (PE-C-1 to PE-C-3, PE-R124). */
 export function budgetFor(setup: Pick<Setup, "mission" | "modern">, side: SideId): BudgetId | null {
   return setup.modern ? "modern" : missionOf(setup.mission).sides[side].budget;
 }
 
-/** Those of each side, named by it. A platoon of a campaign was bought when the campaign began. */
+/** Those of each side, named by it. A platoon of a campaign was bought when the campaign began (PE-R132). */
 function squadProblems(setup: Setup): Refusal[] {
   return ([0, 1] as const).flatMap((side) => {
     const chosen = setup.squads[side];

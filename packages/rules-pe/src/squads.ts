@@ -173,7 +173,7 @@ export function thirdsText(thirds: number): string {
 
 // --- what is wrong
 
-/** Against a budget; null: nothing limits the points (a campaign that has begun, PE-14-4). `side`: as it is called. */
+/** Against a budget; null: nothing limits the points (a campaign that has begun, PE-R132). `side`: as it is called. */
 export function checkSquad(squad: Squad, budget: BudgetId | null, side = "squad"): Refusal[] {
   const problems: Refusal[] = [];
   const { soldiers } = squad;
@@ -225,7 +225,7 @@ function manProblems({ id, arms, artillery, radio }: Recruit): Refusal[] {
   return problems;
 }
 
-/** PE-15-4, PE-15-8: two gunners for each mortar and, if wanted, one observer with a radio. */
+/** PE-15-4, PE-15-8, PE-R133: two gunners for each mortar and, if wanted, one observer with a radio. */
 function mortarProblems(soldiers: readonly Recruit[]): Refusal[] {
   const problems: Refusal[] = [];
   const mortars = soldiers.flatMap(({ arms }) => arms).filter(({ weapon }) => isMortar(weapon)).length;

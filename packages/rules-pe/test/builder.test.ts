@@ -105,7 +105,7 @@ describe("what is wrong", () => {
     expect(problems({ ...Object(ready("attackers")), mines: 1 })).toContain("PE-C-3 squad.noMines");
     expect(problems(ready("defenders"))).toEqual([]);
   });
-  test("a mortar has two gunners and at most one observer (PE-15-4, PE-15-8)", () => {
+  test("a mortar has two gunners and at most one observer (PE-15-4, PE-15-8, PE-R133)", () => {
     let force = empty("standard");
     for (const row of ["1", "2", "3", "4"]) force = set(force, row, "grade", "soldier.recruit");
     force = set(force, "1", "weapon", "MTL");

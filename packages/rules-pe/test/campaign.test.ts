@@ -146,7 +146,7 @@ describe("people", () => {
     expect(promotionOf("veteran", career)).toBeNull();
     expect(promotionOf("elite", { ...career, combats: 99 })).toBeNull();
   });
-  test("promoted men are paid for: points bind only who begins (PE-15-1)", () => {
+  test("promoted men are paid for: points bind only who begins (PE-15-1, PE-R132)", () => {
     expect(problem(campaign.begin({ mission: "encounter", squads: ["attack", null] }))).toBe("squad.personnel");
     const first = fought(begun());
     const fates = Object.fromEntries(["a2", "a3", "a4", "a5"].map((id) => [id, { promoted: "elite" as const }]));

@@ -61,13 +61,13 @@ test("a character takes his place in a squad: own factors, trained with what he 
   expect(ownFactor(man, "SUB", false)).toMatchObject({ factor: 7, modifiers: [{ code: "untrained", value: 1 }] });
 });
 
-test("hit points: A 1, H half of all rounded up, HI down to 1, M none (PE-18-4)", () => {
+test("hit points: A 1, H half of all rounded up, HI down to 1, M none (PE-18-4, PE-R134)", () => {
   const full = { hp: 13, left: 13 };
   expect((["A", "H", "HI", "M"] as const).map((result) => pointsLeft(full, result))).toEqual([12, 6, 1, 0]);
   expect(pointsLeft({ hp: 13, left: 6 }, "H")).toBe(1);
 });
 
-test("after the fight he has the points and the ammunition it left him (PE-18-4)", () => {
+test("after the fight he has the points and the ammunition it left him (PE-18-4, PE-R135)", () => {
   const { campaign } = peloton;
   const begun = campaign?.begin(withHero());
   const battle = begun?.ok === true ? campaign?.battle(begun.campaign) : undefined;

@@ -147,3 +147,61 @@ test("what a man sees: everybody in the open, with range and protection", () => 
     "b2: 80 cm, Medium range. Light protection (Prone)",
   ]);
 });
+
+test("fire out of turn: the shot as it would be, or nothing lost by holding", () => {
+  const watch = { spot: { x: 300, y: 100 }, opening: null, ready: true };
+  const s = tableOf(OPEN, [
+    man("a1", 100, 100, { watch }),
+    man("b1", 300, 100, {
+      go: { ...soldierOf(tableOf(OPEN, [man("b9", 0, 0)]), "b9").go, mode: "run", displaced: true, spent: 120 },
+    }),
+  ]);
+  const d: Decision = { ...ACT, kind: "trigger", rule: "PE-17.1-2", params: { soldier: "b1", watchers: ["a1"] } };
+  const fire = rules.preview(s, d, item("fire", { do: "fire", soldier: "a1" }), { do: "fire", soldier: "a1" });
+  expect(figures(fire)).toEqual(["Rifle, Recruit 6", "Target running 2", "Factor to beat 8"]);
+  expect(ways(fire.odds)).toEqual({ Miss: 21, Grazed: 5, Stunned: 4, Wounded: 3, Incapacitated: 2, Dead: 1 });
+  expect(rules.preview(s, d, item("hold", { do: "hold" }), { do: "hold" }).odds).toEqual([]);
+});
+
+test("a mortar: the shell's number, how far astray, and the lock that ends all that", () => {
+  const mortar = {
+    loading: 4,
+    target: { x: 500, y: 600 },
+    shells: 2,
+    impact: { x: 510, y: 600, observed: true },
+    locked: null,
+  };
+  const s = tableOf(OPEN, [man("a1", 500, 100, { artillery: true, trained: ["MTL"] }), man("b1", 500, 600)]);
+  s.guns = [
+    {
+      id: "g1",
+      weapon: "MTL",
+      side: 0,
+      x: 500,
+      y: 110,
+      state: "emplaced",
+      carriers: [],
+      gunner: "a1",
+      work: null,
+      loaded: 0,
+      spare: [1, 1],
+      jam: "ok",
+      mortar,
+    },
+  ];
+  const p = previewOf(s, "mortar", { do: "mortar", soldier: "a1", gun: "g1", x: 500, y: 600 });
+  expect(p.refusal).toBeNull();
+  // 8 of a recruit, the third shell +3.
+  expect(figures(p)).toEqual(["Light mortar, Recruit 8", "Correction of fire 3", "Factor to beat 11"]);
+  expect(ways(p.odds)).toEqual({ "Goes astray": 35, "On the point": 1 });
+  const d: Decision = { ...ACT, kind: "lock", rule: "PE-10-12", params: { gun: "g1" } };
+  const lock = rules.preview(s, d, item("lock", { lock: true }), { lock: true });
+  expect(lock.overlays.map(({ id }) => id)).toContain("blast0");
+  expect(lock.lines.map(({ rule }) => rule)).toContain("PE-10-12");
+});
+
+test("who is down is offered nothing he may do", () => {
+  const s = tableOf(OPEN, [man("a1", 100, 100, { down: { served: false }, posture: "prone" })]);
+  const menu = rules.kinds.find(({ id }) => id === "act")?.menu(s, ACT) ?? [];
+  expect(menu.filter(({ piece, refusal }) => piece === "a1" && refusal === null)).toEqual([]);
+});

@@ -157,7 +157,7 @@ test("every legal answer drawn at random is previewed with all that it means", (
       if (p.odds.length + p.rows.length > 0) odds.add(doing);
     });
   // These are rolled for, so they tell chances.
-  for (const doing of ["shoot", "burst", "grenade", "fire"]) expect([...odds]).toContain(doing);
+  for (const doing of ["shoot", "burst", "grenade"]) expect([...odds]).toContain(doing);
   for (const doing of ["move", "posture", "aim", "watch", "reload"]) expect([...kinds]).toContain(doing);
 }, 120_000);
 

@@ -10,23 +10,19 @@ const FAR = 20_000;
 const STRIDE = 2;
 
 export function moveAct(s: Position, seat: number, soldier: Soldier, holds: boolean, gain = 0): Act | null {
-  if (soldier.go.spent > 0 || soldier.go.finished || soldier.go.work !== null || soldier.go.attack !== null)
-    return null;
+  const { go } = soldier;
+  if (holds || go.displaced || go.spent > RISE || go.finished || go.work !== null || go.attack !== null) return null;
   const foes = enemiesOf(s, soldier.side);
   if (foes.length === 0) return null;
-  if (soldier.posture !== "standing") {
-    const act: Act = { do: "posture", soldier: soldier.id, posture: "standing", behind: null };
-    const needs = !holds && !foes.some((foe) => sees(s, soldier, foe));
-    return needs && actRefusal(s, seat, act) === null ? act : null;
-  }
-  if (holds) return null;
+  const upright: Soldier = { ...soldier, posture: "standing", duckedBehind: null };
   const mode =
-    allowance(s, soldier, "run") > allowance(s, soldier, "walk") &&
-    s.guns.every(({ carriers }) => !carriers.includes(soldier.id))
-      ? "run"
-      : "walk";
-  const budget = allowance(s, soldier, mode);
-  const reach = reachOf(s, soldier, budget);
+    go.mode !== "none" && go.mode !== "run"
+      ? "walk"
+      : s.guns.every(({ carriers }) => !carriers.includes(soldier.id))
+        ? "run"
+        : "walk";
+  const lies = soldier.posture !== "standing";
+  const reach = reachOf(s, upright, allowance(s, soldier, mode) - go.spent - (lies ? RISE : 0));
   const distance = fieldTo(s, soldier, foes);
   let best: { at: Point; value: number } | null = null;
   for (const node of reach.found) {
@@ -44,12 +40,39 @@ export function moveAct(s: Position, seat: number, soldier: Soldier, holds: bool
     foes,
     distance[Math.round(soldier.y / 10) * reach.columns + Math.round(soldier.x / 10)] ?? FAR,
   );
-  if (best.value <= stay + gain + 0.01) return null;
+  if (best.value <= stay + gain + (lies ? 0.05 : 0.01)) return null;
+  const act: Act = lies
+    ? { do: "posture", soldier: soldier.id, posture: "standing", behind: null }
+    : { do: "move", soldier: soldier.id, mode, path: [[best.at.x, best.at.y]], find: true, crew: null, stealth: false };
+  return actRefusal(s, seat, act) === null ? act : null;
+}
+
+/** What rising costs, in tenths. */
+const RISE = 10;
+
+/** As near to a place as he comes this player-turn. */
+export function seekAct(s: Position, seat: number, soldier: Soldier, goal: Point): Act | null {
+  if (soldier.go.displaced || soldier.go.spent > RISE || soldier.go.finished || soldier.go.work !== null) return null;
+  if (soldier.posture !== "standing") {
+    const act: Act = { do: "posture", soldier: soldier.id, posture: "standing", behind: null };
+    return actRefusal(s, seat, act) === null ? act : null;
+  }
+  const mode =
+    soldier.go.mode === "walk" || s.guns.some(({ carriers }) => carriers.includes(soldier.id)) ? "walk" : "run";
+  const reach = reachOf(s, soldier, allowance(s, soldier, mode) - soldier.go.spent);
+  const left = reachOf({ ...s, soldiers: [] }, { ...soldier, x: goal.x, y: goal.y, posture: "standing" }, FAR).cost;
+  const away = (node: number): number => left[node] ?? FAR;
+  const best = reach.found
+    .filter((node) => standRefusal(s, soldier, pointOf(node, reach.columns)) === null)
+    .toSorted((a, b) => away(a) - away(b))[0];
+  if (best === undefined) return null;
+  const at = pointOf(best, reach.columns);
+  if (at.x === soldier.x && at.y === soldier.y) return null;
   const act: Act = {
     do: "move",
     soldier: soldier.id,
     mode,
-    path: [[best.at.x, best.at.y]],
+    path: [[at.x, at.y]],
     find: true,
     crew: null,
     stealth: false,
@@ -68,7 +91,7 @@ function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Sol
     shot = Math.max(shot, shotAt(then, there, foe));
     danger += shotAt(then, { ...foe, go: CALM_GO }, there);
   }
-  return GAIN * shot - DANGER * danger - (left * (1 + s.turn / 10)) / 2500;
+  return GAIN * shot - DANGER * danger - (left * (1 + s.turn / 10 + (s.turn * s.turn) / 150)) / 2500;
 }
 
 /** What the danger where he is costs him. */

@@ -18,7 +18,7 @@ import type { Act, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
 import { textsIn } from "../ps/read.ts";
 import { bestAttack, enemiesOf, mortarAct } from "./attack.ts";
-import { dangerTo, moveAct } from "./move.ts";
+import { dangerTo, moveAct, seekAct } from "./move.ts";
 import { blastValue } from "./worth.ts";
 
 /**
@@ -75,7 +75,7 @@ function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
   const shell = mortarAct(s, soldier);
   if (shell !== null) return shell;
   const attack = bestAttack(s, soldier);
-  if (attack !== null && attack.value > WORTH_IT) {
+  if (attack !== null && attack.value > worthIt(s, soldier)) {
     // Under more fire than the shot is worth he looks for a better place first.
     const leaves =
       dangerTo(s, soldier) > attack.value && soldier.morale === "steady"
@@ -87,14 +87,41 @@ function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
   return (
     reload(s, soldier) ??
     other(s, soldier) ??
+    unarmed(s, seat, soldier) ??
     moveAct(s, seat, soldier, holds(s, soldier)) ??
     lieDown(s, soldier) ??
     wait(s, soldier)
   );
 }
 
-/** Less than that is not worth the ammunition. */
-const WORTH_IT = 0.06;
+/** Less than that is not worth the ammunition, and it counts double when it runs out. */
+function worthIt(s: Position, soldier: Soldier): number {
+  const held = inHand(s, soldier);
+  const left = held === null ? 0 : held.loaded + held.spare.reduce((sum, turns) => sum + turns, 0);
+  return left > 6 ? 0.06 : 0.16;
+}
+
+/** Nothing left to fire: a weapon that lies about, else hand to hand. */
+function unarmed(s: Position, seat: number, soldier: Soldier): Act | null {
+  if (soldier.go.attack !== null || hasFire(s, soldier)) return null;
+  const away = (p: { readonly x: number; readonly y: number }): number =>
+    (p.x - soldier.x) * (p.x - soldier.x) + (p.y - soldier.y) * (p.y - soldier.y);
+  const [item] = s.items
+    .filter(({ arm }) => arm !== null && arm.loaded + arm.spare.length > 0)
+    .toSorted((a, b) => away(a) - away(b));
+  const [foe] = enemiesOf(s, soldier.side).toSorted((a, b) => away(a) - away(b));
+  if (item !== undefined && (foe === undefined || away(item) < 4 * away(foe))) {
+    const take: Act = { do: "pickUp", soldier: soldier.id, item: item.id, what: "arm" };
+    return actRefusal(s, seat, take) === null ? take : seekAct(s, seat, soldier, item);
+  }
+  return foe === undefined ? null : seekAct(s, seat, soldier, foe);
+}
+
+function hasFire(s: Position, soldier: Soldier): boolean {
+  const held = inHand(s, soldier);
+  const works = held !== null && held.loaded + held.spare.length > 0 && held.gun?.jam !== "broken";
+  return works || soldier.arms.some((arm) => arm.loaded + arm.spare.length > 0);
+}
 
 /** On his edge, in his place in the line. */
 function enter(s: Position, soldier: Soldier): Act | null {

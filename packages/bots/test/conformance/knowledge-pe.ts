@@ -89,7 +89,10 @@ export const PELOTON: Knowledge = {
   oneIn: 6,
   setups: [
     { name: "tactical actions", setup: { mission: "encounter", squads: SQUADS, tacticalActions: true } },
-    { name: "modern and a campaign", setup: { mission: "encounter", modern: true, squads: ["modern", "modern"], campaign: true } },
+    {
+      name: "modern and a campaign",
+      setup: { mission: "encounter", modern: true, squads: ["modern", "modern"], campaign: true },
+    },
     { name: "without morale", setup: { mission: "ambush", morale: false, turnLimit: 8 } },
   ],
   staged: [
@@ -106,7 +109,13 @@ export const PELOTON: Knowledge = {
           c2: { side: 0, at: [45, 60], arms: ["FAS", "PIS"], rank: "officer", gdf: 2 },
           c3: { side: 0, at: [56, 52], arms: ["FUS"], vet: "veteran", gof: 1 },
           c4: { side: 0, at: [60, 58], arms: ["SUB"] },
-          r1: { side: 1, squad: "A", at: [52, 38], arms: ["FAS", { weapon: "LZG", fixed: true, spare: [1, 1] }], gof: 2 },
+          r1: {
+            side: 1,
+            squad: "A",
+            at: [52, 38],
+            arms: ["FAS", { weapon: "LZG", fixed: true, spare: [1, 1] }],
+            gof: 2,
+          },
           r2: { side: 1, squad: "A", at: [44, 38], arms: ["FAS"], rank: "officer", gof: 1, gdf: 1 },
           r3: { side: 1, squad: "A", at: [58, 40], arms: ["SUB"], vet: "elite", gdf: 2 },
           r4: { side: 1, squad: "B", at: [38, 55], arms: ["FAS"], gof: 1 },
@@ -149,9 +158,18 @@ export const PELOTON: Knowledge = {
         terrain: [
           { area: "woods", rect: [20, 60, 80, 75] },
           { line: "lowWall", from: [40, 30], to: [60, 30] },
-          { building: [60, 20, 75, 32], openings: [{ id: "w", window: [67, 32] }, { id: "d", door: [60, 25, 60, 27], closed: true, locked: true }] },
+          {
+            building: [60, 20, 75, 32],
+            openings: [
+              { id: "w", window: [67, 32] },
+              { id: "d", door: [60, 25, 60, 27], closed: true, locked: true },
+            ],
+          },
         ],
-        mines: [{ side: 1, at: [50, 52] }, { side: 1, at: [51, 53], overloaded: true }],
+        mines: [
+          { side: 1, at: [50, 52] },
+          { side: 1, at: [51, 53], overloaded: true },
+        ],
         wires: [{ side: 1, from: [45, 50], to: [46, 50] }],
         turn: 5,
         turnLimit: 25,
@@ -194,7 +212,12 @@ export const PELOTON: Knowledge = {
           v5: { side: 0, at: [29, 54], arms: ["FUS"], ff: 3 },
           a1: { side: 1, at: [50, 60], arms: ["FAS"], rank: "officer", gof: 2 },
           a2: { side: 1, at: [56, 62], arms: ["ESC"], vet: "veteran", gof: 2 },
-          a3: { side: 1, at: [44, 58], arms: ["FAS", { weapon: "LZG", fixed: true, spare: [1, 1] }], morale: "panicked" },
+          a3: {
+            side: 1,
+            at: [44, 58],
+            arms: ["FAS", { weapon: "LZG", fixed: true, spare: [1, 1] }],
+            morale: "panicked",
+          },
         },
       },
     },

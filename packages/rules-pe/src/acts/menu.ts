@@ -11,6 +11,7 @@ import { icon } from "../icons.ts";
 import type { Icon } from "../icons.ts";
 import { flight } from "../panic.ts";
 import { covers } from "../posture.ts";
+import { no } from "../refusal.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { isAdjacent } from "../sight.ts";
 import { screenRefusal } from "../specials.ts";
@@ -83,7 +84,8 @@ function moveLines(s: Position, soldier: Soldier): MenuItem[] {
   const modes = soldier.posture === "prone" ? (["walk"] as const) : (["walk", "run"] as const);
   return modes.map((mode) => {
     const left = budgetOf(s, soldier, mode);
-    const refusal = spendRefusal(s, soldier, mode);
+    const refusal =
+      soldier.down === null ? spendRefusal(s, soldier, mode) : no("PE-3-13", "isDown", { soldier: soldier.id });
     const way = { type: "path" as const, min: 0, max: left, finds: "find" };
     const slots: Slot[] = [{ ...way, name: "path", piece: soldier.id, optional: false }];
     if (mate !== null) slots.push({ ...way, name: "crew", piece: mate, optional: false });
@@ -208,13 +210,16 @@ function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     enemies(s, soldier).map((o) => ({ value: o.id, piece: o.id, refusal: actRefusal(s, seat, shoot(o.id, exchange)) }));
   const plain = targets(false);
   const why = cannot(plain);
-  const lines = [
-    line("shoot", "shoot", "PE-5-6", { do: "shoot", soldier: soldier.id, server }, why, {
-      piece: soldier.id,
-      slots: why === null ? [{ name: "target", type: "choice", of: plain }] : [],
-      costs: [{ unit: "ammunition", amount: 1 }],
-    }),
-  ];
+  const lines: MenuItem[] = [];
+  // Nobody is there to be shot at.
+  if (plain.length > 0)
+    lines.push(
+      line("shoot", "shoot", "PE-5-6", { do: "shoot", soldier: soldier.id, server }, why, {
+        piece: soldier.id,
+        slots: why === null ? [{ name: "target", type: "choice", of: plain }] : [],
+        costs: [{ unit: "ammunition", amount: 1 }],
+      }),
+    );
   const exchanged = soldier.aim !== null && soldier.aim.turns > 0 ? targets(true) : [];
   if (exchanged.some(({ refusal }) => refusal === null))
     lines.push(
@@ -223,7 +228,7 @@ function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
         slots: [{ name: "target", type: "choice", of: exchanged }],
       }),
     );
-  if (held.weapon.cone !== null) lines.push(burstLine(s, seat, soldier, held, server));
+  if (held.weapon.cone !== null && plain.length > 0) lines.push(burstLine(s, seat, soldier, held, server));
   for (const door of boardOf(s).edges)
     if (door.kind === "door" && door.closed && isFrontDoor(s, door.id))
       lines.push(

@@ -32,6 +32,9 @@ export function grenadesPreview(s: Position, answer: unknown, title: Text, refus
   return preview({ title, lines, refusal });
 }
 
+/** Where the attacker's strip ends (PE-C-5). */
+const MINABLE = 200;
+
 /** PE-11-1, PE-11-3 */
 export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Text, refusal: Refusal | null): Preview {
   const size = DATA.figures.mineCell.value;
@@ -51,17 +54,18 @@ export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Te
       figure(say("equipment.trap"), "PE-11-3", traps),
     ],
     overlays: [
+      zone("zone", "allowed", [box(0, MINABLE, boardOf(s).width, boardOf(s).height)], say("preview.zone")),
       ...(cells.length === 0
         ? []
         : [
             zone(
               "mines",
-              "allowed",
+              "forbidden",
               cells.map(({ x, y }) => box(x, y, x + size, y + size)),
               say("equipment.mine"),
             ),
           ]),
-      ...(wires.length === 0 ? [] : [zone("wires", "allowed", wires, say("equipment.trap"))]),
+      ...(wires.length === 0 ? [] : [zone("wires", "forbidden", wires, say("equipment.trap"))]),
     ],
     refusal,
   });

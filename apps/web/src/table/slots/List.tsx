@@ -69,7 +69,7 @@ export function List(props: Parts & { readonly slot: Extract<Slot, { readonly ty
               type="button"
               class="btn chosen"
               onClick={() => without(i())}
-              aria-label={t("slot.remove", { what: words(v) })}
+              title={t("slot.remove", { what: words(v) })}
             >
               {i() + 1}. {words(v)} ×
             </button>
