@@ -79,6 +79,17 @@ test("a campaign is begun, its battle laid and called off, and it goes from brow
     expect(await page.locator(".campaign-table").first().locator("tbody tr").count()).toBeGreaterThanOrEqual(10);
     await shot(page, "campaign-after");
 
+    // On paper: the control sheets, one page of A4 for each side.
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".print-card").count()).toBe(20);
+    expect(await page.locator(".campaign-table").first().isVisible()).toBe(false);
+    const paper = await page.pdf({
+      format: "A4",
+      margin: { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" },
+    });
+    expect(paper.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBe(2);
+    await page.emulateMedia({ media: "screen" });
+
     // Exported, and brought into another browser.
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar" }).click();

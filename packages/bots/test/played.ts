@@ -19,7 +19,8 @@ export function played<S>(
   const begun = e.rules.start(setup);
   if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
   const { game } = start(e, begun.position, generatorFrom(seed));
-  const picks = [picker(generatorFrom(seed + 1_000_000)), picker(generatorFrom(seed + 2_000_000))];
+  // Allies of the second seat are played by the same player.
+  const picks = [1, 2, 3].map((n) => picker(generatorFrom(seed + n * 1_000_000)));
   while (game.outcome === null) {
     const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
     const pick = picks[decision?.seat ?? 0];

@@ -46,7 +46,12 @@ export interface CampaignSheet {
   /** What the columns of the rows are, the name excepted. */
   readonly heads: readonly Text[];
   /** Each side's people, those who fell after the others. */
-  readonly groups: readonly { readonly name: Text; readonly rows: readonly CampaignRow[] }[];
+  readonly groups: readonly {
+    readonly name: Text;
+    readonly rows: readonly CampaignRow[];
+    /** The living as the force they are now, for the builder's sheet of paper. */
+    readonly force: Json;
+  }[];
   readonly battles: readonly Text[];
 }
 

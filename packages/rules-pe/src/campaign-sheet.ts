@@ -1,7 +1,8 @@
-import type { CampaignRow, CampaignSheet, Text } from "@escaramuza/kernel";
+import type { CampaignRow, CampaignSheet, Json, Text } from "@escaramuza/kernel";
 import type { Campaign, Member } from "./campaigns.ts";
 import { DATA, missionOf } from "./data.ts";
 import { manName, say } from "./scene-texts.ts";
+import { recruitJson } from "./squads.ts";
 import type { Career, SideId } from "./state.ts";
 
 /** A campaign for a page or a terminal: each soldier's record, and the battles so far. */
@@ -25,6 +26,7 @@ export function campaignSheet(now: Campaign): CampaignSheet {
     ),
     groups: ([0, 1] as const).map((side) => ({
       name: sideOf(now, side),
+      force: forceOf(now, side, day),
       rows: [
         ...now.platoons[side].soldiers.map((man) => memberRow(man, day)),
         ...now.platoons[side].fallen.map((man): CampaignRow => ({
@@ -45,6 +47,15 @@ export function campaignSheet(now: Campaign): CampaignSheet {
         ...(battle.winner === null ? {} : { winner: sideOf(now, battle.winner) }),
       }),
     ),
+  };
+}
+
+/** Everybody on the roll, wounded or not: the control sheet has a box for each (PE-16-1). */
+function forceOf(now: Campaign, side: SideId, day: number): Json {
+  const { squad, soldiers } = now.platoons[side];
+  return {
+    ...squad,
+    soldiers: soldiers.map(({ since: _since, until, ...man }) => recruitJson({ ...man, wounded: until > day })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Board } from "./board.ts";
 import { actionOf, missionOf } from "./data.ts";
 import { allowance, standRefusal, wayAlong } from "./movement.ts";
 import { shieldBetween } from "./protection.ts";
-import { hasLine, lookerAt, lookerOf } from "./sight.ts";
+import { lookerAt, lookerOf } from "./sight.ts";
 import { isAble } from "./state.ts";
 import type { Point, Position, Protection, Soldier } from "./state.ts";
 import { cornersTo, pointOf, reachOf } from "./ways.ts";
@@ -15,17 +15,25 @@ export function protectionAt(s: Position, soldier: Soldier, { x, y }: Point): Pr
   const board = boardOf(s);
   const there = lookerAt(x, y, levelAt(board, x, y));
   let least: Protection = "total";
-  for (const enemy of s.soldiers) {
+  // Who had a clear shot at the place asked about before most likely has one here: he is tried first.
+  const count = s.soldiers.length;
+  for (let i = 0; i < count; i++) {
+    const at = (clearest + i) % count;
+    const enemy = s.soldiers[at];
     // Whom his side does not see frightens nobody (PE-17.2-10).
-    if (enemy.side === soldier.side || enemy.hidden || !isAble(enemy)) continue;
-    const from = lookerOf(enemy);
-    if (!hasLine(board, from, there)) continue;
-    const { grade } = shieldBetween(board, from, there);
-    if (grade === 0) return 0;
-    if (least === "total" || (grade !== "total" && grade < least)) least = grade;
+    if (enemy === undefined || enemy.side === soldier.side || enemy.hidden || !isAble(enemy)) continue;
+    const { grade } = shieldBetween(board, lookerOf(enemy), there);
+    if (grade === "total") continue;
+    if (grade === 0) {
+      clearest = at;
+      return 0;
+    }
+    if (least === "total" || grade < least) least = grade;
   }
   return least;
 }
+
+let clearest = 0;
 
 /** Protection where he is, prone not counted. */
 export function isInProtection(s: Position, soldier: Soldier): boolean {

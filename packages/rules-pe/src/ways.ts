@@ -71,8 +71,8 @@ export function reachOf(
         const next = grid.neighbour(node, i);
         if (next < 0 || done[next] === 1) continue;
         const leg = grid.leg(node, i);
-        if (leg < Infinity && !isBarred(s, soldier, pointOf(node, columns), pointOf(next, columns)))
-          offer(next, price + leg, node);
+        if (leg === Infinity || price + leg > budget || price + leg >= (cost[next] ?? 0)) continue;
+        if (!isBarred(s, soldier, pointOf(node, columns), pointOf(next, columns))) offer(next, price + leg, node);
       }
     }
   }

@@ -200,6 +200,14 @@ test("three battles played at random: records grow, nobody is lost, all of it is
       expect(new Set([...soldiers, ...fallen].map(({ id }) => id)).size).toBe(soldiers.length + fallen.length);
   }
   const sheet = campaign.sheet(now);
+  // PE-16-1: a box for everybody, with his record.
+  for (const [side, { force }] of (sheet?.groups ?? []).entries()) {
+    const boxes = peloton.forces?.cards?.(force) ?? [];
+    const men = inside(now).platoons[side]?.soldiers ?? [];
+    expect(boxes).toHaveLength(men.length);
+    const combats = boxes.map(({ facts }) => facts.find(({ text }) => text.key === "force.card.combats")?.value.params);
+    expect(combats).toEqual(men.map(({ career }) => ({ n: career?.combats ?? 0 })));
+  }
   expect(sheet?.groups.map(({ rows }) => rows.length >= 10)).toEqual([true, true]);
   for (const write of [textWriter(peloton.messages.es), textWriter(peloton.messages.en)])
     for (const text of [

@@ -104,7 +104,7 @@ test("section 11: mortars", () => {
   expect(rows.length).toBe(6);
   for (const [fc = "", what = "", ...cells] of rows)
     cells.forEach((cell, i) => {
-      const said: readonly [bigint, bigint] = cell === "0" ? [0n, 1n] : fraction(cell);
+      const said: [bigint, bigint] = cell === "0" ? [0n, 1n] : fraction(cell);
       const found =
         what === "hit"
           ? chance("mortar", { fc: Number(fc), shell: i + 1 }, "hit")

@@ -4,6 +4,8 @@ import { playerNames } from "@escaramuza/bots/names";
 import { replay, seatsIn } from "@escaramuza/kernel";
 import type { CampaignSheet, Campaigned, Campaigning, Engine, Json, Refusal } from "@escaramuza/kernel";
 import type { CampaignReply } from "@escaramuza/protocol";
+import { PrintSheet } from "../builder/PrintSheet.tsx";
+import "../builder/builder.css";
 import { download } from "../end/file.ts";
 import { CopyButton } from "../home/CopyButton.tsx";
 import { t, voice } from "../i18n.ts";
@@ -110,10 +112,32 @@ export function CampaignView(props: Props): JSX.Element {
               label={t("campaign.link")}
               text={`${publicOrigin()}/campaign/${props.engine.rules.code.toLowerCase()}/${props.id}#${props.token}`}
             />
-            <button type="button" class="btn" onClick={() => print()}>
-              {t("campaign.print")}
-            </button>
+            <Show when={props.engine.rules.forces}>
+              <button type="button" class="btn" onClick={() => print()}>
+                {t("campaign.print")}
+              </button>
+            </Show>
           </p>
+          <Show when={props.engine.rules.forces}>
+            {(builder) => (
+              <For each={now().groups}>
+                {(group) => (
+                  <Show when={builder().sheet(group.force)}>
+                    {(paper) => (
+                      <PrintSheet
+                        engine={props.engine}
+                        builder={builder()}
+                        force={group.force}
+                        sheet={paper()}
+                        say={say()}
+                        name={say().scene(group.name)}
+                      />
+                    )}
+                  </Show>
+                )}
+              </For>
+            )}
+          </Show>
         </>
       )}
     </Show>

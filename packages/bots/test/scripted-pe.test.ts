@@ -1,0 +1,102 @@
+import { apply, engine, generatorFrom, hasWon, picker, start, viewOf } from "@escaramuza/kernel";
+import type { Json, Seat } from "@escaramuza/kernel";
+import { peloton as rules } from "@escaramuza/rules-pe";
+import type { Position, Soldier } from "@escaramuza/rules-pe";
+import { describe, expect, test } from "vitest";
+import { findPlayer, playersOf, randomPlayer, scriptedPe } from "../src/index.ts";
+import { played } from "./played.ts";
+
+const e = engine(rules);
+const TWO = rules.scenarios.filter(({ id }) => id !== "woundedWolf3").map(({ id, setup }) => [id, setup] as const);
+
+test("is one of the players of its game", () => {
+  expect(playersOf("peloton").map((p) => p.id)).toEqual(["random", "scripted"]);
+  expect(findPlayer("peloton", "scripted")).toBe(scriptedPe);
+});
+
+test.each(rules.scenarios.map(({ id, setup }) => [id, setup] as const))("every answer is legal: %s", (_, setup) => {
+  played(e, setup, 1, [scriptedPe, scriptedPe]);
+});
+
+describe("beats a player who does anything", () => {
+  const GAMES = 2;
+  test.each(TWO.flatMap(([id, setup]) => ([0, 1] as const).map((seat) => [id, seat, setup] as const)))(
+    "%s from seat %i",
+    (_, seat, setup) => {
+      for (let seed = 1; seed <= GAMES; seed++) {
+        const outcome = played(e, setup, seed, seat === 0 ? [scriptedPe, randomPlayer] : [randomPlayer, scriptedPe]);
+        expect([seed, hasWon(outcome, seat)]).toEqual([seed, true]);
+      }
+    },
+  );
+});
+
+test("the same view gives the same answer", () => {
+  const seen: string[] = [];
+  for (const _ of [1, 2]) {
+    const answers: unknown[] = [];
+    played(e, { mission: "ambush" }, 3, [scriptedPe, scriptedPe], { after: (_d, answer) => answers.push(answer) });
+    seen.push(JSON.stringify(answers));
+  }
+  expect(seen[0]).toBe(seen[1]);
+});
+
+// --- single choices
+
+/** The first question of step 1 of a patrol, changed before it is put. */
+function asked(change: (s: Position) => void, seat: Seat = 0, setup: Json = { mission: "patrol" }): unknown {
+  const begun = rules.start(setup);
+  if (!begun.ok) throw new Error("no set-up");
+  const { game } = start(e, begun.position, generatorFrom(5));
+  const pick = picker(generatorFrom(6));
+  for (;;) {
+    const decision = game.pending[0];
+    if (decision === undefined) throw new Error("nobody asked");
+    if (decision.kind === "act" && decision.seat === seat) {
+      change(game.s);
+      return scriptedPe.answer(e, viewOf(e, game, seat), decision, pick);
+    }
+    const answer = scriptedPe.answer(e, viewOf(e, game, decision.seat), decision, pick);
+    const done = apply(e, game, { seat: decision.seat, decision: decision.id, answer });
+    if (!done.ok) throw new Error(done.refusal.code);
+  }
+}
+
+function man(s: Position, id: string): Soldier {
+  const found = s.soldiers.find((o) => o.id === id);
+  if (found === undefined) throw new Error(`no ${id}`);
+  return found;
+}
+
+describe("single choices", () => {
+  test("springs the ambush with the attack worth most", () => {
+    expect(asked(() => undefined)).toMatchObject({ do: "shoot", soldier: "a1" });
+  });
+  test("an empty weapon is reloaded", () => {
+    const answer = asked((s) => {
+      for (const arm of man(s, "a1").arms) arm.loaded = 0;
+    });
+    expect(answer).toMatchObject({ do: "reload", soldier: "a1" });
+  });
+  test("the panicked in the open flee", () => {
+    const answer = asked((s) => {
+      const otto = man(s, "a1");
+      otto.morale = "panicked";
+      otto.x = 500;
+      otto.y = 300;
+    });
+    expect(answer).toMatchObject({ do: "flee", soldier: "a1" });
+  });
+  test("an enemy who lies beside him is stabbed", () => {
+    const answer = asked((s) => {
+      const texas = man(s, "b1");
+      texas.x = 672;
+      texas.y = 460;
+      texas.down = { served: false };
+      texas.posture = "prone";
+      man(s, "a1").posture = "standing";
+      for (const o of s.soldiers) if (o.side === 1 && o !== texas) o.condition = "M";
+    });
+    expect(answer).toMatchObject({ do: "melee", soldier: "a1", target: "b1" });
+  });
+});
