@@ -135,7 +135,8 @@ test("three at one screen, two of them allies, for a few player-turns", { timeou
       await page.getByTestId("question").waitFor();
       if (await page.locator('[data-testid^="ally-"]').count()) allies += 1;
       const sight = await look(page);
-      if (!sight.acts.includes("act-end")) await playOn(page, MOUSE, pickFrom(SEED), ({ acts }) => acts.includes("act-end"));
+      if (!sight.acts.includes("act-end"))
+        await playOn(page, MOUSE, pickFrom(SEED), ({ acts }) => acts.includes("act-end"));
       await press(page, "act-end");
       turns += 1;
     }
@@ -202,7 +203,12 @@ async function playTurns(page: Page, hands: Hands, seed: number): Promise<number
   const A_FEW = 3;
   let sum = 0;
   for (;;) {
-    const { answers } = await playOn(page, hands, pick, ({ acts }, given) => given >= A_FEW && acts.includes("act-end"));
+    const { answers } = await playOn(
+      page,
+      hands,
+      pick,
+      ({ acts }, given) => given >= A_FEW && acts.includes("act-end"),
+    );
     sum += answers;
     if ((await page.locator("main.end").count()) > 0) return sum;
     await press(page, "act-end");

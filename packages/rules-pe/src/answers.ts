@@ -38,7 +38,7 @@ export const actAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("enter"), ...soldier, ...place }),
   z.strictObject({ do: z.literal("posture"), ...soldier, posture, behind: z._default(z.nullable(id()), null) }),
   /** Go on with an unfinished action, or give it up (PE-4-12, PE-4-14). */
-  z.strictObject({ do: z.literal("continue"), ...soldier }),
+  z.strictObject({ do: z.literal("continue"), ...soldier, mode: z._default(z.enum(["walk", "run"]), "walk") }),
   z.strictObject({ do: z.literal("abandon"), ...soldier }),
   /** `exchange`: aim turns for protection (PE-6-33). `door`: at a door instead of a man (PE-21-7). */
   z.strictObject({

@@ -2,7 +2,7 @@ import type { CampaignRow, CampaignSheet, Json, Text } from "@escaramuza/kernel"
 import type { Campaign, Member } from "./campaigns.ts";
 import { DATA, missionOf } from "./data.ts";
 import { manName, say } from "./scene-texts.ts";
-import { recruitJson } from "./squads.ts";
+import { squadJson } from "./squads.ts";
 import type { Career, SideId } from "./state.ts";
 
 /** A campaign for a page or a terminal: each soldier's record, and the battles so far. */
@@ -53,10 +53,12 @@ export function campaignSheet(now: Campaign): CampaignSheet {
 /** Everybody on the roll, wounded or not: the control sheet has a box for each (PE-16-1). */
 function forceOf(now: Campaign, side: SideId, day: number): Json {
   const { squad, soldiers } = now.platoons[side];
-  return {
+  return squadJson({
     ...squad,
-    soldiers: soldiers.map(({ since: _since, until, ...man }) => recruitJson({ ...man, wounded: until > day })),
-  };
+    name: squad.name ?? null,
+    budget: squad.budget ?? "standard",
+    soldiers: soldiers.map(({ since: _since, until, ...man }) => ({ ...man, wounded: until > day })),
+  });
 }
 
 /** Platoons keep their names when the mission changes. */

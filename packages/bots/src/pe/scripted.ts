@@ -71,7 +71,8 @@ function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
     return { do: "flee", soldier: id, x: end.x, y: end.y };
   }
   if (soldier.morale === "panicked") return null;
-  if (soldier.crossing !== null) return { do: "continue", soldier: id };
+  if (soldier.crossing !== null)
+    return { do: "continue", soldier: id, mode: soldier.go.mode === "run" ? "run" : "walk" };
   const shell = mortarAct(s, soldier);
   if (shell !== null) return shell;
   const attack = bestAttack(s, soldier);

@@ -30,7 +30,8 @@ export function changePosture(c: C, soldier: Soldier, act: Of<"posture">): void 
 
 /** An action of so many points, as far as he has them now (PE-4-12). True when it is complete. */
 export function payFor(s: Position, soldier: Soldier, crossing: Crossing): boolean {
-  const left = budgetOf(s, soldier, soldier.go.mode === "run" ? "run" : "walk");
+  const onTheSpot = crossing.kind === "pickUp" || crossing.kind === "changeWeapon";
+  const left = budgetOf(s, soldier, soldier.go.mode === "run" ? "run" : "walk", onTheSpot);
   const now = Math.min(left, crossing.cost - crossing.paid);
   pay(soldier, now);
   const paid = crossing.paid + now;

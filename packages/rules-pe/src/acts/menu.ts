@@ -45,7 +45,13 @@ function linesFor(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   if (mustFlee(s, soldier)) return fleeLines(s, soldier);
   if (soldier.crossing !== null)
     return [
-      bare(s, seat, soldier, "continue", "walk", "PE-4-12", { do: "continue", soldier: soldier.id }),
+      ...(soldier.go.mode === "none" ? (["walk", "run"] as const) : [soldier.go.mode]).map((mode) =>
+        bare(s, seat, soldier, mode === "run" ? "continueRun" : "continue", mode, "PE-4-12", {
+          do: "continue",
+          soldier: soldier.id,
+          mode,
+        }),
+      ),
       bare(s, seat, soldier, "abandon", "undo", "PE-4-14", { do: "abandon", soldier: soldier.id }),
     ];
   return [

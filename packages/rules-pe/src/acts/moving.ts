@@ -4,14 +4,14 @@ import { carriedBy } from "../arms.ts";
 import { boardOf, roomAt } from "../board.ts";
 import { DATA, actionOf, missionOf } from "../data.ts";
 import { edgeGapSquared } from "../edges.ts";
-import { allowance, enemiesRefusal, moveWith, standRefusal, wayAlong } from "../movement.ts";
+import { allowance, burden, enemiesRefusal, moveWith, standRefusal, wayAlong } from "../movement.ts";
 import type { Move, Way } from "../movement.ts";
 import { flight, flightBudget, isInProtection, protectionAt } from "../panic.ts";
 import { covers, duckRefusal } from "../posture.ts";
 import { no } from "../refusal.ts";
 import { isAdjacent } from "../sight.ts";
 import { ADJ, isOut, soldierOf } from "../state.ts";
-import type { Gun, Pace, Point, Position, Soldier } from "../state.ts";
+import type { Crossing, Gun, Pace, Point, Position, Soldier } from "../state.ts";
 import { findWay } from "../ways.ts";
 import { freeRefusal } from "./common.ts";
 
@@ -40,10 +40,11 @@ function isCrewReload(s: Position, work: NonNullable<Soldier["go"]["work"]>): bo
   return work.at === "reload" && s.guns.some(({ id }) => id === work.arm);
 }
 
-/** Tenths he may still spend in this mode (PE-4-1, PE-6-4). */
-export function budgetOf(s: Position, soldier: Soldier, mode: Pace): number {
+/** Tenths he may still spend in this mode (PE-4-1, PE-6-4). `onTheSpot`: what he carries weighs only on the way (PE-4-16). */
+export function budgetOf(s: Position, soldier: Soldier, mode: Pace, onTheSpot = false): number {
   const { reloadWalk, reloadWalkWounded, stealthMove } = DATA.figures;
-  const full = allowance(s, soldier, mode);
+  const free = onTheSpot && !soldier.go.displaced;
+  const full = allowance(s, soldier, mode) - (free ? burden(s, soldier) : 0);
   const reloading = soldier.go.work?.at === "reload";
   const most = reloading ? (soldier.condition === "H" ? reloadWalkWounded.value : reloadWalk.value) : full;
   return (soldier.hidden ? Math.min(most, full, stealthMove.value) : Math.min(most, full)) - soldier.go.spent;
@@ -150,20 +151,27 @@ export function postureRefusal(s: Position, soldier: Soldier, act: Of<"posture">
   if (act.posture !== "ducked" && act.behind !== null) return no("PE-6-21", "notDucking");
   const duck = act.posture === "ducked" ? duckRefusal(s, soldier, act.behind) : null;
   if (duck !== null) return duck;
-  return budgetOf(s, soldier, mode) < actionOf("posture").pm ? no("PE-4-1", "notEnoughPoints") : null;
+  return budgetOf(s, soldier, mode, true) < actionOf("posture").pm ? no("PE-4-1", "notEnoughPoints") : null;
 }
 
 // --- what was left unfinished
 
-export function continueRefusal(s: Position, soldier: Soldier): Refusal | null {
+export function continueRefusal(s: Position, soldier: Soldier, { mode }: Of<"continue">): Refusal | null {
   const { crossing } = soldier;
   if (crossing === null) return no("PE-4-12", "nothingUnfinished");
-  const mode = soldier.go.mode === "run" ? "run" : "walk";
-  const refusal = spendRefusal(s, soldier, mode);
+  const refusal = spendRefusal(s, soldier, mode) ?? standing(soldier, mode);
   if (refusal !== null) return refusal;
-  if (budgetOf(s, soldier, mode) <= 0) return no("PE-4-1", "notEnoughPoints");
+  if (mode === "run" && (isSlow(s, crossing) || carriedBy(s, soldier) !== null)) return no("PE-4-8", "noRunning");
   const moves = crossing.kind === "cross";
+  if (budgetOf(s, soldier, mode, !moves) <= 0) return no("PE-4-1", "notEnoughPoints");
   return moves ? standRefusal(s, soldier, crossing.to) : null;
+}
+
+/** Flag C of what he goes on with (PE-4-8): a high wall and a tree, not a low wall, a window or a trench. */
+export function isSlow(s: Position, { kind, what }: Crossing): boolean {
+  if (kind !== "cross") return kind === "treeUp";
+  const across = boardOf(s).byId.get(what);
+  return across !== undefined && across.is === "edge" && across.kind === "highWall";
 }
 
 export function abandonRefusal(soldier: Soldier): Refusal | null {
@@ -191,7 +199,7 @@ export function doorRefusal(s: Position, soldier: Soldier, act: Of<"door">): Ref
   if (act.to === "break" && soldier.go.doorTried) return no("PE-4-18", "triedAlready");
   if (act.to === "break" && soldier.go.mode === "run") return no("PE-4-8", "noRunning");
   const cost = actionOf(act.to === "break" ? "breakDoor" : "door").pm;
-  return budgetOf(s, soldier, soldier.go.mode) < cost ? no("PE-4-1", "notEnoughPoints") : null;
+  return budgetOf(s, soldier, soldier.go.mode, true) < cost ? no("PE-4-1", "notEnoughPoints") : null;
 }
 
 /** The closed one of scenario 3 (PE-21-7). */

@@ -71,7 +71,7 @@ function oneRefusal(
     case "posture":
       return postureRefusal(s, soldier, act);
     case "continue":
-      return continueRefusal(s, soldier);
+      return continueRefusal(s, soldier, act);
     case "abandon":
       return abandonRefusal(soldier);
     case "shoot":

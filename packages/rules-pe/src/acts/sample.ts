@@ -46,7 +46,13 @@ function draft(s: Position, soldier: Soldier, pick: Pick): Act | null {
     return { do: "flee", soldier: id, x: end.x, y: end.y };
   }
   if (soldier.crossing !== null)
-    return soldier.go.spent === 0 && pick(8) === 0 ? { do: "abandon", soldier: id } : { do: "continue", soldier: id };
+    return soldier.go.spent === 0 && pick(8) === 0
+      ? { do: "abandon", soldier: id }
+      : {
+          do: "continue",
+          soldier: id,
+          mode: soldier.go.mode === "run" || (soldier.go.mode === "none" && pick(3) === 0) ? "run" : "walk",
+        };
   switch (pick(12)) {
     case 0:
     case 1:

@@ -2,7 +2,7 @@ import type { Refusal } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { carriedBy, heldById, inHand, isAtGun, isFirearm } from "../arms.ts";
 import { boardOf } from "../board.ts";
-import { DATA, actionOf, weaponOf } from "../data.ts";
+import { DATA, weaponOf } from "../data.ts";
 import { edgeGapSquared } from "../edges.ts";
 import type { Edge } from "../edges.ts";
 import { groundRefusal } from "../movement.ts";
@@ -96,7 +96,7 @@ export function handRefusal(s: Position, soldier: Soldier, arm: string): Refusal
   const held = heldById(s, soldier, arm);
   if (held === null || (held.gun !== null && !isAtGun(s, soldier, held.gun))) return no("PE-4-15", "notHis");
   if (held.gun !== null && held.gun.side !== soldier.side) return no("PE-4-15", "notHis");
-  return budgetOf(s, soldier, mode) <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
+  return budgetOf(s, soldier, mode, true) <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
 }
 
 /** PE-4-15 */
@@ -104,7 +104,7 @@ export function pickUpRefusal(s: Position, soldier: Soldier, act: Of<"pickUp">):
   const mode = soldier.go.mode === "run" ? "run" : "walk";
   const refusal = spendRefusal(s, soldier, mode) ?? idleRefusal(soldier);
   if (refusal !== null) return refusal;
-  if (budgetOf(s, soldier, mode) <= 0) return no("PE-4-1", "notEnoughPoints");
+  if (budgetOf(s, soldier, mode, true) <= 0) return no("PE-4-1", "notEnoughPoints");
   if (act.what === "gun") {
     const gun = s.guns.find(({ id }) => id === act.item);
     if (gun === undefined || gun.state !== "lying") return no("PE-4-15", "nothingThere");
@@ -230,6 +230,3 @@ export function fanaticRefusal(s: Position, soldier: Soldier, id: string): Refus
 export function manTurns(gun: Gun): number {
   return weaponOf(gun.weapon).emplace ?? 0;
 }
-
-/** What changing weapons costs (PE-4-15). */
-export const CHANGE = actionOf("changeWeapon").pm;

@@ -1,11 +1,10 @@
 import { askEither, call, done, goto } from "@escaramuza/kernel";
 import type { Next } from "@escaramuza/kernel";
-import * as z from "zod/mini";
 import { actKind } from "../act-kind.ts";
 import type { Act } from "../answers.ts";
 import { begin, carry, changePosture, complete, layDown, pay, payFor, startWork } from "../acts/doing.ts";
 import { attackOf, declare } from "../acts/fighting.ts";
-import { entryEdge, fleeWay, goingOf, mustFlee } from "../acts/moving.ts";
+import { entryEdge, fleeWay, goingOf, isSlow, mustFlee } from "../acts/moving.ts";
 import { carriedBy } from "../arms.ts";
 import { boardOf } from "../board.ts";
 import { DATA, actionOf } from "../data.ts";
@@ -21,19 +20,13 @@ import { duckingCover } from "../posture.ts";
 import { isInProtection } from "../panic.ts";
 import { isGivenAway } from "../stealth.ts";
 import { seatOf, sideOf, soldierOf } from "../state.ts";
-import type { Attack, Crossing, Point, Position, Soldier } from "../state.ts";
+import type { Attack, Point, Position, Soldier } from "../state.ts";
 import { walkFlow } from "./walk.ts";
 import type { WalkVars } from "./walk.ts";
 import { windowFlow } from "./window.ts";
 
 /** Step 1: the player, or two allies in any order, move and declare until all have ended (PE-3-3, PE-21-11, PE-3-4, PE-R21). */
 
-export const actionsVars = z.strictObject({
-  /** A second man on his way with the first: the other carrier (PE-4-16). */
-  mate: z.nullable(z.custom<WalkVars>((v) => typeof v === "object")),
-  /** Whom those who watch may catch after what he does. */
-  doing: z.nullable(z.string()),
-});
 export interface ActionsVars {
   mate: WalkVars | null;
   doing: string | null;
@@ -144,7 +137,7 @@ function one(
       changePosture(c, soldier, act);
       return caught(c, soldier);
     case "continue":
-      return goOn(c, soldier);
+      return goOn(c, soldier, act.mode);
     case "abandon":
       soldier.crossing = null;
       tell(c, "abandoned", "PE-4-14", { soldier: soldier.id });
@@ -274,18 +267,12 @@ function doing(c: C, soldier: Soldier, crossing: Parameters<typeof payFor>[2]): 
   return caught(c, soldier);
 }
 
-function goOn(c: C, soldier: Soldier): Next<Name> {
+function goOn(c: C, soldier: Soldier, mode: "walk" | "run"): Next<Name> {
   const { crossing } = soldier;
   if (crossing === null) return goto("ask");
   if (isSlow(c.s, crossing)) soldier.go.slow = true;
+  soldier.go.mode = mode;
   return doing(c, soldier, crossing);
-}
-
-/** Flag C of what he goes on with (PE-4-8): a high wall and a tree, not a low wall, a window or a trench. */
-function isSlow(s: Position, { kind, what }: Crossing): boolean {
-  if (kind !== "cross") return kind === "treeUp";
-  const across = boardOf(s).byId.get(what);
-  return across !== undefined && across.is === "edge" && across.kind === "highWall";
 }
 
 /** Those who watch the spot may catch him rising, moving or firing there (PE-17.1-2). */

@@ -1,5 +1,4 @@
 import { done, goto } from "@escaramuza/kernel";
-import * as z from "zod/mini";
 import { promotionOf } from "../campaign.ts";
 import { DATA } from "../data.ts";
 import { peFlow, roll, tell } from "../pe.ts";
@@ -8,8 +7,6 @@ import { seatOf } from "../state.ts";
 import type { Condition, Fate, Soldier } from "../state.ts";
 
 /** After a game of a campaign: who lives, who is well when, who is promoted (PE-12-15, PE-12-16, PE-14-2, PE-14-3). */
-
-export const aftermathVars = z.strictObject({ at: z.int() });
 
 export const aftermathFlow = peFlow<{ at: number }>()("aftermath", {
   next(c, v) {

@@ -1,5 +1,4 @@
 import { call, done, goto } from "@escaramuza/kernel";
-import * as z from "zod/mini";
 import { boardOf } from "../board.ts";
 import { scatterOf, weaponOf } from "../data.ts";
 import type { BlastClass } from "../data.ts";
@@ -13,8 +12,6 @@ import { explosionFlow } from "./explosion.ts";
 import { gaitOf } from "./fire.ts";
 
 /** Step 3: grenades one at a time in the order of declaration, each completely (PE-3-9, PE-9-10). */
-
-export const grenadesVars = z.strictObject({ at: z.int() });
 
 export const grenadesFlow = peFlow<{ at: number }>()("grenades", {
   next(c, v) {

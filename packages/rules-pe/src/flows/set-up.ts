@@ -1,6 +1,5 @@
 import { ask, askTogether, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
-import * as z from "zod/mini";
 import { missionOf, physicalOf } from "../data.ts";
 import { deploy, deploymentOf } from "../deployment.ts";
 import { peFlow, roll, tell } from "../pe.ts";
@@ -10,7 +9,6 @@ import type { Position, SideId, SquadId } from "../state.ts";
 
 /** Before the first player-turn, in its order (PE-3-17). */
 
-export const setUpVars = z.strictObject({ at: z.int(), squad: z.int() });
 export interface SetUpVars {
   at: number;
   squad: number;

@@ -1,5 +1,4 @@
 import { ask, call, done, goto } from "@escaramuza/kernel";
-import * as z from "zod/mini";
 import { missionOf } from "../data.ts";
 import { peFlow, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
@@ -17,7 +16,6 @@ import { upkeepFlow } from "./upkeep.ts";
 
 /** One side's player-turn, step by step (PE-3-2). */
 
-export const turnVars = z.strictObject({ downAtStart: z.array(z.string()) });
 export interface TurnVars {
   downAtStart: readonly string[];
 }

@@ -1,5 +1,4 @@
 import { ask, done, goto } from "@escaramuza/kernel";
-import * as z from "zod/mini";
 import { finishReload, holeIn } from "../acts/doing.ts";
 import { hutWall, manTurns, workersAt } from "../acts/working.ts";
 import { isAtGun } from "../arms.ts";
@@ -18,7 +17,6 @@ import type { Gun, Pace, Position, Soldier } from "../state.ts";
 
 /** Step 5, in its order (PE-3-11). */
 
-export const upkeepVars = z.strictObject({ downAtStart: z.array(z.string()), at: z.int() });
 export interface UpkeepVars {
   readonly downAtStart: readonly string[];
   at: number;
