@@ -30,7 +30,7 @@ test("a whole patrol by clicking, from the list of battles to the score", { time
   });
 });
 
-test("two turns with nothing but the keyboard", { timeout: 300_000 }, async () => {
+test("ten answers with nothing but the keyboard", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ locale: "en-GB" });
     await begin(page, "patrol", "computer");
@@ -40,62 +40,70 @@ test("two turns with nothing but the keyboard", { timeout: 300_000 }, async () =
   });
 });
 
-test("on a telephone a soldier is sent, shoots, and nothing scrolls sideways", { timeout: 300_000 }, async () => {
-  await withWorld(async ({ newPage }) => {
-    const page = await newPage({ viewport: PHONE, hasTouch: true });
-    await begin(page, "ambush", "here");
-    await untilActing(page);
-    await page.getByTestId("row-a1").click();
-    await page.getByTestId("act-shoot").click();
-    await page.locator(CHOICE).first().tap();
-    await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
-    expect(await tooWide(page)).toBe(0);
-    expect(await seriousViolations(page)).toEqual([]);
-    await shot(page, "pe-phone");
-    await page.getByTestId("confirm").click();
-    const { answers } = await playOn(page, FINGER, pickFrom(SEED + 2), (_sight, given) => given >= 6);
-    expect(answers).toBe(6);
-    expect(await tooWide(page)).toBe(0);
-  });
-});
+test(
+  "two at one telephone: a soldier shoots, others follow, nothing scrolls sideways",
+  { timeout: 300_000 },
+  async () => {
+    await withWorld(async ({ newPage }) => {
+      const page = await newPage({ viewport: PHONE, hasTouch: true });
+      await begin(page, "ambush", "here");
+      await untilActing(page);
+      await page.getByTestId("row-a1").click();
+      await page.getByTestId("act-shoot").click();
+      await page.locator(CHOICE).first().tap();
+      await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
+      expect(await tooWide(page)).toBe(0);
+      expect(await seriousViolations(page)).toEqual([]);
+      await shot(page, "pe-phone");
+      await page.getByTestId("confirm").click();
+      const { answers } = await playOn(page, FINGER, pickFrom(SEED + 2), (_sight, given) => given >= 6);
+      expect(answers).toBe(6);
+      expect(await tooWide(page)).toBe(0);
+    });
+  },
+);
 
-test("a soldier is dragged within his reach, shoots, and his turn is told", { timeout: 120_000 }, async () => {
-  await withWorld(async ({ newPage }) => {
-    const page = await newPage();
-    await begin(page, "patrol", "here");
-    // Grenades are shared by pressing soldiers, one press each.
-    await lifted(page);
-    const total = Number(/(\d+) PE-19-2/.exec((await page.locator(".log").innerText()).replaceAll(/\s+/g, " "))?.[1]);
-    for (let n = 0; n < total; n++) await page.getByTestId(`row-b${1 + (n % 6)}`).click();
-    await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
-    await untilActing(page);
+test(
+  "grenades shared by hand, a soldier dragged within his reach, a shot with its odds",
+  { timeout: 120_000 },
+  async () => {
+    await withWorld(async ({ newPage }) => {
+      const page = await newPage();
+      await begin(page, "patrol", "here");
+      // Grenades are shared by pressing soldiers, one press each.
+      await lifted(page);
+      const total = Number(/(\d+) PE-19-2/.exec((await page.locator(".log").innerText()).replaceAll(/\s+/g, " "))?.[1]);
+      for (let n = 0; n < total; n++) await page.getByTestId(`row-b${1 + (n % 6)}`).click();
+      await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+      await untilActing(page);
 
-    // Nobody is selected: nobody's lines are shown.
-    expect((await look(page)).acts).toEqual(["act-end"]);
-    await page.getByTestId("row-a1").click();
-    await page.getByTestId("act-walk").click();
-    await page.locator(".over-reach").first().waitFor();
-    await settled(page);
-    await drag(page, '[data-testid="piece-a1"] .piece-hit', { x: 24, y: -24 });
-    await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
-    expect(await page.locator(".pop").innerText()).toMatch(/PM/);
-    expect(await seriousViolations(page)).toEqual([]);
-    await page.getByTestId("confirm").click();
-    await page.getByTestId("row-a1").locator("text=/\\d+\\/10/").waitFor();
+      // Nobody is selected: nobody's lines are shown.
+      expect((await look(page)).acts).toEqual(["act-end"]);
+      await page.getByTestId("row-a1").click();
+      await page.getByTestId("act-walk").click();
+      await page.locator(".over-reach").first().waitFor();
+      await settled(page);
+      await drag(page, '[data-testid="piece-a1"] .piece-hit', { x: 24, y: -24 });
+      await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
+      expect(await page.locator(".pop").innerText()).toMatch(/PM/);
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByTestId("confirm").click();
+      await page.getByTestId("row-a1").locator("text=/\\d+\\/10/").waitFor();
 
-    await page.getByTestId("row-a2").click();
-    await page.getByTestId("act-shoot").click();
-    await page.locator(CHOICE).first().click();
-    expect(await page.locator(".pop").innerText()).toMatch(/2D6: \d+ o más/);
-    await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
-    expect(await bareKeys(page)).toEqual([]);
-    await shot(page, "pe-declared");
-    await page.getByTestId("act-end").click();
-    await lifted(page);
-    await page.getByTestId("question").waitFor();
-    expect(await bareKeys(page)).toEqual([]);
-  });
-});
+      await page.getByTestId("row-a2").click();
+      await page.getByTestId("act-shoot").click();
+      await page.locator(CHOICE).first().click();
+      expect(await page.locator(".pop").innerText()).toMatch(/2D6: \d+ o más/);
+      await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
+      expect(await bareKeys(page)).toEqual([]);
+      await shot(page, "pe-declared");
+      await page.getByTestId("act-end").click();
+      await lifted(page);
+      await page.getByTestId("question").waitFor();
+      expect(await bareKeys(page)).toEqual([]);
+    });
+  },
+);
 
 test("mines are pressed onto the table, and the Viet Cong come out of the thicket", { timeout: 120_000 }, async () => {
   await withWorld(async ({ newPage }) => {

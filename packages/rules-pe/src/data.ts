@@ -70,7 +70,6 @@ export {
   missionId,
   obstacleId,
   sideName,
-  soldierChoice,
   soldierShape,
   squadName,
   terrainKind,

@@ -18,7 +18,7 @@ import { screenRefusal } from "../specials.ts";
 import { ADJ, isOut, seatOf } from "../state.ts";
 import type { Point, Position, Soldier } from "../state.ts";
 import { isRefusal } from "./common.ts";
-import { budgetOf, entryEdge, isFrontDoor, mustFlee, spendRefusal } from "./moving.ts";
+import { budgetOf, entryEdge, isFrontDoor, mustFlee } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
 
 /** What a seat can do in step 1: for each of its men, the actions that make sense for him, and for what he cannot do, why. */
@@ -55,14 +55,14 @@ function linesFor(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       bare(s, seat, soldier, "abandon", "undo", "PE-4-14", { do: "abandon", soldier: soldier.id }),
     ];
   return [
-    ...moveLines(s, soldier),
+    ...moveLines(s, seat, soldier),
     ...postureLines(s, seat, soldier),
     ...fireLines(s, seat, soldier),
+    ...mortarLines(s, seat, soldier),
     ...grenadeLines(s, seat, soldier),
     ...closeLines(s, seat, soldier),
     ...waitLines(s, seat, soldier),
     ...weaponLines(s, seat, soldier),
-    ...mortarLines(s, seat, soldier),
     ...aroundLines(s, seat, soldier),
   ];
 }
@@ -84,14 +84,13 @@ function bare(
 
 // --- movement
 
-function moveLines(s: Position, soldier: Soldier): MenuItem[] {
+function moveLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   const gun = carriedBy(s, soldier);
   const mate = gun?.carriers.find((id) => id !== soldier.id) ?? null;
   const modes = soldier.posture === "prone" ? (["walk"] as const) : (["walk", "run"] as const);
   return modes.map((mode) => {
     const left = budgetOf(s, soldier, mode);
-    const refusal =
-      soldier.down === null ? spendRefusal(s, soldier, mode) : no("PE-3-13", "isDown", { soldier: soldier.id });
+    const refusal = goingRefusal(s, seat, soldier, mode, left);
     const way = { type: "path" as const, min: 0, max: left, finds: "find" };
     const slots: Slot[] = [{ ...way, name: "path", piece: soldier.id, optional: false }];
     if (mate !== null) slots.push({ ...way, name: "crew", piece: mate, optional: false });
@@ -103,6 +102,14 @@ function moveLines(s: Position, soldier: Soldier): MenuItem[] {
       costs: [{ unit: "pmLeft", amount: Math.max(0, left) / 10 }],
     });
   });
+}
+
+/** Why he goes nowhere in this way, whatever the way. */
+function goingRefusal(s: Position, seat: Seat, soldier: Soldier, mode: "walk" | "run", left: number): Refusal | null {
+  const nowhere: Act = { do: "move", soldier: soldier.id, mode, path: [], find: false, crew: null, stealth: false };
+  const refusal = actRefusal(s, seat, nowhere);
+  if (refusal !== null && refusal.code !== "noWay") return refusal;
+  return left <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
 }
 
 function enterLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
@@ -548,10 +555,19 @@ function mortarLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
       ],
     });
     const again: Act = { do: "mortar", soldier: soldier.id, gun: gun.id, point: null, observer: null };
-    const lines = [
-      fire,
-      bare(s, seat, soldier, gun.mortar.locked === null ? "mortarAgain" : "mortarLocked", "mortar", "PE-10-13", again),
-    ];
+    const lines = [fire];
+    if (gun.mortar.target !== null || gun.mortar.locked !== null)
+      lines.push(
+        bare(
+          s,
+          seat,
+          soldier,
+          gun.mortar.locked === null ? "mortarAgain" : "mortarLocked",
+          "mortar",
+          "PE-10-13",
+          again,
+        ),
+      );
     if (gun.state === "emplaced")
       lines.push(
         bare(s, seat, soldier, "serve", "mortar", "PE-10-5", { do: "serve", soldier: soldier.id, gun: gun.id }),

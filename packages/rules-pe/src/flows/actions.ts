@@ -326,6 +326,8 @@ function leap(c: C, soldier: Soldier, act: Extract<Act, { do: "surprise" }>): vo
   const hidden = soldier.hidden;
   soldier.x = act.x;
   soldier.y = act.y;
+  soldier.posture = "standing";
+  soldier.duckedBehind = null;
   const attack = attackOf(
     s,
     { ...soldier, hidden: false },

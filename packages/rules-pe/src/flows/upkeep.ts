@@ -41,7 +41,9 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
       const { work: his } = soldier.go;
       if (his?.at === "reload" && soldier.down === null) finishReload(s, soldier, his.arm, his.magazine);
       advanceAim(soldier);
-      if (soldier.down !== null && v.downAtStart.includes(soldier.id)) soldier.down = { served: true };
+      // Hit again in this player-turn, his doings were broken off once more: the next is lost too (PE-R26).
+      const hitAgain = soldier.go.finished;
+      if (soldier.down !== null && !hitAgain && v.downAtStart.includes(soldier.id)) soldier.down = { served: true };
     }
     v.at = 0;
     return goto("stealth");
