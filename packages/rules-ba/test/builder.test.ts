@@ -56,18 +56,18 @@ describe("choices", () => {
       "team4",
       "gun1",
       "gun2",
+      "gun3",
       "vehicle1",
-      "vehicle2",
     ]);
   });
   test("a unit more, another, and one less", () => {
-    const more = set(force, "vehicle2", "unit", "ger-pz4");
-    expect(sheet(more).spent).toBe(675 + 230);
-    const other = set(more, "vehicle2", "unit", "ger-tiger1");
-    expect(sheet(other).spent).toBe(675 + 380);
-    const command = set(other, "vehicle2", "extra", { rules: ["commandVehicle"] });
-    expect(sheet(command).spent).toBe(675 + 395);
-    expect(sheet(set(command, "vehicle2", "unit", null)).spent).toBe(675);
+    const more = set(force, "vehicle1", "unit", "ger-pz4");
+    expect(sheet(more).spent).toBe(670 + 230);
+    const other = set(more, "vehicle1", "unit", "ger-tiger1");
+    expect(sheet(other).spent).toBe(670 + 380);
+    const command = set(other, "vehicle1", "extra", { rules: ["commandVehicle"] });
+    expect(sheet(command).spent).toBe(670 + 395);
+    expect(sheet(set(command, "vehicle1", "unit", null)).spent).toBe(670);
   });
   test("quality, men and extras, each with its price", () => {
     expect(options(force, "squad1", "quality").map(({ value, cost }) => [value, cost])).toEqual([

@@ -45,7 +45,7 @@ describe("BA-DEPLOY-1: who may begin hidden", () => {
       section: null,
     };
     const map = { width: 72_000, height: 48_000, pieces: [wall] };
-    const s = farm({ scenario: "S2", attacker: 0, map, forces: ["uk-armour", "ger-reinforced"] });
+    const s = farm({ scenario: "S2", attacker: 0, map, forces: ["uk-armour", "us-reinforced"] });
     stand(unitOf(s, "a2"), 22_000, 15_000);
     const pair = unitOf(s, "b1");
     expect(code(s, stand(pair, 22_000, 35_500))).toBeNull();

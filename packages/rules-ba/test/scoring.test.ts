@@ -150,12 +150,12 @@ describe("BA-SCEN-5, BA-SCEN-6: points and winners", () => {
   });
   test("S5: by turns, a head start, and the far line", () => {
     const s = position(S5);
-    expect(outcomeOf(s)).toMatchObject({ points: [0, 6], winner: 1 });
-    s.players[0].vp = 4;
+    expect(outcomeOf(s)).toMatchObject({ points: [0, 3], winner: 1 });
+    s.players[0].vp = 1;
     put(unitOf(s, "a2"), 36_000, 40_500);
-    expect(outcomeOf(s)).toMatchObject({ points: [7, 6], winner: 0 });
+    expect(outcomeOf(s)).toMatchObject({ points: [4, 3], winner: 0 });
     put(unitOf(s, "a2"), 36_000, 40_000);
-    expect(outcomeOf(s).points).toEqual([4, 6]);
+    expect(outcomeOf(s).points).toEqual([1, 3]);
   });
 });
 
@@ -309,7 +309,7 @@ describe("entering and leaving", () => {
     expect(exitOf(s, unitOf(s, "a2"))).toBe("north");
     expect(exitOf(s, unitOf(s, "b2"))).toBeNull();
     expect(exitOf(position(S1), unitOf(s, "a2"))).toBeNull();
-    const empty = position({ ...S3, forces: ["ger-reinforced", "sov-armour"] });
+    const empty = position({ ...S3, forces: ["us-reinforced", "sov-armour"] });
     empty.bag = [9, 7];
     inGame(empty, (c) => leaveTable(c, unitOf(empty, "a9")));
     expect(unitOf(empty, "a9").place).toEqual({ at: "left", empty: true });

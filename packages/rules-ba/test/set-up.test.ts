@@ -118,7 +118,7 @@ describe("reserves", () => {
     expect(t.unit("b2").place).toEqual({ at: "reserve" });
   });
   test("BA-DEPLOY-12: a transport comes with its passengers, as far as there is room", () => {
-    const t = begin({ scenario: "S1", forces: ["ger-reinforced", "us-reinforced"] }, [6], [1]);
+    const t = begin({ scenario: "S1", forces: ["us-reinforced", "ger-reinforced"] }, [6], [1]);
     t.play("south");
     expect(t.refused({ reserve: ["a9"], aboard: [{ vehicle: "a9", units: ["a2", "a3"] }] })).toBe("noRoomAboard");
     expect(t.refused({ reserve: ["a1"], aboard: [{ vehicle: "a9", units: ["a2"] }] })).toBe("notHeldBack");
@@ -183,7 +183,7 @@ describe("deployment", () => {
     t.play("south", {}, {});
     // The house at (12,12)-(16,16) has its centre outside the zone, so nobody begins in it.
     expect(t.refused({ do: "building", unit: "a5", section: "house2", floor: 0 })).toBe("outsideZone");
-    const s2 = begin({ game: "farm", attacker: 0 }, [6], [1]);
+    const s2 = begin({ scenario: "S2", forces: ["uk-armour", "us-reinforced"], attacker: 0 }, [6], [1]);
     s2.play({}, {}, { do: "done" });
     expect(s2.refused({ do: "building", unit: "b9", section: "east-barn", floor: 0 })).toBe("notInside");
     expect(s2.refused({ do: "building", unit: "b5", section: "west-barn", floor: 1 })).toBe("noSuchFloor");
@@ -193,7 +193,7 @@ describe("deployment", () => {
     expect(s2.refused({ do: "building", unit: "b2", section: "west-barn", floor: 0 })).toBe("occupied");
   });
   test("passengers are put down with their transport", () => {
-    const t = begin({ scenario: "S1", forces: ["ger-reinforced", "us-reinforced"] }, [6], [1]);
+    const t = begin({ scenario: "S1", forces: ["us-reinforced", "ger-reinforced"] }, [6], [1]);
     t.play("south", {}, {});
     t.play({ do: "place", unit: "a9", x: 36_000, y: 6000, facing: 45, aboard: ["a4", "a7"] });
     expect(t.unit("a9").vehicle).toMatchObject({ x: 36_000, y: 6000, heading: 45 });

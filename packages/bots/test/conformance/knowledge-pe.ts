@@ -43,7 +43,14 @@ function changed(s: Position, seat: Seat | null, pick: Pick): Position[] {
     const moved = { ...wire, from, to: { x: from.x + 10, y: from.y } };
     found.push({ ...s, wires: s.wires.map((one) => (one.id === wire.id ? moved : one)) });
   }
-  return found;
+  // Some of them each time: they are many in a long game.
+  return found.length <= SOME ? found : Array.from({ length: SOME }, () => found[pick(found.length)]).filter(isThere);
+}
+
+const SOME = 3;
+
+function isThere(s: Position | undefined): s is Position {
+  return s !== undefined;
 }
 
 /** Whatever shows that there was something: dice thrown for it, the shot itself, a man found. */
@@ -73,7 +80,7 @@ function saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null,
   const does = typeof answer === "object" && answer !== null && "do" in answer ? answer.do : null;
   if (input.seat !== seat && does === "aim") return true;
   // What those who hide hear, see and fear depends on where they are.
-  if (isHiding(s, sideOf(s, seat)) && (does === "end" || does === "move" || does === "surprise")) return true;
+  if (isHiding(s, sideOf(s, seat)) && (does === "end" || does === "surprise")) return true;
   if (s.soldiers.every(({ watch }) => watch === null)) return false;
   return [game, other].some((one) => {
     const then = copy(one);
@@ -82,13 +89,26 @@ function saysOther(game: Game<unknown>, other: Game<unknown>, seat: Seat | null,
   });
 }
 
-const SQUADS: Json = ["reference", "reference"];
+/** Seven men who can hide (PE-17.2-1). */
+const STALKERS: Json = {
+  soldiers: Array.from({ length: 7 }, (_, i) => ({
+    id: `stalker${i + 1}`,
+    rank: "soldier",
+    vet: "elite",
+    arms: [{ weapon: i % 2 === 0 ? "SUB" : "FUS", magazines: 4 }],
+    gof: 1,
+    gdf: 0,
+    sniper: false,
+    artillery: false,
+    radio: false,
+  })),
+};
 
 export const PELOTON: Knowledge = {
   folder: "rules-pe",
   oneIn: 6,
   setups: [
-    { name: "tactical actions", setup: { mission: "encounter", squads: SQUADS, tacticalActions: true } },
+    { name: "tactical actions", setup: { mission: "encounter", squads: [STALKERS, STALKERS], tacticalActions: true } },
     {
       name: "modern and a campaign",
       setup: { mission: "encounter", modern: true, squads: ["modern", "modern"], campaign: true },
@@ -232,7 +252,7 @@ export const PELOTON: Knowledge = {
       ...(o.hidden ? [`place of ${o.id}`] : []),
     ]);
   },
-  hides: ["defence"],
+  hides: ["defence", "tactical actions"],
   sealed: false,
   shown: ["mines"],
   opens,

@@ -114,7 +114,10 @@ export function layDown(c: C, soldier: Soldier, act: Of<"lay">): void {
   const { x, y } = soldier;
   if (act.what === "gun") {
     const gun = carriedBy(s, soldier);
-    if (gun !== null) dropGun(gun, soldier);
+    if (gun !== null) {
+      for (const man of s.soldiers) if (man.hand === gun.id && gun.carriers.includes(man.id)) man.hand = null;
+      dropGun(gun, soldier);
+    }
   } else if (act.what === "grenades") {
     const item: Item = { id: freshId(s, soldier), x, y, arm: null, gof: soldier.gof, gdf: soldier.gdf };
     s.items = [...s.items, item];
@@ -144,7 +147,6 @@ function dropGun(gun: Gun, soldier: Soldier): void {
   gun.gunner = null;
   gun.x = soldier.x;
   gun.y = soldier.y;
-  if (soldier.hand === gun.id) soldier.hand = null;
 }
 
 /** PE-6-23: the owner says who has it. */

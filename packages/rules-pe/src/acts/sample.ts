@@ -53,6 +53,7 @@ function draft(s: Position, soldier: Soldier, pick: Pick): Act | null {
           soldier: id,
           mode: soldier.go.mode === "run" || (soldier.go.mode === "none" && pick(3) === 0) ? "run" : "walk",
         };
+  if (s.battle.options.tacticalActions && pick(4) === 0) return tactical(s, soldier, pick);
   switch (pick(12)) {
     case 0:
     case 1:
@@ -75,6 +76,14 @@ function draft(s: Position, soldier: Soldier, pick: Pick): Act | null {
     default:
       return odd(s, soldier, pick);
   }
+}
+
+/** What only games with tactical actions have (17.2, 17.3). */
+function tactical(s: Position, soldier: Soldier, pick: Pick): Act | null {
+  if (soldier.hidden) return pick(2) === 0 ? closeIn(s, soldier, pick) : move(s, soldier, pick);
+  return pick(2) === 0
+    ? { do: "hide", soldier: soldier.id }
+    : { do: "face", soldier: soldier.id, facing: 10 * pick(36) };
 }
 
 function enter(s: Position, soldier: Soldier, pick: Pick): Act | null {
@@ -357,9 +366,6 @@ function odd(s: Position, soldier: Soldier, pick: Pick): Act | null {
       return recruit === undefined ? null : { do: "fanaticise", soldier: soldier.id, recruit: recruit.id };
     }
     default:
-      if (!s.battle.options.tacticalActions) return null;
-      return pick(2) === 0
-        ? { do: "hide", soldier: soldier.id }
-        : { do: "face", soldier: soldier.id, facing: 10 * pick(36) };
+      return null;
   }
 }

@@ -212,7 +212,7 @@ function move(c: C, v: ActionsVars, soldier: Soldier, act: Extract<Act, { do: "m
     );
     return goto("ask");
   }
-  if (!act.stealth || isGivenAway(s, soldier, going.move.corners)) soldier.hidden = false;
+  if (!act.stealth || isGivenAway(s, soldier, going.move.corners)) discover(c, soldier);
   v.mate = going.crew === null ? null : walkOf(going.crew.soldier, going.mode, going.crew.move);
   return call(walkFlow, walkOf(soldier.id, going.mode, going.move), "mate");
 }
