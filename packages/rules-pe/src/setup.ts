@@ -33,7 +33,26 @@ export type Started =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
 
+/** More parts than any set-up has: a hostile one is not read at all. */
+const MOST_PARTS = 10_000;
+
+function isModest(raw: unknown): boolean {
+  const open = [raw];
+  let parts = 0;
+  while (open.length > 0) {
+    const one: unknown = open.pop();
+    if (typeof one !== "object" || one === null) continue;
+    if (Array.isArray(one) && one.length > MOST_PARTS) return false;
+    const inside: unknown[] = Object.values(one);
+    parts += inside.length;
+    if (parts > MOST_PARTS) return false;
+    open.push(...inside);
+  }
+  return true;
+}
+
 export function parseSetup(raw: unknown): Setup | null {
+  if (!isModest(raw)) return null;
   const parsed = z.safeParse(setupSchema, raw);
   return parsed.success ? parsed.data : null;
 }
