@@ -162,18 +162,6 @@ export const minesAnswer = z.strictObject({
   /** Cells of overloaded ones, as they are pointed at on the table. */
   overloaded: z.exactOptional(z.array(z.strictObject(place)).check(z.maxLength(MANY))),
 });
-export const crewsAnswer = z.strictObject({
-  crews: z
-    .array(
-      z.strictObject({
-        gun: id(),
-        crew: z.array(soldierId).check(z.maxLength(2)),
-        observer: z._default(z.nullable(soldierId), null),
-      }),
-    )
-    .check(z.maxLength(9)),
-});
-export const agreeAnswer = z.strictObject({ agree: z.boolean() });
 export const orderAnswer = z.strictObject({
   first: z.boolean(),
   edge: z._default(z.enum(["south", "north"]), "south"),

@@ -73,13 +73,10 @@ const pace = z.enum(["none", "walk", "run"]);
 
 export type Veterancy = z.infer<typeof veterancy>;
 export type WeaponId = z.infer<typeof weaponId>;
-export type EquipmentId = z.infer<typeof equipmentId>;
 export type MapId = z.infer<typeof mapId>;
 export type MissionId = z.infer<typeof missionId>;
 export type SquadName = z.infer<typeof squadName>;
 export type BudgetId = z.infer<typeof budgetId>;
-export type Army = z.infer<typeof army>;
-export type SideName = z.infer<typeof sideName>;
 export type ActionId = z.infer<typeof actionId>;
 export type TerrainKind = z.infer<typeof terrainKind>;
 export type Band = (typeof BANDS)[number];
@@ -87,8 +84,6 @@ export type DamageClass = z.infer<typeof damageClass>;
 export type BlastClass = z.infer<typeof blastClass>;
 export type Result = z.infer<typeof result>;
 export type MeleeWeapon = z.infer<typeof meleeWeapon>;
-/** A: no shot while doing it; B: not for the wounded; C: no running in that player-turn (PE-4-6 to PE-4-8). */
-export type Flag = z.infer<typeof flag>;
 export type TerrainFeature = Feature;
 
 const row = <S extends z.core.$ZodShape>(shape: S) => z.readonly(z.strictObject(shape));
@@ -433,7 +428,4 @@ export type GameMap = z.infer<typeof mapRow>;
 export type SoldierChoice = z.infer<typeof soldierChoice>;
 export type Squad = z.infer<typeof squadRow>;
 export type Deployment = z.infer<typeof deployment>;
-export type DeploymentZone = z.infer<typeof zone>;
-export type Advance = z.infer<typeof advance>;
-export type MissionSide = z.infer<typeof sideRow>;
 export type Mission = z.infer<typeof missionRow>;

@@ -1,5 +1,5 @@
 import type { Seat } from "@escaramuza/kernel";
-import type { Band, EquipmentId, MapId, MissionId, TerrainFeature, Veterancy, WeaponId } from "./data.ts";
+import type { Band, MapId, MissionId, TerrainFeature, Veterancy, WeaponId } from "./data.ts";
 
 export type { Veterancy } from "./data.ts";
 
@@ -425,8 +425,6 @@ export interface Fate {
   readonly days: number;
   readonly promoted: Veterancy | null;
 }
-
-export type { EquipmentId };
 
 /** PE-2-9 */
 export const DISC = 5;

@@ -86,4 +86,3 @@ export const featureSchema = z.discriminatedUnion("is", [
 ]);
 
 export type Feature = z.infer<typeof featureSchema>;
-export type Opening = z.infer<typeof opening>;
