@@ -25,7 +25,6 @@ export const weaponId = z.enum([
   "MTP",
 ]);
 export const obstacleId = z.enum(["mine", "overloadedMine", "trap"]);
-export const equipmentId = z.enum([...weaponId.options, ...obstacleId.options]);
 export const mapId = z.enum(["farm", "village", "house", "crossroads"]);
 export const missionId = z.enum(["patrol", "victorCharlie", "woundedWolf", "encounter", "ambush", "defence"]);
 export const squadName = z.enum([
