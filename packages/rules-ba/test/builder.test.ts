@@ -62,12 +62,12 @@ describe("choices", () => {
   });
   test("a unit more, another, and one less", () => {
     const more = set(force, "vehicle1", "unit", "ger-pz4");
-    expect(sheet(more).spent).toBe(650 + 230);
+    expect(sheet(more).spent).toBe(670 + 230);
     const other = set(more, "vehicle1", "unit", "ger-tiger1");
-    expect(sheet(other).spent).toBe(650 + 380);
+    expect(sheet(other).spent).toBe(670 + 380);
     const command = set(other, "vehicle1", "extra", { rules: ["commandVehicle"] });
-    expect(sheet(command).spent).toBe(650 + 395);
-    expect(sheet(set(command, "vehicle1", "unit", null)).spent).toBe(650);
+    expect(sheet(command).spent).toBe(670 + 395);
+    expect(sheet(set(command, "vehicle1", "unit", null)).spent).toBe(670);
   });
   test("quality, men and extras, each with its price", () => {
     expect(options(force, "squad1", "quality").map(({ value, cost }) => [value, cost])).toEqual([
