@@ -433,7 +433,7 @@ function weaponLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     const refusal = actRefusal(s, seat, act);
     const full = arm.spare.indexOf(Math.max(0, ...arm.spare));
     lines.push(
-      line("reload", "plus", "PE-6-4", { do: "reload", soldier: soldier.id, arm: arm.id }, refusal, {
+      line("reload", "plus", "PE-6-4", { do: "reload", soldier: soldier.id, arm: arm.id, magazine: null }, refusal, {
         piece: soldier.id,
         slots:
           refusal === null && new Set(arm.spare).size > 1
