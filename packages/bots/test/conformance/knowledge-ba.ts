@@ -24,6 +24,7 @@ export const BOLT_ACTION: Knowledge = {
   oneIn: 3,
   setups: [
     { name: "armour", setup: { scenario: "S1", map: "M3", forces: ["us-armour", "ger-armour"] } },
+    { name: "carriers", setup: { scenario: "S1", map: "M1", forces: ["us-reinforced", "uk-reinforced"] } },
     { name: "support", setup: { scenario: "S4", map: "M2", forces: ["uk-support", "sov-support"] } },
     {
       name: "a farm attacked from the north, with all options",
