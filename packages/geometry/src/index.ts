@@ -1,4 +1,4 @@
-export { EPS, SIGNIFICANT, roundUnit, type Point } from "./units.ts";
+export { EPS, SIGNIFICANT, apart, apartSquared, roundUnit, type Point } from "./units.ts";
 export {
   boundingBox,
   convexHull,

@@ -18,3 +18,12 @@ export interface Point {
 export function roundUnit(value: number): number {
   return value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
 }
+
+/** The square of the distance: what comparisons need, exact in integers. */
+export function apartSquared(a: Point, b: Point): number {
+  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+export function apart(a: Point, b: Point): number {
+  return Math.sqrt(apartSquared(a, b));
+}

@@ -1,4 +1,4 @@
-import { cornersOfOblong } from "@escaramuza/geometry";
+import { apart, cornersOfOblong } from "@escaramuza/geometry";
 import { arcTowards, inArcOf } from "./arcs.ts";
 import { isFixed } from "./arms.ts";
 import type { Arm } from "./arms.ts";
@@ -286,10 +286,6 @@ function rangeGap(arm: Arm, eye: Eye, mark: Mark, target: Unit): number {
 
 function fromCentre({ mount }: Arm): boolean {
   return mount === "gun";
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 // --- arcs

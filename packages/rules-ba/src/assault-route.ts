@@ -1,4 +1,4 @@
-import { cosine, sine } from "@escaramuza/geometry";
+import { apart, cosine, sine } from "@escaramuza/geometry";
 import { shortestWay } from "@escaramuza/units";
 import { boardOf, footprintsOf, modelRadius, openingsOn } from "./board.ts";
 import type { Board, Footprint } from "./board.ts";
@@ -153,10 +153,6 @@ function wayToMiddle(
   return apart(last, print) <= far || !rests(to)
     ? null
     : { points: [...way.points.slice(0, -1), to], cost: way.cost - far };
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 function spotsRound(print: Footprint, radius: number): Point[] {

@@ -1,9 +1,9 @@
+import { apart } from "@escaramuza/geometry";
 import type { Seat } from "@escaramuza/kernel";
 import { boardOf, isInside, modelRadius } from "./board.ts";
 import { DATA } from "./data.ts";
 import { DEPLOY_SHAPES, judgeFor, put, refusalOf, toDeploy, wishOf } from "./deployment.ts";
 import type { Deployed, PlaceWish } from "./deployment.ts";
-import { distance } from "./deploy-slots.ts";
 import { tableOf } from "./setup.ts";
 import type { Point, Position, Unit } from "./state.ts";
 import { edgeOf, isScout, zoneFor } from "./zones.ts";
@@ -77,7 +77,7 @@ function gridOf({ x: [left, right], y: [low, high] }: Box, to: Point): readonly 
   const step = DATA.figures.deployGrid.value;
   const points: Point[] = [];
   for (let y = low; y <= high; y += step) for (let x = left; x <= right; x += step) points.push({ x, y });
-  points.sort((a, b) => distance(a, to) - distance(b, to) || a.x - b.x || a.y - b.y);
+  points.sort((a, b) => apart(a, to) - apart(b, to) || a.x - b.x || a.y - b.y);
   grids.set(key, points);
   return points;
 }

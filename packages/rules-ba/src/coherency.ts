@@ -1,3 +1,4 @@
+import { apart } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { groupsOf, isCoherent, mainGroup, shortestWay } from "@escaramuza/units";
 import { DATA } from "./data.ts";
@@ -72,10 +73,6 @@ export function scatterOf(places: readonly Point[], link: number): { readonly pa
       for (const [i, p] of left.entries()) best[i] = Math.min(best[i] ?? Infinity, apart(p, joined));
   }
   return { parts, gaps };
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 /** BA-GEO-30: could a scattered unit close up where it stands, within its allowance? */

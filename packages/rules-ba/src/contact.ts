@@ -1,4 +1,4 @@
-import { cornersOfOblong, sine, cosine, bearingOf, wholeTurn } from "@escaramuza/geometry";
+import { apart, bearingOf, cornersOfOblong, cosine, sine, wholeTurn } from "@escaramuza/geometry";
 import { shortestWay } from "@escaramuza/units";
 import { boardOf, footprintsOf, gapBetween, modelRadius } from "./board.ts";
 import type { Footprint, Line } from "./board.ts";
@@ -260,10 +260,6 @@ function crossings(a: Circle, b: Circle): Point[] {
   const off = Math.sqrt(Math.max(0, a.radius * a.radius - along * along));
   const [ux, uy] = [(b.x - a.x) / d, (b.y - a.y) / d];
   return [1, -1].map((side) => rounded(a.x + ux * along - uy * off * side, a.y + uy * along + ux * off * side));
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 /** As near to the nearest of the enemy as there is room. */

@@ -1,4 +1,4 @@
-import { alongBearing } from "@escaramuza/geometry";
+import { alongBearing, apart } from "@escaramuza/geometry";
 import { slotsOf as formationSlots } from "@escaramuza/units";
 import type { SHAPES, SPACINGS } from "./answers.ts";
 import { DATA } from "./data.ts";
@@ -43,7 +43,7 @@ function assigned(unit: Unit, origin: Point, slots: readonly Point[]): Point[] {
     const [mine, his] = [places[i], places[mate]];
     if (role !== "gunner" || unit.models[mate]?.role !== "assistant" || mine === undefined || his === undefined)
       continue;
-    if (distance(mine, his) <= figures.coherency.value + 2 * modelRadius(unit)) continue;
+    if (apart(mine, his) <= figures.coherency.value + 2 * modelRadius(unit)) continue;
     const taken = nearest(places, mine, [i, anchor]);
     const other = places[taken];
     if (other === undefined) continue;
@@ -70,13 +70,9 @@ function nearest(places: readonly Point[], to: Point, except: readonly number[])
   for (const [i, place] of places.entries()) {
     if (except.includes(i)) continue;
     const least = places[best];
-    if (least === undefined || distance(place, to) < distance(least, to)) best = i;
+    if (least === undefined || apart(place, to) < apart(least, to)) best = i;
   }
   return Math.max(0, best);
-}
-
-export function distance(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 /** Behind the gun and on both sides of it, as near to straight behind as each finds room; the spotter farther back. */

@@ -1,4 +1,4 @@
-import { bearingOf } from "@escaramuza/geometry";
+import { apart, bearingOf } from "@escaramuza/geometry";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import { isCoherent } from "@escaramuza/units";
 import {
@@ -17,7 +17,7 @@ import { DATA, templateOf, weaponOf } from "./data.ts";
 import type { Mover } from "./data.ts";
 import { judgeOf } from "./deploy-ground.ts";
 import type { Judge } from "./deploy-ground.ts";
-import { anchorOf, crewPlaces, distance, slotsOf } from "./deploy-slots.ts";
+import { anchorOf, crewPlaces, slotsOf } from "./deploy-slots.ts";
 import type { Shape } from "./deploy-slots.ts";
 import { levelsOf } from "./openings.ts";
 import { no } from "./refusal.ts";
@@ -148,7 +148,7 @@ export function refusalOf(unit: Unit, { models, at, facing }: Deployed, judge: J
 function togetherRefusal(unit: Unit, models: readonly Point[], at: Point | null): Refusal | null {
   const men = models.filter((_, i) => unit.models[i]?.role !== "spotter");
   if (unit.gun !== null && at !== null)
-    return men.every((man) => atMost(distance(man, at), figures.crewRadius.value))
+    return men.every((man) => atMost(apart(man, at), figures.crewRadius.value))
       ? null
       : no("BA-GUN-2", "crewTooFar", { unit: unit.id });
   const link = figures.coherency.value + 2 * modelRadius(unit);
@@ -167,7 +167,7 @@ function baseAt(unit: Unit, { x, y }: Point): Footprint {
 
 /** Bases that touch are no overlap. */
 function overlap(a: Footprint, b: Footprint): boolean {
-  if (a.kind === "disc" && b.kind === "disc") return lessThan(distance(a, b), a.radius + b.radius);
+  if (a.kind === "disc" && b.kind === "disc") return lessThan(apart(a, b), a.radius + b.radius);
   return gapBetween(a, b) === 0;
 }
 
@@ -217,7 +217,7 @@ function repaired(unit: Unit, wish: Deployed, judge: Judge, byHand: ReadonlySet<
       const base = baseAt(unit, p);
       if (judge(base, footMover(unit)) !== null || fixed.some((other) => overlap(base, other))) return false;
       if (man.role === "spotter" || fixed.length === 0) return true;
-      if (unit.gun !== null && at !== null) return atMost(distance(p, at), figures.crewRadius.value);
+      if (unit.gun !== null && at !== null) return atMost(apart(p, at), figures.crewRadius.value);
       return fixed.some((other) => atMost(gapBetween(base, other), link));
     };
     const found = byHand.has(man.id) || fits(slot) ? slot : nearestOf(slot, fits);

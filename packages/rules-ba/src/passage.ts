@@ -1,4 +1,4 @@
-import { convexHull, cornersOfOblong, cosine, sine } from "@escaramuza/geometry";
+import { apart, convexHull, cornersOfOblong, cosine, sine } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
 import type { OpenGround } from "@escaramuza/units";
 import type { Board } from "./board.ts";
@@ -16,13 +16,9 @@ export function groundOf(f: Field, near: readonly Foe[], road = false): OpenGrou
     bends: (from, to, allowance) => {
       const bends = bendsOf(f);
       // Only those on a way of that length.
-      return bends.filter((p) => far(from, p) + far(p, to) <= allowance + 1);
+      return bends.filter((p) => apart(from, p) + apart(p, to) <= allowance + 1);
     },
   };
-}
-
-function far(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 const kept = new WeakMap<Field, readonly Point[]>();
@@ -65,7 +61,7 @@ const BEYOND = 4;
 /** From a neighbour towards the point, of length one. */
 function unit(p: Point, from: Point | undefined): [number, number] {
   if (from === undefined) return [0, 0];
-  const size = far(p, from);
+  const size = apart(p, from);
   return size === 0 ? [0, 0] : [(p.x - from.x) / size, (p.y - from.y) / size];
 }
 

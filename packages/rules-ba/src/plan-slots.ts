@@ -1,3 +1,4 @@
+import { apart } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent, isLinked, shortestAssignment } from "@escaramuza/units";
 import type { Known } from "@escaramuza/units";
@@ -255,8 +256,4 @@ function farthest(starts: readonly Point[], slots: readonly Point[]): number {
 
 export function tooFar(model: string, length: number, range: number): Refusal {
   return no("BA-GEO-24", "tooFar", { model, length: Math.ceil(length - EPS), range });
-}
-
-export function apart(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }

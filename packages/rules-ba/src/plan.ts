@@ -1,9 +1,10 @@
+import { apart } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent, shortestWay, slotsOf } from "@escaramuza/units";
 import { DATA } from "./data.ts";
 import { isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
 import { groundOf } from "./passage.ts";
-import { GRID, NOBODY, apart, dealt, isJoined, repaired, tooFar, trialOf } from "./plan-slots.ts";
+import { GRID, NOBODY, dealt, isJoined, repaired, tooFar, trialOf } from "./plan-slots.ts";
 import type { Body, Trial, Wish } from "./plan-slots.ts";
 import { isRoadWay } from "./rates.ts";
 import { no } from "./refusal.ts";

@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import { boardOf, onTable, solidGap, trenchAt } from "./board.ts";
 import type { Board } from "./board.ts";
 import { DATA, blastOf } from "./data.ts";
@@ -25,18 +26,16 @@ export function struckBy(s: Position, focus: Point, column: BlastClass): Struck[
   for (const soldier of s.soldiers) {
     if (!isWithin(soldier, focus) || isShutOff(board, focus, soldier)) continue;
     const outward = shieldFromBlast(board, focus, soldier);
-    const blast = blastOf(squared(soldier, focus), outward, column);
+    const blast = blastOf(apartSquared(soldier, focus), outward, column);
     if (blast !== null) struck.push({ soldier, outward, blast });
   }
   return struck;
 }
 
 function isWithin(soldier: Soldier, focus: Point): boolean {
-  return soldier.place === "table" && !isOut(soldier) && squared(soldier, focus) <= blastReach.value * blastReach.value;
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+  return (
+    soldier.place === "table" && !isOut(soldier) && apartSquared(soldier, focus) <= blastReach.value * blastReach.value
+  );
 }
 
 export interface Flight extends Point {
@@ -48,7 +47,7 @@ export interface Flight extends Point {
 export function flightOf(s: Position, soldier: Soldier, towards: Point, mm: number): Flight {
   const board = boardOf(s);
   const stay = { x: soldier.x, y: soldier.y };
-  const length = Math.sqrt(squared(soldier, towards));
+  const length = Math.sqrt(apartSquared(soldier, towards));
   if (mm === 0 || length === 0 || trenchAt(board, soldier.x, soldier.y) !== null) return { ...stay, collided: false };
   const [ux, uy] = [(towards.x - soldier.x) / length, (towards.y - soldier.y) / length];
   let at: Point = stay;
@@ -79,8 +78,8 @@ function isRigid(board: Board, next: Point, at: Point): boolean {
 function meetsSomebody(s: Position, soldier: Soldier, next: Point, at: Point): boolean {
   for (const other of s.soldiers) {
     if (other === soldier || other.place !== "table" || isOut(other)) continue;
-    const gap = squared(other, next);
-    if (gap < apart.value * apart.value && gap < squared(other, at)) return true;
+    const gap = apartSquared(other, next);
+    if (gap < apart.value * apart.value && gap < apartSquared(other, at)) return true;
   }
   return false;
 }

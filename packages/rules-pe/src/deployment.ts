@@ -1,6 +1,6 @@
 import type { Pick, Refusal } from "@escaramuza/kernel";
 import type * as z from "zod/mini";
-import { regionGap, regionHolds } from "@escaramuza/geometry";
+import { apartSquared, regionGap, regionHolds } from "@escaramuza/geometry";
 import type { deployAnswer } from "./answers.ts";
 import { boardOf, levelAt, roomAt } from "./board.ts";
 import { missionOf } from "./data.ts";
@@ -39,7 +39,8 @@ export function deployRefusal(s: Position, side: SideId, squad: SquadId, answer:
       groundRefusal(board, place.x, place.y) ?? standRefusal(s, soldierNamed(men, place.soldier), place, ids);
     if (stand !== null) return stand;
     for (const other of answer.places.slice(0, i))
-      if (squared(place, other) < plan.apart * plan.apart) return no("PE-3-17", "tooClose", { soldier: other.soldier });
+      if (apartSquared(place, other) < plan.apart * plan.apart)
+        return no("PE-3-17", "tooClose", { soldier: other.soldier });
     if (place.posture === "ducked") {
       const duck = duckRefusal(s, place, place.behind);
       if (duck !== null) return duck;
@@ -83,7 +84,7 @@ function zoneRefusal(
       case "edge":
         return place.y === (zone.edge === "south" ? 0 : board.height);
       case "circle":
-        return squared(place, { x: zone.circle[0], y: zone.circle[1] }) <= zone.circle[2] * zone.circle[2];
+        return apartSquared(place, { x: zone.circle[0], y: zone.circle[1] }) <= zone.circle[2] * zone.circle[2];
       case "rect":
         return place.x >= zone.rect[0] && place.y >= zone.rect[1] && place.x <= zone.rect[2] && place.y <= zone.rect[3];
       case "buildings":
@@ -102,13 +103,9 @@ function zoneRefusal(
 /** In or behind protection, and far enough from every enemy (PE-C-2, PE-R123). */
 function isHidden(s: Position, side: SideId, place: Point, from: number): boolean {
   const enemies = s.soldiers.filter((o) => o.side !== side && o.place === "table");
-  if (enemies.some((o) => squared(o, place) < from * from)) return false;
+  if (enemies.some((o) => apartSquared(o, place) < from * from)) return false;
   const man = s.soldiers.find((o) => o.side === side);
   return man !== undefined && protectionAt(s, man, place) !== 0;
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
 // --- where they stand if nobody says
@@ -168,8 +165,8 @@ function spot(s: Position, plan: Deployment, side: SideId, taken: readonly Point
   const fits = (p: Point): boolean =>
     zoneRefusal(s, plan, side, { ...p, soldier: "" }) === null &&
     groundRefusal(board, p.x, p.y) === null &&
-    taken.every((other) => squared(other, p) >= plan.apart * plan.apart) &&
-    s.soldiers.every((o) => o.place !== "table" || squared(o, p) >= 100);
+    taken.every((other) => apartSquared(other, p) >= plan.apart * plan.apart) &&
+    s.soldiers.every((o) => o.place !== "table" || apartSquared(o, p) >= 100);
   const [x1, y1, x2, y2] = boundsOf(s, plan);
   if (pick !== null)
     for (let n = 0; n < 60; n++) {

@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Json, Refusal } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { soldierId } from "./answers.ts";
@@ -48,10 +49,6 @@ function at(s: Position, p: Place): Point {
   return typeof p === "string" ? soldierOf(s, p) : { x: Math.round(p[0] * CM), y: Math.round(p[1] * CM) };
 }
 
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
-}
-
 function refused({ rule, code }: Refusal): Json {
   return { refused: code, rule };
 }
@@ -96,7 +93,7 @@ function factorAgainst(
 
 export const facts: { readonly [name: string]: (s: Position, args: Json) => Json } = {
   /** In centimetres. */
-  distance: fact(pair, (s, { from, to }) => Math.sqrt(squared(soldierOf(s, from), at(s, to))) / CM),
+  distance: fact(pair, (s, { from, to }) => Math.sqrt(apartSquared(soldierOf(s, from), at(s, to))) / CM),
   adjacent: fact(pair, (s, { from, to }) => isAdjacent(s, soldierOf(s, from), at(s, to))),
   /** A soldier, or a place on the ground. */
   sees: fact(pair, (s, { from, to }) => {

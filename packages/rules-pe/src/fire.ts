@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { inHand, isAp, isAtGun, isFirearm } from "./arms.ts";
 import type { Held } from "./arms.ts";
@@ -64,7 +65,7 @@ export interface Line {
 export function lineTo(s: Position, soldier: Soldier, target: Soldier, held: Held, exchange: boolean): Line | Refusal {
   if (target.side === soldier.side || target.place !== "table" || isOut(target))
     return no("PE-5-14", "noTarget", { soldier: target.id });
-  const distance = squared(soldier, target);
+  const distance = apartSquared(soldier, target);
   const band = bandOf(held.weapon, distance);
   if (band === null) return bandRefusal(held.weapon, distance) ?? no("PE-6-8", "outOfRange");
   const protection = protectionFrom(s, soldier, target);
@@ -78,10 +79,6 @@ export function lineTo(s: Position, soldier: Soldier, target: Soldier, held: Hel
 
 function isSniping(soldier: Soldier, held: Held): boolean {
   return soldier.sniper && held.weapon.traits.includes("sniper");
-}
-
-function squared(a: { x: number; y: number }, b: { x: number; y: number }): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
 // --- one shot

@@ -109,7 +109,7 @@ export { allowance, standRefusal } from "./movement.ts";
 export { flight, protectionAt } from "./panic.ts";
 export { struckBy } from "./blast.ts";
 export { isAdjacent, sees } from "./sight.ts";
-export { findSoldier, isAble, isOut, seatOf, sideOf } from "./state.ts";
+export { findSoldier, freshGo, isAble, isOut, seatOf, sideOf } from "./state.ts";
 export type { Attack, Point } from "./state.ts";
 export { launchFactor, throwFactor } from "./throwing.ts";
 export { pointOf, reachOf } from "./ways.ts";

@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Modifier } from "@escaramuza/kernel";
 import { DATA } from "./data.ts";
 import { note } from "./fc.ts";
@@ -31,7 +32,7 @@ export function moraleNumber(
   protectionModifier(modifiers, moraleProtection(s, soldier));
   const reach = figures.moraleFallen.value * figures.moraleFallen.value;
   for (const fallen of s.sides[soldier.side].fallen) {
-    if (fallen.soldier === soldier.id || squared(fallen, soldier) > reach) continue;
+    if (fallen.soldier === soldier.id || apartSquared(fallen, soldier) > reach) continue;
     if (fallen.officer) note(modifiers, "fallenOfficer", "PE-R79", morale.fallenOfficer.value);
     else note(modifiers, "fallen", "PE-13-7", morale.fallen.value);
   }
@@ -52,7 +53,7 @@ function isOfficerNear(s: Position, soldier: Soldier): boolean {
       o.rank === "officer" &&
       isAble(o) &&
       o.morale === "steady" &&
-      squared(o, soldier) < reach * reach,
+      apartSquared(o, soldier) < reach * reach,
   );
 }
 
@@ -91,8 +92,4 @@ export type Nerve = "steady" | "pinned" | "panicked";
 export function nerveOf(total: number, number: number): Nerve {
   const margin = total - number;
   return margin <= 0 ? "steady" : margin <= DATA.figures.pinnedMargin.value ? "pinned" : "panicked";
-}
-
-function squared(a: { x: number; y: number }, b: { x: number; y: number }): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }

@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Modifier, Refusal } from "@escaramuza/kernel";
 import { boardOf, onTable } from "./board.ts";
 import { DATA, weaponOf } from "./data.ts";
@@ -55,7 +56,7 @@ export function mortarPlan(
   if (at === null) return no("PE-10-7", "noPoint");
   if (!onTable(boardOf(s), at.x, at.y)) return no("PE-10-7", "offTable");
   const least = weaponOf(gun.weapon).minRange ?? 0;
-  if (squared(gun, at) < least * least) return no("PE-6-12", "tooNear");
+  if (apartSquared(gun, at) < least * least) return no("PE-6-12", "tooNear");
   const mode = modeOf(s, soldier, gun, at, observer);
   if (typeof mode !== "string") return mode;
   const needed = manTurnsFor(mode);
@@ -89,7 +90,7 @@ export function observerRefusal(s: Position, gun: Gun, at: Point, observer: Sold
     return no("PE-10-4", "cannotObserve", { soldier: observer.id });
   if (!observer.artillery) return no("PE-10-4", "noArtillerySkill");
   if (observer.go.attack !== null || observer.go.work !== null) return no("PE-10-6", "isBusy");
-  const far = squared(gun, observer) > DATA.figures.observerReach.value * DATA.figures.observerReach.value;
+  const far = apartSquared(gun, observer) > DATA.figures.observerReach.value * DATA.figures.observerReach.value;
   if (far && !observer.radio) return no("PE-10-4", "needsRadio");
   return seesPoint(s, observer, at) ? null : no("PE-10-4", "noLineOfSight", { soldier: observer.id });
 }
@@ -123,9 +124,5 @@ export function lockable(s: Position, gun: Gun): Point | null {
   const impact = gun.mortar?.impact ?? null;
   const least = weaponOf(gun.weapon).minRange ?? 0;
   if (impact === null || !impact.observed || !onTable(boardOf(s), impact.x, impact.y)) return null;
-  return squared(gun, impact) < least * least ? null : { x: impact.x, y: impact.y };
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+  return apartSquared(gun, impact) < least * least ? null : { x: impact.x, y: impact.y };
 }

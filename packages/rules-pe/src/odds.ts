@@ -1,5 +1,5 @@
 import type { Odds, OddsQuery } from "@escaramuza/kernel";
-import { yesNo } from "@escaramuza/units";
+import { thrownOf, yesNo } from "@escaramuza/units";
 import type { Chance } from "@escaramuza/units";
 import { DATA, damageOf, physicalOf, scatterOf } from "./data.ts";
 import type { DamageClass, MeleeWeapon, Veterancy } from "./data.ts";
@@ -12,12 +12,6 @@ import { failureBase } from "./throwing.ts";
 /** The 36 throws of two dice, and the 6 of one, by their sums. */
 const TWO = Array.from({ length: 36 }, (_, i) => 2 + (i % 6) + Math.floor(i / 6));
 const ONE = [1, 2, 3, 4, 5, 6];
-
-function gathered(cases: readonly number[], result: (one: number) => string): Odds<string> {
-  const ways = new Map<string, bigint>();
-  for (const one of cases) ways.set(result(one), (ways.get(result(one)) ?? 0n) + 1n);
-  return { total: BigInt(cases.length), chances: [...ways].map(([key, w]) => ({ result: key, ways: w })) };
-}
 
 /** How many of the cases hold. */
 export function chanceOf(cases: readonly number[], holds: (one: number) => boolean): Chance {
@@ -50,24 +44,24 @@ const int = (name: string, min: number, max: number, preset: number): OddsQuery[
 
 export function oddsOf(): readonly OddsQuery[] {
   return [
-    { id: "factor", rule: "PE-2-4", params: [int("factor", 2, 20, 7)], run: (p) => gathered(TWO, (t) => test(t, p)) }, // 1
+    { id: "factor", rule: "PE-2-4", params: [int("factor", 2, 20, 7)], run: (p) => thrownOf(TWO, (t) => test(t, p)) }, // 1
     {
       id: "shot", // 2 to 5
       rule: "PE-5-13",
       params: [int("factor", 2, 20, 7), int("class", 1, 4, 3)],
-      run: (p) => gathered(TWO, (t) => shotResult(t, p["factor"] ?? 7, of(COLUMNS, (p["class"] ?? 1) - 1))),
+      run: (p) => thrownOf(TWO, (t) => shotResult(t, p["factor"] ?? 7, of(COLUMNS, (p["class"] ?? 1) - 1))),
     },
     {
       id: "unarmed",
       rule: "PE-8-10",
       params: [int("number", 2, 20, 5)],
-      run: (p) => gathered(TWO, (t) => blowResult(t, p, DATA.figures.unarmedBe.value, "T4")),
+      run: (p) => thrownOf(TWO, (t) => blowResult(t, p, DATA.figures.unarmedBe.value, "T4")),
     }, // 6
     {
       id: "charge",
       rule: "PE-8-8",
       params: [int("number", 2, 20, 5)],
-      run: (p) => gathered(TWO, (t) => blowResult(t, p, DATA.figures.chargeBe.value, "T3")),
+      run: (p) => thrownOf(TWO, (t) => blowResult(t, p, DATA.figures.chargeBe.value, "T3")),
     }, // 7
     {
       id: "riposte",
@@ -84,15 +78,15 @@ export function oddsOf(): readonly OddsQuery[] {
       id: "riposteDamage",
       rule: "PE-8-13",
       params: [int("weapon", 0, 2, 1)],
-      run: (p) => gathered(ONE, (d) => riposteResult(d, of(MELEE, p["weapon"]))),
+      run: (p) => thrownOf(ONE, (d) => riposteResult(d, of(MELEE, p["weapon"]))),
     },
     {
       id: "morale",
       rule: "PE-13-10",
       params: [int("morale", -20, 20, 7)],
-      run: (p) => gathered(TWO, (t) => nerveOf(t, p["morale"] ?? 7)),
+      run: (p) => thrownOf(TWO, (t) => nerveOf(t, p["morale"] ?? 7)),
     }, // 9
-    { id: "scatter", rule: "PE-9-7", params: [], run: () => gathered(TWO, (t) => `${scatterOf(t)}`) }, // 10
+    { id: "scatter", rule: "PE-9-7", params: [], run: () => thrownOf(TWO, (t) => `${scatterOf(t)}`) }, // 10
     {
       id: "mortar",
       rule: "PE-10-8",
@@ -128,7 +122,7 @@ export function oddsOf(): readonly OddsQuery[] {
       rule: "PE-6-26",
       params: [],
       run: () =>
-        gathered(ONE, (d) =>
+        thrownOf(ONE, (d) =>
           d === DATA.fire.jam.repaired.value ? "repaired" : d === DATA.fire.jam.broken.value ? "broken" : "jammed",
         ),
     },
@@ -136,7 +130,7 @@ export function oddsOf(): readonly OddsQuery[] {
       id: "physical",
       rule: "PE-8-1",
       params: [int("veterancy", 0, 2, 0)],
-      run: (p) => gathered(ONE, (d) => `${physicalOf(d, of(VETS, p["veterancy"]))}`),
+      run: (p) => thrownOf(ONE, (d) => `${physicalOf(d, of(VETS, p["veterancy"]))}`),
     }, // 14
     {
       id: "heal",
@@ -148,7 +142,7 @@ export function oddsOf(): readonly OddsQuery[] {
       id: "throw",
       rule: "PE-9-5",
       params: [int("number", 2, 20, 6)],
-      run: (p) => gathered(TWO, (t) => throwResult(t, p["number"] ?? 6)),
+      run: (p) => thrownOf(TWO, (t) => throwResult(t, p["number"] ?? 6)),
     }, // 16
   ];
 }

@@ -1,4 +1,4 @@
-import { regionHolds, spanInCircle, spans, spansInside } from "@escaramuza/geometry";
+import { apartSquared, regionHolds, spanInCircle, spans, spansInside } from "@escaramuza/geometry";
 import { boardOf, levelAt } from "./board.ts";
 import type { Board, Solid } from "./board.ts";
 import { DATA } from "./data.ts";
@@ -140,7 +140,7 @@ function isDuckedFrom(board: Board, man: Looker, other: Looker, { ax, ay, bx, by
       // A window is a wall to all but those who stand at it.
       return cover.kind !== "window" && meets(cover, ax, ay, bx, by);
     case "area":
-      return !regionHolds(cover.region, other.x, other.y) && far(man, other) > ADJ * ADJ;
+      return !regionHolds(cover.region, other.x, other.y) && apartSquared(man, other) > ADJ * ADJ;
     case "solid":
       return crossesSolid(cover, ax, ay, bx, by);
     case "room":
@@ -173,13 +173,13 @@ function vegetationStops(board: Board, { ax, ay, bx, by }: Look): boolean {
     share += inside / (area.kind === "woods" ? woodsSight.value : jungleSight.value);
   }
   // Half a thousandth of a millimetre of room for the arithmetic.
-  return share > 0 && share * Math.sqrt(far({ x: ax, y: ay }, { x: bx, y: by })) >= 1 - 2e-6;
+  return share > 0 && share * Math.sqrt(apartSquared({ x: ax, y: ay }, { x: bx, y: by })) >= 1 - 2e-6;
 }
 
 /** PE-6-19, PE-R53 */
 function groundStops(board: Board, a: Looker, b: Looker): boolean {
   const top = Math.max(a.level, b.level);
-  const length = Math.sqrt(far(a, b));
+  const length = Math.sqrt(apartSquared(a, b));
   for (const area of board.areas) {
     if (area.kind !== "hill") continue;
     const n = spansInside(area.region, a.x, a.y, b.x, b.y);
@@ -193,15 +193,11 @@ function groundStops(board: Board, a: Looker, b: Looker): boolean {
   return false;
 }
 
-function far(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
-}
-
 // --- next to each other
 
 /** Near enough to strike, with no high wall, building wall or closed door between (PE-2-10); a window's opening lets him. */
 export function isAdjacent(s: Position, a: Point, b: Point): boolean {
-  return far(a, b) <= ADJ * ADJ && !isWalledOff(boardOf(s), a, b);
+  return apartSquared(a, b) <= ADJ * ADJ && !isWalledOff(boardOf(s), a, b);
 }
 
 function isWalledOff(board: Board, a: Point, b: Point): boolean {

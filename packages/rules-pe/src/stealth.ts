@@ -1,5 +1,5 @@
 import type { Modifier, Refusal } from "@escaramuza/kernel";
-import { bearingApart, bearingOf, regionHolds } from "@escaramuza/geometry";
+import { apartSquared, bearingApart, bearingOf, regionHolds } from "@escaramuza/geometry";
 import { boardOf } from "./board.ts";
 import { DATA } from "./data.ts";
 import { floored, note, physical } from "./fc.ts";
@@ -98,7 +98,7 @@ export function surpriseRefusal(
   if (target === null || target.side === soldier.side || target.place !== "table" || isOut(target))
     return no("PE-17.3-1", "noTarget");
   const reach = DATA.figures.leap.value;
-  if (squared(soldier, target) >= reach * reach) return no("PE-17.3-1", "tooFar");
+  if (apartSquared(soldier, target) >= reach * reach) return no("PE-17.3-1", "tooFar");
   return standRefusal(s, soldier, act) ?? (isAdjacent(s, act, target) ? null : no("PE-17.3-1", "notAdjacent"));
 }
 
@@ -108,9 +108,9 @@ export function surpriseRefusal(
 export function listeners(s: Position, soldier: Soldier): Soldier[] {
   const far = DATA.figures.stealthHeard.value;
   return enemiesOf(s, soldier).filter((enemy) => {
-    if (squared(enemy, soldier) > far * far && !sees(s, enemy, soldier)) return false;
+    if (apartSquared(enemy, soldier) > far * far && !sees(s, enemy, soldier)) return false;
     const before = soldier.unnoticed.find(({ by }) => by === enemy.id);
-    if (before === undefined || squared(enemy, soldier) < before.distance * before.distance) return true;
+    if (before === undefined || apartSquared(enemy, soldier) < before.distance * before.distance) return true;
     return !before.inView && isInViewOf(s, enemy, soldier);
   });
 }
@@ -131,7 +131,7 @@ export function stealthFactor(s: Position, soldier: Soldier, enemy: Soldier, ext
   };
   const { stealth } = DATA;
   const inside = isInViewOf(s, enemy, soldier);
-  const distance = squared(enemy, soldier);
+  const distance = apartSquared(enemy, soldier);
   const row = stealth.distances.find(({ to }) => to === null || distance <= to * to);
   add(inside ? "stealth.inside" : "stealth.outside", (inside ? row?.inside : row?.outside) ?? 0);
   if (inside) {
@@ -157,8 +157,4 @@ export function stealthFactor(s: Position, soldier: Soldier, enemy: Soldier, ext
 export function noiseOf(be: number): number {
   const { noise, noiseBe } = DATA.figures;
   return noise.value - Math.max(0, be - noiseBe.value);
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }

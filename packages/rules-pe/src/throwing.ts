@@ -1,5 +1,5 @@
 import type { Modifier, Refusal } from "@escaramuza/kernel";
-import { regionHolds } from "@escaramuza/geometry";
+import { apartSquared, regionHolds } from "@escaramuza/geometry";
 import { boardOf, isUnderRoof, onTable, roomAt, trenchAt } from "./board.ts";
 import type { Board } from "./board.ts";
 import { DATA, terrainOf, weaponOf } from "./data.ts";
@@ -19,7 +19,7 @@ import type { Attack, Gait, Point, Position, Soldier } from "./state.ts";
 export function throwRefusal(s: Position, soldier: Soldier, point: Point, through: string | null): Refusal | null {
   const board = boardOf(s);
   if (!onTable(board, point.x, point.y)) return no("PE-9-2", "offTable");
-  const band = bandOf(weaponOf("GOF"), squared(soldier, point));
+  const band = bandOf(weaponOf("GOF"), apartSquared(soldier, point));
   if (band === null) return no("PE-9-2", "outOfRange");
   const long = band === "AL" || band === "AE";
   if (soldier.posture === "prone" && long) return no("PE-6-13", "proneTooFar");
@@ -93,7 +93,7 @@ export function throwFactor(
 ): Factor {
   const base = physical(soldier, attack.wounded);
   const modifiers: Modifier[] = [];
-  const band: Band = bandOf(weaponOf("GOF"), squared(soldier, attack.point)) ?? "AE";
+  const band: Band = bandOf(weaponOf("GOF"), apartSquared(soldier, attack.point)) ?? "AE";
   let factor = base;
   const add = (code: string, rule: Parameters<typeof note>[2], value: number): void => {
     note(modifiers, code, rule, value);
@@ -122,7 +122,7 @@ export function launchFactor(
     note(modifiers, code, rule, value);
     factor += value;
   };
-  const band: Band = bandOf(weaponOf("LZG"), squared(soldier, attack.point)) ?? "AE";
+  const band: Band = bandOf(weaponOf("LZG"), apartSquared(soldier, attack.point)) ?? "AE";
   if (band === "PB") add("pointBlank", "PE-R34", Math.floor(factor / 2) - factor);
   add(`range.${band}`, "PE-5-7", DATA.fire.range[band].value);
   if (gait.coverShot) add("coverShot", "PE-5-10", DATA.fire.coverShot.value);
@@ -141,13 +141,13 @@ export function failureBase(factor: number, total: number): number {
 export function grenadeDeviation(attack: Attack, bf: number): number {
   const { grenadeScatter, grenadeScatterShare } = DATA.figures;
   const point = attack.point ?? attack.from;
-  const thrown = Math.sqrt(squared(attack.from, point));
+  const thrown = Math.sqrt(apartSquared(attack.from, point));
   return Math.min(bf * grenadeScatter.value, Math.floor(thrown / grenadeScatterShare.value));
 }
 
 /** A grenade that went astray does not pass the walls and roofs of buildings: it stops short of them (PE-9-8, PE-R65). */
 export function stopsAt(board: Board, from: Point, to: Point): Point {
-  const length = Math.sqrt(squared(from, to));
+  const length = Math.sqrt(apartSquared(from, to));
   if (length === 0) return to;
   let nearest = Infinity;
   for (const room of board.rooms) {
@@ -176,8 +176,4 @@ export function beside(e: Edge, side: Point, mm: number, at: Point = middleOf(e)
   const length = Math.sqrt(dx * dx + dy * dy);
   const sign = dx * (side.y - e.ay) - dy * (side.x - e.ax) > 0 ? 1 : -1;
   return { x: Math.round(at.x - (sign * dy * mm) / length) + 0, y: Math.round(at.y + (sign * dx * mm) / length) + 0 };
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }

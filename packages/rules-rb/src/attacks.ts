@@ -1,5 +1,6 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Shot } from "./answers.ts";
-import { apart, unitInCover } from "./board.ts";
+import { unitInCover } from "./board.ts";
 import { templateOf, weaponOf } from "./data.ts";
 import type { Weapon } from "./data.ts";
 import { halved } from "./guns.ts";
@@ -97,7 +98,7 @@ export function closestOf(figures: readonly Figure[], others: readonly Figure[])
   let least = Infinity;
   for (const figure of figures)
     for (const other of others) {
-      const gap = apart(figure, other);
+      const gap = apartSquared(figure, other);
       if (gap >= least) continue;
       least = gap;
       found = figure;

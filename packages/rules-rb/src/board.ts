@@ -154,11 +154,6 @@ export function within(a: Point, b: Point, distance: number): boolean {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) <= distance * distance;
 }
 
-/** The square of the distance. */
-export function apart(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
-}
-
 /** RB-GEO-1: on the table, edges included, on whole millimetres. */
 export function onTheTable(x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x <= WIDTH && y <= HEIGHT;

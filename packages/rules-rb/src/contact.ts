@@ -1,5 +1,6 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
-import { apart, boardOf, crossesWater } from "./board.ts";
+import { boardOf, crossesWater } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { onTable } from "./state.ts";
@@ -23,7 +24,7 @@ export function closestPair(one: Unit, other: Unit): Pair | null {
     if (!p.alive) continue;
     for (const q of other.figures) {
       if (!q.alive) continue;
-      const d = apart(p, q);
+      const d = apartSquared(p, q);
       if (d >= squared) continue;
       a = p;
       b = q;

@@ -1,5 +1,5 @@
-import { inArc } from "@escaramuza/geometry";
-import { apart, boardOf, sees, unitSees } from "./board.ts";
+import { apartSquared, inArc } from "@escaramuza/geometry";
+import { boardOf, sees, unitSees } from "./board.ts";
 import { templateOf, weaponOf } from "./data.ts";
 import type { Template, Weapon } from "./data.ts";
 import { onTable } from "./state.ts";
@@ -70,7 +70,7 @@ function directHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hindr
   const board = boardOf(s);
   let why: Hindrance = "outOfRange";
   for (const figure of target.figures) {
-    if (!figure.alive || apart(gun.figure, figure) > range * range) continue;
+    if (!figure.alive || apartSquared(gun.figure, figure) > range * range) continue;
     if (!inMount(unit, gun, figure)) {
       if (why === "outOfRange") why = "outOfArc";
       continue;
@@ -89,7 +89,7 @@ function indirectHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hin
   let inside = false;
   for (const figure of target.figures) {
     if (!figure.alive) continue;
-    const gap = apart(gun.figure, figure);
+    const gap = apartSquared(gun.figure, figure);
     if (gap > closest) continue;
     inside = inMount(unit, gun, figure) || (gap === closest && inside);
     closest = gap;

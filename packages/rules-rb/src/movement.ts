@@ -1,8 +1,9 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { assigned, formation, march, reachOf, wayTo } from "@escaramuza/units";
 import type { Marcher } from "@escaramuza/units";
 import type { March, Move } from "./answers.ts";
-import { apart, spacingOf } from "./board.ts";
+import { spacingOf } from "./board.ts";
 import { toMm } from "./checkpoints.ts";
 import { DATA } from "./data.ts";
 import { entriesFor, entryRefusal, inwards } from "./entry.ts";
@@ -216,7 +217,7 @@ function directionOf(unit: Unit, move: Omit<March, "do">, from: Point, to: Point
     const { x, y } = inwards(unit, to);
     return [x, y];
   }
-  return apart(from, to) === 0 ? [0, 1] : [to.x - from.x, to.y - from.y];
+  return apartSquared(from, to) === 0 ? [0, 1] : [to.x - from.x, to.y - from.y];
 }
 
 function bodyWays(

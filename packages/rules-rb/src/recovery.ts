@@ -1,7 +1,7 @@
-import { firstPassed } from "@escaramuza/geometry";
+import { apartSquared, firstPassed } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent, mainGroup } from "@escaramuza/units";
-import { IMPASSABLE, TOLERANCE, apart, boardOf, moverOf, spacingOf, within } from "./board.ts";
+import { IMPASSABLE, TOLERANCE, boardOf, moverOf, spacingOf, within } from "./board.ts";
 import { DATA, orderOf } from "./data.ts";
 import { groundFor } from "./passage.ts";
 import { no } from "./refusal.ts";
@@ -66,13 +66,13 @@ function joinPath(
   allowance: number,
 ): Point[] | null {
   const spacing = spacingOf(unit, unit);
-  const byNearness = grouped.toSorted((a, b) => apart(a.at, from) - apart(b.at, from) || a.k - b.k);
+  const byNearness = grouped.toSorted((a, b) => apartSquared(a.at, from) - apartSquared(b.at, from) || a.k - b.k);
   for (const { at } of byNearness) {
     const points = JOINTS.map(([dx, dy]) => ({ x: at.x + dx, y: at.y + dy })).toSorted(
-      (p, q) => apart(p, from) - apart(q, from) || p.y - q.y || p.x - q.x,
+      (p, q) => apartSquared(p, from) - apartSquared(q, from) || p.y - q.y || p.x - q.x,
     );
     for (const to of points) {
-      if (grouped.some((g) => apart(g.at, to) < spacing * spacing)) continue;
+      if (grouped.some((g) => apartSquared(g.at, to) < spacing * spacing)) continue;
       if (restRefusal(s, unit, to.x, to.y) !== null) continue;
       const path = simplePath(s, unit, from, to, allowance);
       if (path !== null) return path;
@@ -126,7 +126,7 @@ export function recoveryRefusal(s: Position, unit: Unit, ends: readonly Point[])
 
 function nearestTo(p: Point, group: readonly Point[]): number {
   let least = Infinity;
-  for (const q of group) least = Math.min(least, apart(p, q));
+  for (const q of group) least = Math.min(least, apartSquared(p, q));
   return least;
 }
 
@@ -156,7 +156,7 @@ function nearerPlaces(
       const at = { x: from.x + i * grid, y: from.y + j * grid };
       const gap = nearestTo(at, mainEnds);
       if ((i === 0 && j === 0) || gap >= before || !within(from, at, allowance)) continue;
-      found.push({ at, gap, way: apart(from, at) });
+      found.push({ at, gap, way: apartSquared(from, at) });
     }
   }
   return found
@@ -165,7 +165,7 @@ function nearerPlaces(
     .filter(
       (at) =>
         restRefusal(s, unit, at.x, at.y) === null &&
-        ends.every((end, i) => i === index || apart(end, at) >= spacing * spacing) &&
+        ends.every((end, i) => i === index || apartSquared(end, at) >= spacing * spacing) &&
         simplePath(s, unit, from, at, allowance) !== null,
     );
 }

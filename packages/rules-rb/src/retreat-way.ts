@@ -1,5 +1,5 @@
-import { firstMet, firstPassed, holds, passesInside, segmentKeepsAway } from "@escaramuza/geometry";
-import { IMPASSABLE, apart, bitOf, boardOf, moverOf, spacingOf } from "./board.ts";
+import { apartSquared, firstMet, firstPassed, holds, passesInside, segmentKeepsAway } from "@escaramuza/geometry";
+import { IMPASSABLE, bitOf, boardOf, moverOf, spacingOf } from "./board.ts";
 import { toMm } from "./checkpoints.ts";
 import { DATA } from "./data.ts";
 import { restRefusal } from "./standing.ts";
@@ -15,8 +15,8 @@ export function threatTo(s: Position, unit: Unit): { readonly enemy: Figure; rea
     for (const enemy of other.figures) {
       if (!enemy.alive) continue;
       for (const own of unit.figures) {
-        if (!own.alive || apart(enemy, own) >= closest) continue;
-        closest = apart(enemy, own);
+        if (!own.alive || apartSquared(enemy, own) >= closest) continue;
+        closest = apartSquared(enemy, own);
         found = { enemy, own };
       }
     }

@@ -1,7 +1,7 @@
-import { firstHolding, firstMet } from "@escaramuza/geometry";
+import { apartSquared, firstHolding, firstMet } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent as areCoherent } from "@escaramuza/units";
-import { IMPASSABLE, apart, boardOf, isWhole, moverOf, onTheTable, spacingOf } from "./board.ts";
+import { IMPASSABLE, boardOf, isWhole, moverOf, onTheTable, spacingOf } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { livingOf, onTable } from "./state.ts";
@@ -79,7 +79,7 @@ export function placesRefusal(s: Position, unit: Unit, places: readonly Point[])
     if (refusal !== null) return refusal;
     for (let j = 0; j < i; j++) {
       const other = places[j];
-      if (other !== undefined && apart(place, other) < spacing * spacing)
+      if (other !== undefined && apartSquared(place, other) < spacing * spacing)
         return no("RB-GEO-4", "tooNear", { figure: livingOf(unit)[j]?.id ?? unit.id });
     }
   }

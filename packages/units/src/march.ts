@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import { groupsOf, isLinked, type Place } from "./coherence.ts";
 import { reachOf, wayTo, type Ground, type Known, type Reach, type Way } from "./ways.ts";
 
@@ -88,7 +89,7 @@ function nearest(reach: Reach, wish: Place, placed: readonly Place[], limits: Ma
   // Far from the wish: beside those already placed, where the way is the shortest.
   const last = placed
     .flatMap((p) => beside(p, limits))
-    .map((p) => ({ p, far: squared(p, reach.from) }))
+    .map((p) => ({ p, far: apartSquared(p, reach.from) }))
     .toSorted((a, b) => a.far - b.far || a.p.y - b.p.y || a.p.x - b.p.x);
   for (const { p } of last) {
     if (!placed.some((q) => isLinked(p, q, limits.link))) continue;
@@ -133,10 +134,6 @@ function tried(reach: Reach, to: Place, placed: readonly Place[], limits: MarchL
 function isCrowded(x: number, y: number, placed: readonly Place[], spacing: number): boolean {
   for (const p of placed) if ((p.x - x) * (p.x - x) + (p.y - y) * (p.y - y) < spacing * spacing) return true;
   return false;
-}
-
-function squared(a: Place, b: Place): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
 const SIXTH = 0.8660254037844386;

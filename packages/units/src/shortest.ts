@@ -1,3 +1,4 @@
+import { apart } from "@escaramuza/geometry";
 import type { Place } from "./coherence.ts";
 import { SLACK, type Known, type Way } from "./ways.ts";
 
@@ -86,10 +87,6 @@ function wayOf(last: Step): Place[] {
   const points: Place[] = [];
   for (let step: Step | null = last; step !== null; step = step.parent) points.push({ x: step.at.x, y: step.at.y });
   return points.reverse();
-}
-
-function apart(a: Place, b: Place): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 /** Of equally short ones the point with the smaller x, then y (of their last). */

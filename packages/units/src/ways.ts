@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Place } from "./coherence.ts";
 
 /** What a piece meets on its way. Costs are lengths, at least those of the straight line. */
@@ -60,7 +61,7 @@ export function reachOf(
  */
 export function wayTo(reach: Reach, to: Place): Way | null {
   const { ground, from, allowance } = reach;
-  const apart = Math.sqrt(squared(from, to));
+  const apart = Math.sqrt(apartSquared(from, to));
   if (apart === 0) return { points: [from], cost: 0 };
   if (apart > allowance + SLACK) return null;
   const straight = ground.cost(from.x, from.y, to.x, to.y);
@@ -72,7 +73,7 @@ export function wayTo(reach: Reach, to: Place): Way | null {
   for (const node of treeOf(reach)) {
     if (node.cost >= least || node.cost > allowance + SLACK) break;
     if (node.depth >= reach.segments) continue;
-    const left = Math.sqrt(squared(node, to));
+    const left = Math.sqrt(apartSquared(node, to));
     if (node.cost + left > allowance + SLACK || node.cost + left >= least) continue;
     const cost = node.cost + ground.cost(node.x, node.y, to.x, to.y);
     if (cost > allowance + SLACK || cost >= least) continue;
@@ -89,12 +90,12 @@ export function wayTo(reach: Reach, to: Place): Way | null {
 /** Is there any way there within the allowance? The same as whether `wayTo` finds one, and quicker. */
 export function reaches(reach: Reach, to: Place): boolean {
   const { ground, from, allowance } = reach;
-  if (squared(from, to) > (allowance + SLACK) * (allowance + SLACK)) return false;
+  if (apartSquared(from, to) > (allowance + SLACK) * (allowance + SLACK)) return false;
   if (ground.cost(from.x, from.y, to.x, to.y) <= allowance + SLACK) return true;
   const leads = (node: Node): boolean => {
     if (node.depth >= reach.segments) return false;
     const left = allowance + SLACK - node.cost;
-    return squared(node, to) <= left * left && ground.cost(node.x, node.y, to.x, to.y) <= left;
+    return apartSquared(node, to) <= left * left && ground.cost(node.x, node.y, to.x, to.y) <= left;
   };
   // Neighbouring places are mostly reached over the same turning point.
   if (reach.last !== null && leads(reach.last)) return true;
@@ -122,7 +123,7 @@ function treeOf(reach: Reach): readonly Node[] {
       const bend = bends[j];
       if (settled[j] === 1 || bend === undefined) continue;
       const known = cost[j] ?? Infinity;
-      const atLeast = costSoFar + Math.sqrt(squared(at, bend));
+      const atLeast = costSoFar + Math.sqrt(apartSquared(at, bend));
       if (atLeast >= known || atLeast > allowance + SLACK) continue;
       let step = costs?.get(bend);
       if (step === undefined) {
@@ -164,8 +165,4 @@ function costsFrom(known: Known, from: Place): Map<Place, number> {
   const fresh = new Map<Place, number>();
   known.set(from, fresh);
   return fresh;
-}
-
-function squared(a: Place, b: Place): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }

@@ -1,4 +1,14 @@
-import { actRefusal, allowance, attackOf, isAble, pointOf, reachOf, sees, standRefusal } from "@escaramuza/rules-pe";
+import {
+  actRefusal,
+  allowance,
+  attackOf,
+  freshGo,
+  isAble,
+  pointOf,
+  reachOf,
+  sees,
+  standRefusal,
+} from "@escaramuza/rules-pe";
 import type { Act, Point, Position, Soldier } from "@escaramuza/rules-pe";
 import { enemiesOf } from "./attack.ts";
 import { attackValue } from "./worth.ts";
@@ -89,7 +99,7 @@ function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Sol
   for (const foe of foes) {
     if (!sees(s, foe, there)) continue;
     shot = Math.max(shot, shotAt(then, there, foe));
-    danger += shotAt(then, { ...foe, go: CALM_GO }, there);
+    danger += shotAt(then, { ...foe, go: freshGo() }, there);
   }
   return GAIN * shot - DANGER * danger - (left * (1 + s.turn / 10 + (s.turn * s.turn) / 150)) / 2500;
 }
@@ -99,7 +109,7 @@ export function dangerTo(s: Position, soldier: Soldier): number {
   return (
     DANGER *
     enemiesOf(s, soldier.side).reduce(
-      (sum, foe) => (isAble(foe) && sees(s, foe, soldier) ? sum + shotAt(s, { ...foe, go: CALM_GO }, soldier) : sum),
+      (sum, foe) => (isAble(foe) && sees(s, foe, soldier) ? sum + shotAt(s, { ...foe, go: freshGo() }, soldier) : sum),
       0,
     )
   );
@@ -107,19 +117,6 @@ export function dangerTo(s: Position, soldier: Soldier): number {
 
 const GAIN = 0.6;
 const DANGER = 0.3;
-const CALM_GO: Soldier["go"] = {
-  mode: "none",
-  spent: 0,
-  displaced: false,
-  slow: false,
-  spentAtAttack: null,
-  attack: null,
-  work: null,
-  helps: null,
-  finished: false,
-  doorTried: false,
-  faced: false,
-};
 
 function shotAt(s: Position, from: Soldier, to: Soldier): number {
   const attack = attackOf(s, from, { do: "shoot", soldier: from.id, target: to.id, exchange: false, server: null });

@@ -1,3 +1,4 @@
+import { apart } from "@escaramuza/geometry";
 import { call, done, goto } from "@escaramuza/kernel";
 import type { Stop } from "../answers.ts";
 import { arcTowards } from "../arcs.ts";
@@ -121,10 +122,6 @@ const SHORT = DATA.figures.separation.value + 2 * EPS;
 function placeOf({ vehicle }: Unit): Point {
   if (vehicle === null) throw new Error("no vehicle");
   return { x: vehicle.x, y: vehicle.y };
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 function nextOn(s: Position, unit: Unit, v: TankAssaultVars): string | null {

@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { launcherOf, meleeWeapons, spend } from "../arms.ts";
@@ -131,7 +132,7 @@ function doorShot(s: Position, soldier: Soldier, id: string): Attack | Refusal {
   const door = board.edges.find((e) => e.id === id && e.kind === "door" && e.closed);
   if (door === undefined || !isFrontDoor(s, id)) return no("PE-21-7", "noDoor", { feature: id });
   const middle = middleOf(door);
-  const distance = squared(soldier, middle);
+  const distance = apartSquared(soldier, middle);
   const band = bandOf(held.weapon, distance);
   if (band === null) return bandRefusal(held.weapon, distance) ?? no("PE-6-8", "outOfRange");
   const seen = hasLine(
@@ -218,7 +219,7 @@ function launched(s: Position, soldier: Soldier, act: Of<"launch">): Attack | Re
   if (held.loaded === 0) return no("PE-6-7", "empty");
   const point = { x: act.x, y: act.y };
   if (!onTable(boardOf(s), act.x, act.y)) return no("PE-9-12", "offTable");
-  if (bandOf(weaponOf("LZG"), squared(soldier, point)) === null) return no("PE-9-12", "outOfRange");
+  if (bandOf(weaponOf("LZG"), apartSquared(soldier, point)) === null) return no("PE-9-12", "outOfRange");
   if (!seesPoint(s, soldier, point)) return no("PE-9-12", "noLineOfSight");
   return basic(s, soldier, "launcher", { weapon: held.id, fires: "LZG", point });
 }
@@ -287,8 +288,4 @@ function fireMortar(s: Position, soldier: Soldier, attack: Attack): void {
 function takeShell(gun: Gun): void {
   if (gun.loaded > 0) gun.loaded -= 1;
   else gun.spare = gun.spare.slice(1);
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }

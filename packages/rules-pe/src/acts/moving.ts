@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { carriedBy } from "../arms.ts";
@@ -80,7 +81,7 @@ export function goingOf(s: Position, soldier: Soldier, act: Of<"move">): Going |
   const mates = oneMove(s, mate, act.crew, act.find, act.mode, [soldier.id]);
   if ("code" in mates) return mates;
   const [end, mateEnd] = [move.corners.at(-1) ?? soldier, mates.corners.at(-1) ?? mate];
-  if (!isAdjacent(s, end, mateEnd) || squared(end, mateEnd) < DATA.figures.apart.value * DATA.figures.apart.value)
+  if (!isAdjacent(s, end, mateEnd) || apartSquared(end, mateEnd) < DATA.figures.apart.value * DATA.figures.apart.value)
     return no("PE-4-16", "notTogether");
   return { move, mode: act.mode, crew: { soldier: mate.id, move: mates } };
 }
@@ -223,7 +224,7 @@ export function climbRefusal(s: Position, soldier: Soldier, act: Of<"climb">): R
     if (soldier.tree !== null) return no("PE-4-18", "alreadySo");
     if (s.soldiers.some((o) => o.tree === act.tree)) return no("PE-4-18", "treeTaken");
     const reach = ADJ + tree.circle.r;
-    if (squared(soldier, tree.circle) > reach * reach) return no("PE-2-10", "notAdjacent");
+    if (apartSquared(soldier, tree.circle) > reach * reach) return no("PE-2-10", "notAdjacent");
   } else if (soldier.tree !== act.tree) return no("PE-4-18", "notInTree");
   return budgetOf(s, soldier, "walk") <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
 }
@@ -289,8 +290,4 @@ export function fleeRefusal(s: Position, soldier: Soldier, to: Point): Refusal |
 export function fleeWay(s: Position, soldier: Soldier, to: Point): Way | null {
   const man: Soldier = { ...soldier, posture: soldier.morale === "pinned" ? "prone" : "standing", duckedBehind: null };
   return findWay(s, man, to, flightBudget(s, soldier));
-}
-
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }

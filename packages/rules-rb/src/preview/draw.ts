@@ -1,6 +1,6 @@
-import { convexHull, direction, passesInside, roundUnit } from "@escaramuza/geometry";
+import { apartSquared, convexHull, direction, passesInside, roundUnit } from "@escaramuza/geometry";
 import type { Ring, SceneItem, Text } from "@escaramuza/kernel";
-import { apart, boardOf, radiusOf } from "../board.ts";
+import { boardOf, radiusOf } from "../board.ts";
 import { pieceOf } from "../scene-units.ts";
 import { centimetres, say } from "../scene-texts.ts";
 import { livingOf } from "../state.ts";
@@ -43,7 +43,7 @@ export function figureMark(style: string, unit: Unit, { id, x, y }: Figure, text
 }
 
 export function distanceText(a: Point, b: Point): Text {
-  return say("unit.cm", { n: centimetres(Math.sqrt(apart(a, b))) });
+  return say("unit.cm", { n: centimetres(Math.sqrt(apartSquared(a, b))) });
 }
 
 /** From one figure to another; with its length where it is told. */

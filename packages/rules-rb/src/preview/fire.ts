@@ -1,9 +1,10 @@
+import { apartSquared } from "@escaramuza/geometry";
 import { fieldOf, listIn, textIn } from "@escaramuza/kernel";
 import type { Preview, PreviewChart, PreviewLine, PreviewRow, Refusal, SceneItem } from "@escaramuza/kernel";
 import type { Ambush, Shoot, Shot } from "../answers.ts";
 import { attacksOf, referenceOf, weaponAt } from "../attacks.ts";
 import type { Attack } from "../attacks.ts";
-import { apart, behindWall, boardOf, coveredByGround, sees } from "../board.ts";
+import { behindWall, boardOf, coveredByGround, sees } from "../board.ts";
 import { closestPair } from "../contact.ts";
 import { checkOf } from "../data.ts";
 import type { WeaponId } from "../data.ts";
@@ -215,7 +216,7 @@ function nearestSeen(s: Position, unit: Unit, from: Figure, target: Unit): Figur
 
 function nearest(from: Figure, others: readonly Figure[]): Figure | null {
   return others.reduce<Figure | null>(
-    (best, o) => (best === null || apart(from, o) < apart(from, best) ? o : best),
+    (best, o) => (best === null || apartSquared(from, o) < apartSquared(from, best) ? o : best),
     null,
   );
 }

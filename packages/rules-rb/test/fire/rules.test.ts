@@ -1,9 +1,10 @@
+import { apartSquared } from "@escaramuza/geometry";
 import { kindOf, picker, generatorFrom } from "@escaramuza/kernel";
 import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { attacksOf } from "../../src/attacks.ts";
-import { apart, boardOf, sees } from "../../src/board.ts";
+import { boardOf, sees } from "../../src/board.ts";
 import { defaultOrder } from "../../src/casualties.ts";
 import { carriedBy } from "../../src/guns.ts";
 import { reglasBasicas as rules } from "../../src/index.ts";
@@ -644,7 +645,7 @@ function directByHand(s: Position, id: string): string[] {
     for (const target of s.units) {
       if (target.seat === unit.seat || target.place !== "table" || (target.vehicle !== null && at === null)) continue;
       const hit = livingOf(target).some((figure) => {
-        if (apart(gun.figure, figure) > direct * direct) return false;
+        if (apartSquared(gun.figure, figure) > direct * direct) return false;
         if (unit.vehicle !== null && gun.mount === "front") {
           const [vx, vy] = [figure.x - gun.figure.x, figure.y - gun.figure.y];
           const { dx, dy } = unit.vehicle;
