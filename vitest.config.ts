@@ -8,5 +8,7 @@ export default defineConfig({
     // Two even where there are but two cores: pages in a browser mostly wait.
     maxWorkers: 2,
     testTimeout: 120_000,
+    // What is waited for comes when the machine has time for it.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -16,12 +16,14 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   rules: ["kernel", "geometry", "units", "scene"],
   games: ["kernel", "rules"],
   bots: ["kernel", "geometry", "units", "rules", "games"],
-  lab: ["kernel", "games", "bots"],
+  lab: ["kernel", "scene", "games", "bots"],
+  environment: ["kernel", "games", "bots", "lab"],
+  queue: ["kernel", "games", "lab"],
   protocol: ["kernel"],
   table: ["kernel", "games", "bots", "protocol"],
   server: ["kernel", "games", "bots", "protocol", "table"],
   web: ["kernel", "scene", "games", "bots", "lab", "protocol", "table"],
-  cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "protocol"],
+  cli: ["kernel", "geometry", "scene", "rules", "games", "bots", "lab", "environment", "queue", "protocol"],
 };
 const PURE = ["kernel", "geometry", "units", "scene", "rules"];
 /** Also run in the page, in workers and on the server alike. */

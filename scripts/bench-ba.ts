@@ -3,15 +3,12 @@
  * for before he commits. A program of its own, so that one game's code does not slow the measures of another's. Prints JSON; the
  * word is how many seconds each measure takes.
  */
-import { apply, copy, engine, fieldOf, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
-import type { Decision, Game, Json, MenuItem } from "@escaramuza/kernel";
-import { randomPlayer } from "@escaramuza/bots";
+import { fieldOf, kindOf, viewOf } from "@escaramuza/kernel";
+import type { Json, MenuItem } from "@escaramuza/kernel";
 import { DATA, armsOf, bestTemplates, boltAction } from "@escaramuza/rules-ba";
 import type { Position } from "@escaramuza/rules-ba";
-
-const seconds = Number(process.argv[2] ?? 3);
-const e = engine(boltAction);
-let n = 0;
+import { p95, paces, questions, quickest, randomGames, timed } from "./measure.ts";
+import type { Asked } from "./measure.ts";
 
 /** A reinforced platoon of four squads a side: 60 men and two vehicles, and 61 men and two vehicles. */
 const GERMANS = [
@@ -53,92 +50,29 @@ function times(count: number, unit: Json): Json[] {
   return Array.from({ length: count }, () => unit);
 }
 
-/** One random game of each scenario in turn: decisions applied. */
-function randomGame(look: (game: Game<Position>) => void): number {
-  n += 1;
+/** Each scenario in turn. */
+const games = randomGames(boltAction, (n) => {
   const [scenario, map] = TABLES[n % TABLES.length] ?? TABLES[0];
   const forces = [
     { nation: "german", units: GERMANS },
     { nation: "soviet", units: SOVIETS },
   ];
-  const begun = boltAction.start({ scenario, map, forces });
-  if (!begun.ok) throw new Error(`the battle does not start: ${JSON.stringify(begun.problems)}`);
-  const { game } = start(e, begun.position, generatorFrom(n));
-  const pick = picker(generatorFrom(n + 1_000_000));
-  while (game.outcome === null) {
-    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-    if (decision === undefined) throw new Error("nobody to answer");
-    look(game);
-    const answer = randomPlayer.answer(e, viewOf(e, game, decision.seat), decision, pick);
-    const applied = apply(e, game, { seat: decision.seat, decision: decision.id, answer });
-    if (!applied.ok) throw new Error(applied.refusal.code);
-  }
-  return game.seq;
-}
-
-/** Seconds of this program's own: other work on the machine slows the clock's, these hardly. */
-function busy(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1e6;
-}
-
-/** Decisions in a second by the clock, and in a busy one, after as long a warm-up: on a loaded machine so many games at least. */
-function paces(): { readonly decisions: number; readonly busyDecisions: number } {
-  const until = performance.now() + seconds * 1000;
-  while (performance.now() < until || n < WARM) randomGame(() => {});
-  const from = performance.now();
-  const used = busy();
-  let done = 0;
-  while (performance.now() < from + seconds * 1000) done += randomGame(() => {});
-  return { decisions: (done * 1000) / (performance.now() - from), busyDecisions: done / (busy() - used) };
-}
-
+  return { scenario, map, forces };
+});
+const { e } = games;
 const WARM = 200;
-
-interface Asked {
-  readonly game: Game<Position>;
-  readonly decision: Decision;
-}
-
-/** Questions of one kind met in some random games. */
-function questions(kind: string, most: number): Asked[] {
-  const found: Asked[] = [];
-  while (found.length < most)
-    randomGame((game) => {
-      const decision = game.pending[0];
-      if (decision?.kind === kind && found.length < most) found.push({ game: copy(game), decision });
-    });
-  return found;
-}
-
-/** 95 of 100 take no longer. */
-function p95(took: readonly number[]): number {
-  return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? NaN;
-}
-
-function timed(work: () => unknown): number {
-  const from = performance.now();
-  work();
-  return performance.now() - from;
-}
-
-/** Each the quickest of some rounds: what else the machine does in between is not meant. The first round warms up. */
-function quickest(round: () => readonly number[]): number[] {
-  let best = round().map(() => Infinity);
-  for (let i = 0; i < ROUNDS; i++) {
-    const took = round();
-    best = best.map((least, k) => Math.min(least, took[k] ?? Infinity));
-  }
-  return best;
-}
-
 const ROUNDS = 4;
 
+/** Questions of one kind. */
+function met(kind: string, most: number): Asked<Position>[] {
+  return questions(games, (decision) => decision.kind === kind, most);
+}
+
 /** An answer to preview, or null for lines that are not meant. */
-type Wanted = (item: MenuItem, at: Asked, i: number) => Json | null;
+type Wanted = (item: MenuItem, at: Asked<Position>, i: number) => Json | null;
 
 /** Lines of the menus previewed once each: nothing is known from before. `times`: a hand that goes on dragging. */
-function previews(asked: readonly Asked[], wanted: Wanted, times: number): number[] {
+function previews(asked: readonly Asked<Position>[], wanted: Wanted, times: number): number[] {
   const took: number[] = [];
   for (const [i, at] of asked.entries()) {
     const { position } = viewOf(e, at.game, at.decision.seat);
@@ -153,12 +87,12 @@ function previews(asked: readonly Asked[], wanted: Wanted, times: number): numbe
 
 /** Of so many questions: more than the rules remember anything of from one round to the next. */
 function slowest(kind: string, questioned: number, wanted: Wanted, times = 1): number {
-  const asked = questions(kind, questioned);
-  return p95(quickest(() => previews(asked, wanted, times)));
+  const asked = met(kind, questioned);
+  return p95(quickest(ROUNDS, () => previews(asked, wanted, times)));
 }
 
 /** Units that march are dragged somewhere within reach; nothing for vehicles. */
-function dragged(at: Asked, i: number): Json | null {
+function dragged(at: Asked<Position>, i: number): Json | null {
   const unit = at.game.s.units.find((o) => o.id === fieldOf(at.decision.params, "unit"));
   const first = unit?.models.find((model) => model.alive);
   if (unit?.place.at !== "table" || unit.gun !== null || first === undefined || unit.models.length < 5) return null;
@@ -168,8 +102,8 @@ function dragged(at: Asked, i: number): Json | null {
 
 /** Where a template touches most of each unit without touching a friend: of every size, in the middle of games. */
 function templates(): number {
-  const asked = questions("order", 40);
-  const took = quickest(() =>
+  const asked = met("order", 40);
+  const took = quickest(ROUNDS, () =>
     asked.flatMap(({ game: { s } }) =>
       s.units.flatMap((target) =>
         DATA.he.map(({ radius }) => timed(() => bestTemplates(s, target, radius, 1 - target.seat))),
@@ -189,14 +123,14 @@ function ordered(item: MenuItem, assault: boolean): Json | null {
 }
 
 /** Everything at one enemy: small arms and solid shot, or HE with its template. */
-function fired(item: MenuItem, { game, decision }: Asked, he: boolean): Json | null {
+function fired(item: MenuItem, { game, decision }: Asked<Position>, he: boolean): Json | null {
   if (!item.id.startsWith("all")) return null;
   const unit = game.s.units.find((o) => o.id === fieldOf(decision.params, "unit"));
   const shells = unit !== undefined && armsOf(unit, "fire").some(({ weapon }) => weapon.he !== null);
   return shells === he ? item.answer : null;
 }
 
-const { decisions, busyDecisions } = paces();
+const { decisions, busyDecisions } = paces(games, WARM);
 const found = {
   decisions,
   busyDecisions,

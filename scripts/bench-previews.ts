@@ -5,6 +5,7 @@
  */
 import { apply, engine, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
 import { parabellumSoldiers } from "@escaramuza/rules-ps";
+import { p95, timed } from "./measure.ts";
 
 const e = engine(parabellumSoldiers);
 const { preview, look } = parabellumSoldiers;
@@ -14,12 +15,6 @@ const STEPS = 10;
 const areas: number[] = [];
 const drags: number[] = [];
 const looks: number[] = [];
-
-function timed(times: number[], work: () => unknown): void {
-  const from = performance.now();
-  work();
-  times.push(performance.now() - from);
-}
 
 function play(seed: number): void {
   const begun = parabellumSoldiers.start({ terrain: "M3", squads: ["GE-GREN", "US-RIFLE"] });
@@ -35,21 +30,17 @@ function play(seed: number): void {
     for (const item of d.kind === "act" && mover !== undefined ? kind.menu(view, d) : []) {
       const [slot] = item.slots;
       if (slot?.type !== "path" || mover === undefined || typeof item.answer !== "object") continue;
-      timed(areas, () => preview(view, d, item, item.answer));
+      areas.push(timed(() => preview(view, d, item, item.answer)));
       for (let i = 0; i < STEPS; i++) {
         const to = [mover.x + pick(2 * slot.max) - slot.max, mover.y + pick(2 * slot.max) - slot.max] as const;
-        timed(drags, () => preview(view, d, item, Object.assign({ path: [to], find: true }, item.answer)));
-        timed(looks, () => look(view, mover.id, { x: to[0], y: to[1] }));
+        drags.push(timed(() => preview(view, d, item, Object.assign({ path: [to], find: true }, item.answer))));
+        looks.push(timed(() => look(view, mover.id, { x: to[0], y: to[1] })));
       }
     }
     const answer = kind.sample(view, d, pick) ?? kind.fallback(view, d);
     const applied = apply(e, game, { seat: d.seat, decision: d.id, answer });
     if (!applied.ok) throw new Error(applied.refusal.code);
   }
-}
-
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(0.95 * times.length)] ?? 0;
 }
 
 play(0); // warm-up

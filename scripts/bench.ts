@@ -6,11 +6,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { engine, generatorFrom, open, picker, play, replay, commit, start, apply, viewOf } from "@escaramuza/kernel";
+import { generatorFrom, open, picker, play, replay, commit, viewOf } from "@escaramuza/kernel";
 import type { GameRecord } from "@escaramuza/kernel";
 import { buildHexMap, hexAt, lineOfSight, los as hexSight } from "@escaramuza/geometry";
 import { randomPlayer } from "@escaramuza/bots";
 import { BLOCKS_SIGHT, parabellumSoldiers, presetTerrain, tableOf } from "@escaramuza/rules-ps";
+import { rate as rateFor, scenariosOf } from "./measure.ts";
 
 interface Row {
   readonly name: string;
@@ -27,7 +28,8 @@ const json = flags.includes("--json");
 const seconds = Number(flag("--seconds") ?? 3);
 const only = flag("--only");
 const root = join(import.meta.dirname, "..");
-const ps = engine(parabellumSoldiers);
+const games = scenariosOf(parabellumSoldiers);
+const { e: ps } = games;
 
 /** Whether any of the measures whose names begin so is asked for. */
 function wanted(name: string): boolean {
@@ -39,34 +41,7 @@ function flag(name: string): string | undefined {
   return at < 0 ? undefined : flags[at + 1];
 }
 
-/** Units of work per second of wall clock, after as long a warm-up. `work` does some and says how much. */
-function rate(work: () => number): number {
-  for (const until = performance.now() + seconds * 1000; performance.now() < until;) work();
-  const from = performance.now();
-  let done = 0;
-  while (performance.now() < from + seconds * 1000) done += work();
-  return (done * 1000) / (performance.now() - from);
-}
-
-let game = 0;
-
-/** One random game of each scenario in turn: decisions applied. */
-function randomGame(): number {
-  game += 1;
-  const scenario = parabellumSoldiers.scenarios[game % parabellumSoldiers.scenarios.length];
-  const begun = parabellumSoldiers.start(scenario?.setup);
-  if (!begun.ok) throw new Error("scenario does not start");
-  const { game: g } = start(ps, begun.position, generatorFrom(game));
-  const pick = picker(generatorFrom(game + 1_000_000));
-  while (g.outcome === null) {
-    const decision = g.pending.find((d) => !g.answers.some((a) => a.decision === d.id));
-    if (decision === undefined) throw new Error("nobody to answer");
-    const answer = randomPlayer.answer(ps, viewOf(ps, g, decision.seat), decision, pick);
-    const applied = apply(ps, g, { seat: decision.seat, decision: decision.id, answer });
-    if (!applied.ok) throw new Error(applied.refusal.code);
-  }
-  return g.seq;
-}
+const rate = (work: () => number): number => rateFor(work, seconds);
 
 /** Pairs of legal standing places on the busiest map, as the reference uses them. */
 function sightPairs(): () => number {
@@ -141,9 +116,9 @@ function memory(): number {
     globalThis.gc?.();
     return process.memoryUsage().heapUsed;
   };
-  for (let n = 0; n < 50_000;) n += randomGame();
+  for (let n = 0; n < 50_000;) n += games.next();
   const before = heap();
-  for (let n = 0; n < 1_000_000;) n += randomGame();
+  for (let n = 0; n < 1_000_000;) n += games.next();
   return (heap() - before) / 1024 ** 2;
 }
 
@@ -201,6 +176,20 @@ interface Squad {
 
 function peloton(): Squad {
   return JSON.parse(program("bench-pe.ts", String(seconds)));
+}
+
+interface Lab {
+  readonly battles: number;
+  readonly decisions: number;
+  readonly uncounted: number;
+}
+
+function laboratory(code: string): Lab {
+  return JSON.parse(program("bench-lab.ts", String(seconds), code));
+}
+
+function labThreads(): { readonly one: number; readonly two: number } {
+  return JSON.parse(program("bench-lab.ts", String(seconds), "threads"));
 }
 
 function program(file: string, ...words: readonly string[]): string {
@@ -265,7 +254,7 @@ let plays = 0;
 report(
   "random games, decisions applied",
   "decisions/s",
-  () => (plays = rate(randomGame)),
+  () => (plays = rate(() => games.next())),
   "boardgame.io client",
   of("boardgame.io client"),
 );
@@ -432,6 +421,37 @@ for (const [what, value] of [
     () => 5,
     true,
   );
+for (const [code, name] of [
+  ["ps", "Parabellum Soldiers"],
+  ["ch", "Conflict of Heroes"],
+  ["rb", "Reglas Básicas"],
+  ["ba", "Bolt Action"],
+  ["pe", "Pelotón"],
+] as const) {
+  const lab = wanted(`laboratory, ${name}`) ? laboratory(code) : null;
+  report(
+    `laboratory, ${name}, scripted battles a core`,
+    "battles/s",
+    () => lab?.battles ?? 0,
+    "@pkmn/sim direct, random",
+    of("@pkmn/sim direct, battles"),
+  );
+  report(
+    `laboratory, ${name}, what counting leaves`,
+    "battles/s",
+    () => lab?.battles ?? 0,
+    "nothing counted",
+    () => lab?.uncounted ?? null,
+  );
+}
+const sharing = wanted("laboratory, two threads") ? labThreads() : null;
+report(
+  "laboratory, two threads against one",
+  "battles/s",
+  () => sharing?.two ?? 0,
+  "one thread",
+  () => sharing?.one ?? null,
+);
 const shown = wanted("preview") ? previews() : null;
 for (const [what, value] of [
   ["area", shown?.area],

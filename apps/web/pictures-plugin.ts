@@ -1,4 +1,4 @@
-import { playersOf } from "@escaramuza/bots";
+import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { apply, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Engine, Game, Scene } from "@escaramuza/kernel";
@@ -88,11 +88,11 @@ function bestPart(scene: Scene): Seen {
 
 const pick = picker(generatorFrom(SEED));
 
-/** The best player there is answers; what it cannot, the fallback does. */
+/** The usual player answers; what it cannot, the fallback does. */
 function play(e: Engine<unknown>, game: Game<unknown>): void {
   const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-  const player = playersOf(e.rules.id).at(-1);
-  if (decision === undefined || player === undefined) throw new Error("nobody is asked");
+  const player = findPlayer(e.rules.id, USUAL_PLAYER);
+  if (decision === undefined || player === null) throw new Error("nobody is asked");
   const { seat, id } = decision;
   const answer = player.answer(e, viewOf(e, game, seat), decision, pick);
   if (apply(e, game, { seat, decision: id, answer }).ok) return;

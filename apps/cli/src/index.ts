@@ -4,7 +4,9 @@ import { act } from "./commands/act.ts";
 import { bench } from "./commands/bench.ts";
 import { campaign } from "./commands/campaign.ts";
 import { check } from "./commands/check.ts";
+import { environment } from "./commands/environment.ts";
 import { games } from "./commands/games.ts";
+import { lab } from "./commands/lab.ts";
 import { legal } from "./commands/legal.ts";
 import { newGame } from "./commands/new.ts";
 import { odds } from "./commands/odds.ts";
@@ -16,6 +18,7 @@ import { show } from "./commands/show.ts";
 import { simulateGames } from "./commands/simulate.ts";
 import { squad } from "./commands/squad.ts";
 import { verify } from "./commands/verify.ts";
+import { worker } from "./commands/worker.ts";
 import { Stop, misuse, reason } from "./errors.ts";
 import { isLang, sayIn } from "./texts.ts";
 import type { Say } from "./texts.ts";
@@ -35,6 +38,9 @@ const COMMANDS: readonly Command[] = [
   squad,
   campaign,
   simulateGames,
+  lab,
+  worker,
+  environment,
   serve,
   bench,
 ];

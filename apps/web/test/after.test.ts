@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { shot, withWorld } from "./browser.ts";
+import { shot } from "./browser.ts";
 import { MOUSE, pickFrom, playOn } from "./hands.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 

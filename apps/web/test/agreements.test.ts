@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { seriousViolations } from "./axe.ts";
-import { withWorld } from "./browser.ts";
 import { look, MOUSE, pickFrom, playOn } from "./hands.ts";
 import { fromMenu, pairUp, playBoth } from "./pair.ts";
+import { SEED } from "./seed.ts";
+import { worlds } from "./worlds.ts";
 
-const SEED = Number(process.env["E2E_SEED"] ?? 1);
+const withWorld = worlds();
 
 test("a draw offered and declined, offered and withdrawn, offered once more and agreed", async () => {
   await withWorld(async (world) => {

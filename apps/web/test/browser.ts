@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./chromium.ts";
+import { secretOf } from "./secret.ts";
+import { SEED, seedPage } from "./seed.ts";
 import { startServer } from "./server.ts";
 import type { TestServer } from "./server.ts";
 
@@ -27,29 +29,36 @@ export interface World {
   forgive(expected: RegExp): void;
 }
 
-/** Everything is closed afterwards, whatever happens; a page that complained fails the test. */
-export async function withWorld(work: (world: World) => Promise<void>): Promise<void> {
-  const server = await startServer();
+/**
+ * A server for this work alone, and everybody in a context of his own; in a browser of its own, unless one is given. Everything is
+ * closed afterwards, whatever happens; a page that complained makes the work fail.
+ */
+export async function withWorld(work: (world: World) => Promise<void>, shared: Browser | null = null): Promise<void> {
+  const server = await startServer(String(SEED));
   try {
-    const browser = await launch();
+    const browser = shared ?? (await launch());
     try {
-      const world = worldOf(browser, server);
-      try {
-        await work(world);
-      } catch (error) {
-        await lastLook(browser);
-        const said = world.problems();
-        if (said.length > 0) console.error(`the page complained:\n${said.join("\n")}`);
-        throw error;
-      }
-      const problems = world.problems();
-      if (problems.length > 0) throw new Error(`the page complained:\n${problems.join("\n")}`);
+      await inWorld(worldOf(browser, server), work);
     } finally {
-      await browser.close();
+      for (const context of browser.contexts()) await context.close();
+      if (shared === null) await browser.close();
     }
   } finally {
     await server.stop();
   }
+}
+
+async function inWorld(world: World, work: (world: World) => Promise<void>): Promise<void> {
+  try {
+    await work(world);
+  } catch (error) {
+    await lastLook(world.browser);
+    const said = world.problems();
+    if (said.length > 0) console.error(`the page complained:\n${said.join("\n")}`);
+    throw error;
+  }
+  const problems = world.problems();
+  if (problems.length > 0) throw new Error(`the page complained:\n${problems.join("\n")}`);
 }
 
 export async function launch(): Promise<Browser> {
@@ -65,6 +74,7 @@ function worldOf(browser: Browser, server: TestServer): World {
   let found: string[] = [];
   const forgiven: RegExp[] = [];
   const note = (text: string): void => void found.push(text);
+  let contexts = 0;
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
       baseURL: server.url,
@@ -74,6 +84,7 @@ function worldOf(browser: Browser, server: TestServer): World {
       ...options,
     });
     context.setDefaultTimeout(20_000);
+    await context.addInitScript(seedPage, secretOf(SEED, "page", (contexts += 1)));
     context.on("page", (page) => listen(page, note));
     return context;
   };

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, shot, withWorld } from "./browser.ts";
+import { PHONE, shot } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 /** The force builder and the set-up of a battle in a real browser, up to the table they lead to. */
 

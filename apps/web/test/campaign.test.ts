@@ -5,7 +5,10 @@ import { readAs, viewReply } from "@escaramuza/protocol";
 import { expect, test } from "vitest";
 import type { SeatEntry } from "../src/link/seats.ts";
 import { seriousViolations, tooWide } from "./axe.ts";
-import { PHONE, shot, withWorld } from "./browser.ts";
+import { PHONE, shot } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 /** Both seats of the latest table, at random, by the API. */
 async function playToTheEnd(url: string, seats: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations } from "./axe.ts";
-import { shot, withWorld } from "./browser.ts";
+import { shot } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 test("the lessons on hexes from the first to the last, by asking to be shown", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {

@@ -5,12 +5,13 @@ import type { GameRecord } from "@escaramuza/kernel";
 import { readServerMessage } from "@escaramuza/protocol";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
-import { PHONE, shot, withWorld } from "./browser.ts";
+import { PHONE, shot } from "./browser.ts";
 import { answer, KEYS, look, MOUSE, pickFrom, playOn, settled } from "./hands.ts";
 import { kept, overhear, recordOf } from "./overheard.ts";
+import { SEED } from "./seed.ts";
+import { worlds } from "./worlds.ts";
 
-/** E2E_SEED repeats the choices; the dice are the server's own. */
-const SEED = Number(process.env["E2E_SEED"] ?? 1);
+const withWorld = worlds();
 
 const NEW = "/new/conflict-of-heroes";
 

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
-import { LAPTOP, PHONE, withWorld } from "./browser.ts";
+import { LAPTOP, PHONE } from "./browser.ts";
 import { answer, look, MOUSE, pickFrom, playOn } from "./hands.ts";
 import type { Hands } from "./hands.ts";
 import { invite, pairUp } from "./pair.ts";
+import { SEED } from "./seed.ts";
+import { worlds } from "./worlds.ts";
 
-const SEED = Number(process.env["E2E_SEED"] ?? 1);
+const withWorld = worlds();
 
 async function isSound(page: Page): Promise<void> {
   expect(await seriousViolations(page)).toEqual([]);
@@ -121,12 +123,9 @@ test("two tabs of one player stay in step, on the server and in the browser", { 
 /** Fingers: nothing hovers, nothing is clicked. */
 const FINGERS: Hands = {
   ...MOUSE,
-  act: async (page, n) => page.locator('.act[aria-disabled="false"]').nth(n).tap({ timeout: 5000 }),
+  act: async (page, n) => page.locator('.act[aria-disabled="false"]').nth(n).tap(),
   choice: async (page, n) =>
-    page
-      .locator('[data-testid="preview"] .choice:not([aria-disabled="true"])[aria-pressed="false"]')
-      .nth(n)
-      .tap({ timeout: 5000 }),
+    page.locator('[data-testid="preview"] .choice:not([aria-disabled="true"])[aria-pressed="false"]').nth(n).tap(),
   button: async (page, testId) => page.getByTestId(testId).tap(),
   async piece(page, id) {
     const box = await page.getByTestId(`piece-${id}`).first().boundingBox();

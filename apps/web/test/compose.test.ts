@@ -27,6 +27,19 @@ const of = (...values: string[]): { value: string; refusal: null; piece: string 
   values.map((value) => ({ value, refusal: null, piece: value }));
 
 describe("an answer in the making", () => {
+  it("goes from a full list to one with room, where none need be filled", () => {
+    const few: Slot = { name: "few", type: "list", of: of("a", "b"), min: 0, max: 1, repeat: true, preset: [] };
+    const many: Slot = { name: "many", type: "list", of: of("c", "d"), min: 0, max: 2, repeat: true, preset: [] };
+    let draft = begin(line([few, many]));
+    expect([slotAt(draft), isComplete(draft)]).toEqual([many, true]);
+    draft = withValue(draft, many, { type: "list", values: ["c"] });
+    expect(slotAt(draft)).toBe(many);
+    draft = withValue(draft, many, { type: "list", values: ["c", "d"] });
+    expect(slotAt(draft)).toBe(few);
+    draft = withValue(draft, few, { type: "list", values: ["a"] });
+    expect(slotAt(draft)).toBe(few);
+    expect(answerOf(draft)).toEqual({ do: "x", few: ["a"], many: ["c", "d"] });
+  });
   it("asks for the slots in order and puts each into its field", () => {
     const target: Slot = { name: "target", type: "choice", of: of("a", "b") };
     const place: Slot = { name: "place", type: "point", piece: null, min: 0, max: 0, radius: 0 };

@@ -5,7 +5,10 @@ import { playGame, withHashes } from "@escaramuza/lab";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
-import { PHONE, withWorld } from "./browser.ts";
+import { PHONE } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 function someFile(): { readonly text: string; readonly inputs: number } {
   const e = findGame("ps");

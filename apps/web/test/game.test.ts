@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { shot, withWorld } from "./browser.ts";
+import { shot } from "./browser.ts";
 import { KEYS, look, MOUSE, pickFrom, playOn, tabTo } from "./hands.ts";
+import { SEED } from "./seed.ts";
+import { worlds } from "./worlds.ts";
 
-/** E2E_SEED repeats the choices; the dice are the server's own. */
-const SEED = Number(process.env["E2E_SEED"] ?? 1);
+const withWorld = worlds();
 
 test("a whole game by clicking, from the first button to the result", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {

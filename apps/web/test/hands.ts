@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { Page } from "playwright-core";
 
 /**
@@ -10,6 +9,8 @@ import type { Page } from "playwright-core";
 export interface Sight {
   readonly state: "question" | "waiting" | "curtain" | "over" | "other";
   readonly question: string;
+  /** Which question it is: another, or none, once it is answered. */
+  readonly asked: string;
   /** Lines of the menu that can be pressed. */
   readonly acts: readonly string[];
   /** An answer is in the making. */
@@ -38,7 +39,9 @@ const OPEN_CHOICES = '[data-testid="preview"] .choice:not([aria-disabled="true"]
 const OPEN_SPOTS = '[data-testid="spot"][aria-pressed="false"]';
 const OPEN_BOXES = '[data-testid="preview"] .choice-row input:not(:disabled):not(:checked)';
 
+/** Looks when nothing moves: the same game looks the same, however busy the machine is. */
 export async function look(page: Page): Promise<Sight> {
+  await settled(page);
   return page.evaluate(
     ([acts, choices, boxes, spots]) => {
       const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
@@ -61,6 +64,7 @@ export async function look(page: Page): Promise<Sight> {
       return {
         state,
         question: question?.textContent ?? "",
+        asked: one(".game")?.getAttribute("data-asked") ?? "",
         acts: all(acts).map(idOf),
         making: confirm !== null,
         ready: confirm?.getAttribute("aria-disabled") === "false",
@@ -145,25 +149,26 @@ export async function playOn(
 
 /** One answer, whatever it takes: a draft that comes to nothing is dropped for another. */
 export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void> {
-  const mark = await markOf(page);
+  const { asked } = await look(page);
   for (let tries = 0; tries < 60; tries++) {
     const sight = await look(page);
-    if (sight.state !== "question" || (await markOf(page)) !== mark) return;
-    // A question with one thing to fill in begins by itself: its other lines can be pressed all the same.
-    if (!sight.making || (tries % 10 === 9 && sight.acts.length > 0)) {
-      const offered = await offer(page);
-      await choose(page, hands, sight, pick, tries);
-      await begun(page, mark, offered);
-    } else if (sight.ready) {
-      // News from elsewhere may have begun the answer anew in between: then once more.
-      await hands.button(page, "confirm").catch(() => null);
-      if (await changed(page, mark)) return;
-    } else if (!(await filled(page, hands, sight, pick, mark)) || tries % 15 === 14) {
-      // What was filled in last may have been the answer.
-      if ((await look(page)).making) await hands.button(page, "cancel").catch(() => null);
+    if (sight.state !== "question" || sight.asked !== asked) return;
+    try {
+      await further(page, hands, sight, pick, tries);
+    } catch (error) {
+      // Somebody else may have answered while one reached for it: then there is nothing left to do.
+      if ((await look(page)).asked === asked) throw error;
     }
   }
   throw new Error(`no way to answer: ${JSON.stringify(await look(page))}`);
+}
+
+/** One step towards an answer. */
+async function further(page: Page, hands: Hands, sight: Sight, pick: Pick, tries: number): Promise<void> {
+  // A question with one thing to fill in begins by itself: its other lines can be pressed all the same.
+  if (!sight.making || (tries % 10 === 9 && sight.acts.length > 0)) await choose(page, hands, sight, pick, tries);
+  else if (sight.ready) await hands.button(page, "confirm");
+  else if (tries % 15 === 14 || !(await fill(page, hands, sight, pick))) await hands.button(page, "cancel");
 }
 
 /** A line of the menu or a piece; towards the end of one's patience the last line, which mostly ends something. */
@@ -173,16 +178,6 @@ async function choose(page: Page, hands: Hands, sight: Sight, pick: Pick, tries:
   const piece = sight.pieces[at - sight.acts.length] ?? sight.pieces[0];
   if (sight.acts[at] !== undefined) await hands.act(page, at);
   else if (piece !== undefined) await hands.piece(page, piece);
-}
-
-/** The question may pass while one reaches for it: then there is nothing to fill. */
-async function filled(page: Page, hands: Hands, sight: Sight, pick: Pick, mark: string): Promise<boolean> {
-  try {
-    return await fill(page, hands, sight, pick);
-  } catch (error) {
-    if ((await markOf(page)) === mark) throw error;
-    return true;
-  }
 }
 
 /** One open part of the answer; false when there is nothing to fill. */
@@ -207,8 +202,8 @@ async function fill(page: Page, hands: Hands, sight: Sight, pick: Pick): Promise
 // --- the mouse
 
 export const MOUSE: Hands = {
-  act: async (page, n) => page.locator(OPEN_ACTS).nth(n).click({ timeout: 5000 }),
-  choice: async (page, n) => page.locator(OPEN_CHOICES).nth(n).click({ timeout: 5000 }),
+  act: async (page, n) => page.locator(OPEN_ACTS).nth(n).click(),
+  choice: async (page, n) => page.locator(OPEN_CHOICES).nth(n).click(),
   async spot(page, n) {
     const spot = page.locator(OPEN_SPOTS).nth(n);
     const point = middleOf(await spot.boundingBox());
@@ -218,8 +213,8 @@ export const MOUSE: Hands = {
       await page.keyboard.press("Enter");
     }
   },
-  box: async (page, n) => page.locator(OPEN_BOXES).nth(n).check({ timeout: 5000 }),
-  button: async (page, testId) => page.getByTestId(testId).click({ timeout: 5000 }),
+  box: async (page, n) => page.locator(OPEN_BOXES).nth(n).check(),
+  button: async (page, testId) => page.getByTestId(testId).click(),
   /** Under a panel or out of sight, by the keyboard, which brings it into view. */
   async piece(page, id) {
     if ((await page.getByTestId(`piece-${id}`).count()) === 0) {
@@ -317,57 +312,19 @@ export async function tabTo(page: Page, selector: string, n: number | null): Pro
   throw new Error(`the keyboard does not reach ${selector} (${n ?? "any"})`);
 }
 
-/** The table lies still: two looks at the same thing. */
+/** The page has nothing under way and the table lies still. */
 export async function settled(page: Page): Promise<void> {
-  let last = "";
-  await expect
-    .poll(async () => {
-      const now = (await page.locator(".board-view").getAttribute("style")) ?? "";
-      const same = now === last;
-      last = now;
-      return same;
-    })
-    .toBe(true);
-}
-
-// --- what came of it
-
-/** The question open here: another, or none, once it is answered. */
-async function markOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector(".game")?.getAttribute("data-asked") ?? "");
-}
-
-/** The lines on offer, as they are read: those of another piece once it is selected. */
-async function offer(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll(".act")].map((e) => e.getAttribute("aria-description") ?? "").join("\n"),
-  );
-}
-
-/** A line pressed is an answer, or the beginning of one; a piece pressed has lines of its own. */
-async function begun(page: Page, mark: string, offered: string): Promise<void> {
-  await page
-    .waitForFunction(
-      ([before, lines]) =>
-        (document.querySelector(".game")?.getAttribute("data-asked") ?? "") !== before ||
-        document.querySelector('[data-testid="confirm"]') !== null ||
-        [...document.querySelectorAll(".act")].map((e) => e.getAttribute("aria-description") ?? "").join("\n") !==
-          lines,
-      [mark, offered] as const,
-      { timeout: 1000, polling: 20 },
-    )
-    .catch(() => null);
-}
-
-async function changed(page: Page, mark: string, timeout = 5000): Promise<boolean> {
-  try {
-    await page.waitForFunction(
-      (before) => (document.querySelector(".game")?.getAttribute("data-asked") ?? "") !== before,
-      mark,
-      { timeout, polling: 20 },
-    );
-    return true;
-  } catch {
-    return false;
-  }
+  await page.evaluate(async () => {
+    const seen = (): string | null =>
+      document.querySelector('.game[aria-busy="true"]') === null
+        ? (document.querySelector(".board-view")?.getAttribute("style") ?? "")
+        : null;
+    // What a frame measures moves the table in the next.
+    for (let still = 0, before = seen(); still < 2;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = seen();
+      still = now !== null && now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { withWorld } from "./browser.ts";
 import type { World } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 /** A table for two on the server, with Ana already sitting. */
 async function tableOfAna(world: World): Promise<{ readonly game: string; readonly invitation: string }> {

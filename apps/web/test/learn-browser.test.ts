@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { seriousViolations, tooWide } from "./axe.ts";
-import { PHONE, withWorld } from "./browser.ts";
+import { PHONE } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 test("the tutorial from the first lesson to the last, by asking to be shown", { timeout: 120_000 }, async () => {
   await withWorld(async ({ newPage }) => {

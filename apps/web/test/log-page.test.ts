@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./axe.ts";
-import { PHONE, shot, withWorld } from "./browser.ts";
+import { PHONE, shot } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 const EXAMPLE = "/example/ps/PS-X4";
 

@@ -3,11 +3,13 @@ import { findGame } from "@escaramuza/games";
 import { replay, viewOf } from "@escaramuza/kernel";
 import type { GameRecord } from "@escaramuza/kernel";
 import { readServerMessage } from "@escaramuza/protocol";
-import { shot, withWorld } from "./browser.ts";
+import { shot } from "./browser.ts";
 import { answer, look, MOUSE, pickFrom } from "./hands.ts";
 import { kept, overhear, recordOf, tokensIn } from "./overheard.ts";
+import { SEED } from "./seed.ts";
+import { worlds } from "./worlds.ts";
 
-const SEED = Number(process.env["E2E_SEED"] ?? 1);
+const withWorld = worlds();
 
 /** Answers after which a game is disturbed even if nobody has interrupted anybody. */
 const PATIENCE = 80;

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
-import { LAPTOP, LARGE, PHONE, shot, withWorld } from "./browser.ts";
+import { LAPTOP, LARGE, PHONE, shot } from "./browser.ts";
 import type { World } from "./browser.ts";
 import { MOUSE, pickFrom, playOn } from "./hands.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 /** Pages that stand by themselves, and a word for their pictures. */
 const PAGES: readonly (readonly [name: string, path: string])[] = [

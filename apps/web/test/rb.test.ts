@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
-import { PHONE, shot, withWorld } from "./browser.ts";
+import { PHONE, shot } from "./browser.ts";
 import { KEYS, look, MOUSE, pickFrom, playOn, settled } from "./hands.ts";
+import { SEED } from "./seed.ts";
+import { worlds } from "./worlds.ts";
 
-/** E2E_SEED repeats the choices; the dice are the server's own. */
-const SEED = Number(process.env["E2E_SEED"] ?? 1);
+const withWorld = worlds();
 
 const NEW = "/new/reglas-basicas";
 /** Ready-made battles by their place in the list. */

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { seriousViolations, tooWide } from "./axe.ts";
-import { PHONE, shot, withWorld } from "./browser.ts";
+import { PHONE, shot } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 test(
   "rules: opened at one, searched in both languages and by id, with examples on the board",

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { shot, withWorld } from "./browser.ts";
+import { shot } from "./browser.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 test("the page opens and has nothing to complain about", async () => {
   await withWorld(async ({ newPage }) => {

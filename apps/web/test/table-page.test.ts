@@ -6,15 +6,13 @@ import { library } from "../library-plugin.ts";
 import { texts } from "../texts-plugin.ts";
 import { seriousViolations } from "./axe.ts";
 import { PHONE, shot } from "./browser.ts";
+import { settled } from "./hands.ts";
 import { smallPage } from "./small-page.ts";
 
 /** The table with its composer, at the beginning of worked examples: what is sent, without a game around it. */
 
 const withPage = smallPage("table-page", [texts(), late(), solid(), library()]);
 const DESK = { width: 1280, height: 800 };
-
-/** Milliseconds: longer than panels and the camera take, which stand still for who wants that. */
-const SETTLED = 250;
 
 const TANK = /StuG/;
 const RIFLES = /Escuadra de maniobra/;
@@ -147,14 +145,14 @@ test("in a narrow window the table does not move under the pointer, however much
       const piece = page.locator('.piece[data-group="a1"]').first();
       const sheet = page.getByTestId("preview");
       await sheet.waitFor();
-      await page.waitForTimeout(SETTLED);
+      await settled(page);
       const stood = await piece.boundingBox();
       if (stood === null) throw new Error("nobody stands there");
       const heights = new Set<number>();
       // Within its reach, beyond it, and on the way back.
       for (const far of [30, 400, 60, 300, 90]) {
         await page.mouse.move(stood.x + far / 2, stood.y - far);
-        await page.waitForTimeout(SETTLED);
+        await settled(page);
         heights.add((await sheet.boundingBox())?.height ?? 0);
         expect(await piece.boundingBox()).toEqual(stood);
       }

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { withWorld } from "./browser.ts";
-import { answer, MOUSE, pickFrom } from "./hands.ts";
+import { answer, look, MOUSE, pickFrom, playOn } from "./hands.ts";
+import { SEED } from "./seed.ts";
 import { pairUp } from "./pair.ts";
+import { worlds } from "./worlds.ts";
+
+const withWorld = worlds();
 
 /** Begins a battle in this browser, as when the server cannot be reached. */
 async function localBattle(page: Page): Promise<string> {
@@ -214,5 +217,35 @@ test("an answer under way for long is said to be, and one the table does not tak
     await page.getByTestId("question").waitFor();
     void answer(page, MOUSE, pickFrom(6)).catch(() => null);
     await page.locator(".lost").getByText("Entretanto se ha deshecho algo").waitFor();
+  });
+});
+
+test("what is begun before the reply to the last answer has come is kept, and can be sent", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    let late = false;
+    const held: (() => void)[] = [];
+    await page.routeWebSocket("**/ws", (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (late && String(message).includes('"type":"ack"')) held.push(() => socket.send(message));
+        else socket.send(message);
+      });
+    });
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await playOn(page, MOUSE, pickFrom(SEED), ({ acts, pieces }) => acts.includes("act-stop") && pieces.length > 0);
+    const [piece = ""] = (await look(page)).pieces;
+    late = true;
+    await MOUSE.piece(page, piece);
+    // The news has come, its reply has not.
+    await page.getByTestId("act-cautious").click();
+    await page.getByTestId("confirm").waitFor();
+    await page.getByText("Enviando…").waitFor();
+    late = false;
+    for (const go of held) go();
+    await page.getByText("Enviando…").waitFor({ state: "detached" });
+    expect(await page.getByTestId("act-cautious").getAttribute("aria-pressed")).toBe("true");
+    await page.getByTestId("confirm").waitFor();
   });
 });

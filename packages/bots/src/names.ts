@@ -1,12 +1,16 @@
-/** Who can play a game, by name: all a page needs until somebody plays. Random plays them all, scripted ones know one. */
-const SCRIPTED: { readonly [game: string]: readonly string[] } = {
-  "parabellum-soldiers": ["scripted"],
-  "conflict-of-heroes": ["scripted"],
-  "reglas-basicas": ["scripted"],
-  "bolt-action": ["scripted"],
-  peloton: ["scripted"],
+/** Who can play a game, by name: all a page needs until somebody plays. Random plays them all; levels rise from there. */
+const LEVELS: readonly string[] = ["recruit", "scripted", "elite", "ace"];
+const GAMES: { readonly [game: string]: readonly string[] } = {
+  "parabellum-soldiers": LEVELS,
+  "conflict-of-heroes": LEVELS,
+  "reglas-basicas": LEVELS,
+  "bolt-action": LEVELS,
+  peloton: LEVELS,
 };
 
+/** Who sits down unless somebody else is asked for: a good opponent who answers at once. */
+export const USUAL_PLAYER = "scripted";
+
 export function playerNames(game: string): readonly string[] {
-  return ["random", ...(SCRIPTED[game] ?? [])];
+  return ["random", ...(GAMES[game] ?? [])];
 }

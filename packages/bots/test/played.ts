@@ -1,5 +1,7 @@
 import { apply, generatorFrom, picker, start, viewOf } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, GameEvent, Json, Outcome } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, GameEvent, Json, Outcome, Seat } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { randomPlayer } from "../src/index.ts";
 import type { Player } from "../src/index.ts";
 
 export interface Watch<S> {
@@ -36,4 +38,27 @@ export function played<S>(
     watch.after?.(decision, answer, done.events);
   }
   return game.outcome;
+}
+
+/** So many games of each set-up from each seat, all of them won. */
+export function testBeatsRandom<S>(
+  e: Engine<S>,
+  setups: readonly (readonly [name: string, setup: Json])[],
+  player: Player<S>,
+  games: number,
+): void {
+  const sides: readonly Seat[] = [0, 1];
+  describe("beats a player who does anything", () => {
+    test.each(setups.flatMap(([id, setup]) => sides.map((seat) => [id, seat, setup] as const)))(
+      "%s from seat %i",
+      (_, seat, setup) => {
+        let won = 0;
+        for (let seed = 0; seed < games; seed++) {
+          const { winner } = played(e, setup, 100 + seed, seat === 0 ? [player, randomPlayer] : [randomPlayer, player]);
+          if (winner === seat) won++;
+        }
+        expect(won).toBe(games);
+      },
+    );
+  });
 }

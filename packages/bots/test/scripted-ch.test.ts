@@ -4,7 +4,7 @@ import { MARKER_IDS, boardOf, conflictOfHeroes as rules, finderOf, onMap } from 
 import type { Position } from "@escaramuza/rules-ch";
 import { describe, expect, test } from "vitest";
 import { findPlayer, playersOf, randomPlayer, scriptedCh } from "../src/index.ts";
-import { played } from "./played.ts";
+import { played, testBeatsRandom } from "./played.ts";
 
 const e = engine(rules);
 const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
@@ -26,27 +26,7 @@ describe("every answer is legal", () => {
   });
 });
 
-const GAMES = 5;
-
-describe("beats a player who does anything", () => {
-  const sides: readonly Seat[] = [0, 1];
-  test.each(SCENARIOS.flatMap(([id, setup]) => sides.map((seat) => [id, seat, setup] as const)))(
-    "%s from seat %i",
-    (_, seat, setup) => {
-      let won = 0;
-      for (let seed = 0; seed < GAMES; seed++) {
-        const { winner } = played(
-          e,
-          setup,
-          100 + seed,
-          seat === 0 ? [scriptedCh, randomPlayer] : [randomPlayer, scriptedCh],
-        );
-        if (winner === seat) won++;
-      }
-      expect(won).toBe(GAMES);
-    },
-  );
-});
+testBeatsRandom(e, SCENARIOS, scriptedCh, 5);
 
 test("uses what the game offers", () => {
   const seen = new Set<string>();

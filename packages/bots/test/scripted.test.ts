@@ -3,8 +3,8 @@ import type { Game, Json, Seat } from "@escaramuza/kernel";
 import { parabellumSoldiers as rules } from "@escaramuza/rules-ps";
 import type { Position } from "@escaramuza/rules-ps";
 import { describe, expect, test } from "vitest";
-import { findPlayer, playersOf, randomPlayer, scriptedPs } from "../src/index.ts";
-import { played } from "./played.ts";
+import { findPlayer, playersOf, scriptedPs } from "../src/index.ts";
+import { played, testBeatsRandom } from "./played.ts";
 
 const e = engine(rules);
 const SCENARIOS = rules.scenarios.map(({ id, setup }) => [id, setup] as const);
@@ -32,27 +32,7 @@ describe("every answer is legal", () => {
   });
 });
 
-const GAMES = 5;
-
-describe("beats a player who does anything", () => {
-  const sides: readonly Seat[] = [0, 1];
-  test.each(SCENARIOS.flatMap(([id, setup]) => sides.map((seat) => [id, seat, setup] as const)))(
-    "%s from seat %i",
-    (_, seat, setup) => {
-      let won = 0;
-      for (let seed = 0; seed < GAMES; seed++) {
-        const { winner } = played(
-          e,
-          setup,
-          100 + seed,
-          seat === 0 ? [scriptedPs, randomPlayer] : [randomPlayer, scriptedPs],
-        );
-        if (winner === seat) won++;
-      }
-      expect(won / GAMES).toBeGreaterThanOrEqual(0.9);
-    },
-  );
-});
+testBeatsRandom(e, SCENARIOS, scriptedPs, 5);
 
 describe("chooses from its view alone", () => {
   test.each(SCENARIOS)("%s", (_, setup) => {

@@ -6,7 +6,20 @@ export * from "./types.ts";
 export { apply, bareGame, checkInput, resume, start } from "./machine.ts";
 export type { CampaignRow, CampaignSheet, CampaignWishes, Campaigned, Campaigning } from "./campaign.ts";
 export type { Applied } from "./machine.ts";
-export { ask, askEither, askTogether, call, done, engine, flow, goto, kindOf, seatsIn, sidesIn } from "./ruleset.ts";
+export {
+  ask,
+  askEither,
+  askTogether,
+  call,
+  done,
+  engine,
+  engineOf,
+  flow,
+  goto,
+  kindOf,
+  seatsIn,
+  sidesIn,
+} from "./ruleset.ts";
 export type {
   Context,
   Cost,
@@ -23,9 +36,16 @@ export type {
   Assignable,
   SlotChoice,
 } from "./ruleset.ts";
+export { placesWithin } from "./places.ts";
 export { fieldOf, listIn, numberIn, refusalOf, textIn, textsIn } from "./loose.ts";
 export { finiteKind, makeKind } from "./kinds.ts";
 export type { FiniteOption } from "./kinds.ts";
+export { icon } from "./icons.ts";
+export { headings } from "./headings.ts";
+export type { Heading } from "./headings.ts";
+export { overlaySight, overlayZone } from "./overlays.ts";
+export { fieldOption, formOf, sameJson, sceneKeeper } from "./form-parts.ts";
+export type { Icon } from "./icons.ts";
 export { diceKind } from "./entered.ts";
 export { enteredDice, rollResult, scriptedDice, seededDice, ScriptError } from "./dice.ts";
 export type { Dice, RollRequest, RollResult, RollSum, ScriptedRoll } from "./dice.ts";
@@ -80,6 +100,8 @@ export type {
   SideSummary,
   Text,
 } from "./scene.ts";
+
+export type { Loss, Tally } from "./tally.ts";
 
 /** Texts every game shares. */
 export const KERNEL_MESSAGES: { readonly es: Messages; readonly en: Messages } = { es, en };

@@ -15,7 +15,8 @@ export interface KindParts<S, P, A> {
 /** A kind of decision whose answers are described by a schema. */
 export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
   // An answer is parsed when it arrives and read back by the step that asked: the same value, recognised without parsing again.
-  // Frozen, so that what was checked stays as it was, and a record and a game may hold the same answer.
+  // Frozen, so that what was checked stays as it was, and a record and a game may hold the same answer. What `sample` drew is well
+  // formed (the conformance tests see to it) and is recognised likewise.
   let latest: A | undefined;
   return {
     id: parts.id,
@@ -28,7 +29,11 @@ export function makeKind<S, P, A>(parts: KindParts<S, P, A>): Kind<S, P, A> {
     shape: parts.answer,
     check: (view, d, a) => parts.check(view, d, a),
     menu: (view, d) => parts.menu(view, d),
-    sample: (view, d, pick) => parts.sample(view, d, pick),
+    sample(view, d, pick) {
+      const drawn = parts.sample(view, d, pick);
+      if (typeof drawn === "object" && drawn !== null) latest = frozen(drawn);
+      return drawn;
+    },
     fallback: (view, d) => parts.fallback(view, d),
   };
 }
@@ -91,12 +96,18 @@ export function finiteKind<S, P, A extends string | number | boolean>(parts: Fin
   });
 }
 
-/** Minus zero becomes zero on the way: JSON knows none, so a saved game would differ from one played on. */
+/**
+ * Minus zero becomes zero on the way: JSON knows none, so a saved game would differ from one played on. Whether a part is frozen
+ * already is not asked: that takes as long as to freeze it.
+ */
 function frozen<A>(answer: A): A {
-  if (typeof answer !== "object" || answer === null || Object.isFrozen(answer)) return answer;
-  for (const [key, item] of Object.entries(answer)) {
-    if (item === 0) Reflect.set(answer, key, 0);
-    else frozen(item);
+  if (typeof answer !== "object" || answer === null) return answer;
+  const items: readonly unknown[] = Array.isArray(answer) ? answer : Object.values(answer);
+  let minus = false;
+  for (const item of items) {
+    if (Object.is(item, -0)) minus = true;
+    else if (typeof item === "object") frozen(item);
   }
+  if (minus) for (const [key, item] of Object.entries(answer)) if (item === 0) Reflect.set(answer, key, 0);
   return Object.freeze(answer);
 }

@@ -3,10 +3,12 @@ import type { Campaigning } from "./campaign.ts";
 import type { Odds } from "./enumerate.ts";
 import type { Exemplar } from "./example.ts";
 import type { ForceBuilder, GameCard, Lesson, SetUpForm } from "./forms.ts";
+import type { Heading } from "./headings.ts";
 import type { Messages } from "./messages.ts";
 import type { Preview } from "./preview.ts";
 import type { Pick } from "./random.ts";
 import type { Scene, Text } from "./scene.ts";
+import type { Tally } from "./tally.ts";
 import type { Answer, Decision, Game, GameEvent, Json, Outcome, Refusal, Seat } from "./types.ts";
 import type { RollRequest, RollResult } from "./dice.ts";
 
@@ -48,13 +50,15 @@ export interface Ruleset<S> {
   /** What a piece sees from where it stands, or from another place. */
   look(view: S, piece: string, from: { readonly x: number; readonly y: number } | null): Preview;
   /** Where a new chapter (1: a turn) or section (2: somebody's go) of the story begins, and its heading. */
-  heading(event: GameEvent): { readonly level: 1 | 2; readonly text: Text } | null;
+  heading(event: GameEvent): Heading | null;
   readonly card: GameCard;
   readonly form: SetUpForm;
   /** Null where forces are not chosen. */
   readonly forces: ForceBuilder | null;
   /** Where people can go on from battle to battle. */
   readonly campaign?: Campaigning<S>;
+  /** What is counted of battles played by the thousand. Without it only how they end is known. */
+  readonly tally?: Tally<S>;
   readonly lessons: readonly Lesson[];
   /** Rolls whose exact odds can be asked by name. */
   readonly odds: readonly OddsQuery[];
@@ -115,7 +119,7 @@ export interface MenuItem {
   readonly piece?: string;
   /** The part of an inset (`Scene.insets`) it stands for: a press on that chooses the line. */
   readonly part?: string;
-  /** Name of a sign from the client's set: `walk`, `aim`, `grenade`... */
+  /** Name of a sign (`Icon`); one that a client does not know gets a plain dot. */
   readonly icon?: string;
   /** Worth a second thought: a client asks before it takes it. */
   readonly confirm?: true;
@@ -385,6 +389,12 @@ export function engine<S>(rules: Ruleset<S>): Engine<S> {
   const kinds: { [kind: string]: Kind<S> } = Object.create(null);
   for (const k of rules.kinds) kinds[k.id] = k;
   return { rules, steps, kinds };
+}
+
+/** For a ruleset that needs its own engine: made when first asked for. */
+export function engineOf<S>(rules: () => Ruleset<S>): () => Engine<S> {
+  let made: Engine<S> | null = null;
+  return () => (made ??= engine(rules()));
 }
 
 export function kindOf<S>(e: Engine<S>, decision: Decision): Kind<S> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { done, engine, enumerate, flow } from "../src/index.ts";
 import type { Odds, RollRequest } from "../src/index.ts";
 import { inside, toy } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 // A roll that only counts the dice showing a number or more: one throw stands for all with as many of them.
 

@@ -18,7 +18,7 @@ import {
 import type { Dice, Game, GameEvent, GeneratorState, RollRequest } from "../src/index.ts";
 import { DiceNeeded, ScriptError, rollResult } from "../src/dice.ts";
 import { anyInput, answerTo, inside, newGame, reload, toy, toyPosition } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 const request = (n: number, sides: number, purpose = "test"): RollRequest => ({
   purpose,

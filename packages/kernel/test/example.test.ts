@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkExample, exampleJsonSchema, parseExample } from "../src/index.ts";
 import type { Example, ExampleReport, Exemplar, Json } from "../src/index.ts";
 import { toy, toyExemplar } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 const HEAD = { id: "T-X1", title: { es: "Un disparo", en: "A shot" }, rules: ["T-5"] };
 

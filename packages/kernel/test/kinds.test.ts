@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { engine, finiteKind, generatorFrom, kindOf, makeKind, picker, refuse } from "../src/index.ts";
 import { answerSchema } from "../src/answer-schema.ts";
 import type { Decision } from "../src/index.ts";
-import { bid, newGame, toy, toyRules, walk } from "./toy.ts";
+import { bid, walk } from "./toy-kinds.ts";
+import { newGame, toy, toyRules } from "./toy.ts";
 
 const question = <P>(params: P): Decision<P> => ({ id: 1, seat: 0, kind: "k", rule: "T-1", secret: false, params });
 

@@ -15,7 +15,7 @@ import {
 import type { Applied, Game, Input } from "../src/index.ts";
 import { runStep } from "../src/machine.ts";
 import { anyInput, answerTo, eventTypes, inside, newGame, reload, stack, toy, toyPosition } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 /** Applies an answer that must be accepted; the dice are those given. */
 function play(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apply, copy, enumerate, kindOf, resume, stateHash } from "../src/index.ts";
 import type { Dice, Game, RollRequest } from "../src/index.ts";
 import { inside, newGame, toy } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 /** Asks for one more roll when the dice written down are used up. */
 class More extends Error {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { generatorFrom, kindOf, picker, textWriter } from "../src/index.ts";
 import type { Decision, Engine, Game, Json, MenuItem, Pick, Preview, SceneItem, Text } from "../src/index.ts";
 
@@ -48,6 +49,58 @@ export function spoilt(answer: unknown, odd: readonly unknown[], keys: readonly 
   const key = all[pick(all.length)] ?? "do";
   const part: unknown = Object.hasOwn(answer, key) ? Reflect.get(answer, key) : undefined;
   return { ...answer, [key]: pick(3) === 0 ? spoilt(part, odd, keys, pick) : one };
+}
+
+/** The same, deep inside lists too; numbers and names of pieces (`a1`) mostly stay such, numbers within `shift`. */
+export function spoiltDeep(
+  answer: unknown,
+  how: { readonly odd: readonly unknown[]; readonly keys: readonly string[]; readonly shift: number },
+  pick: Pick,
+): unknown {
+  const { odd, keys, shift } = how;
+  const one = odd[pick(odd.length)];
+  if (typeof answer === "number" && pick(3) > 0) return answer + pick(2 * shift + 1) - shift;
+  if (typeof answer === "string" && pick(3) > 0) return `${"ab"[pick(2)]}${1 + pick(10)}`;
+  if (typeof answer !== "object" || answer === null || pick(5) === 0) return one;
+  if (Array.isArray(answer)) {
+    const at = pick(answer.length + 1);
+    return [...answer.slice(0, at), pick(4) === 0 ? one : spoiltDeep(answer[at], how, pick), ...answer.slice(at + 1)];
+  }
+  const all = [...Object.keys(answer), ...keys];
+  const key = all[pick(all.length)] ?? "x";
+  return { ...answer, [key]: pick(4) === 0 ? one : spoiltDeep(Reflect.get(answer, key), how, pick) };
+}
+
+/** Does an answer belong to a line of the menu? */
+export function fits(item: MenuItem, answer: unknown): boolean {
+  const base: unknown = item.answer;
+  if (typeof base !== "object") return base === answer;
+  if (base === null || Array.isArray(base)) return item.slots.length > 0 && Array.isArray(answer);
+  if (typeof answer !== "object" || answer === null) return false;
+  return Object.entries(base).every(
+    ([key, value]) => JSON.stringify(Reflect.get(answer, key)) === JSON.stringify(value),
+  );
+}
+
+/** Says where it failed. */
+export function told<T>(what: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new Error(what, { cause: error });
+  }
+}
+
+/** Every bar whole, every overlay once, and nothing that is lost on the way to a client. */
+export function mustBeSound(p: Preview): void {
+  const bars = [p.odds, ...p.rows.map((r) => r.odds)].filter((odds) => odds.length > 0);
+  const wrong = bars.filter(
+    (odds) => Math.abs(odds.reduce((sum, o) => sum + o.chance, 0) - 1) > 1e-9 || odds.some(({ chance }) => chance <= 0),
+  );
+  expect(wrong).toEqual([]);
+  expect(JSON.parse(JSON.stringify(p))).toEqual(p);
+  const ids = p.overlays.map((o) => o.id);
+  expect(new Set(ids).size, ids.join(" ")).toBe(ids.length);
 }
 
 /** What is no answer in any game. */

@@ -18,7 +18,7 @@ import {
 } from "../src/index.ts";
 import type { FairDice, Game, GameRecord, Json } from "../src/index.ts";
 import { anyInput, answerTo, json, toy, toyRules } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 const DICE = commit("secret", ["left", "right"]);
 

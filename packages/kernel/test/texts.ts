@@ -25,6 +25,22 @@ export function textsOf({ messages: own }: Pick<Ruleset<never>, "messages">): Te
   return { own, es, en, missing };
 }
 
+/** A key of the messages with the parameters its text may use. */
+export interface Said {
+  readonly key: string;
+  readonly params: readonly string[];
+}
+
+/** Texts that use what they are not given. */
+export function wrongUses({ es }: Texts, said: readonly Said[]): string[] {
+  const wrong = said.flatMap(({ key, params }) =>
+    parameters(es[key] ?? "")
+      .filter((name) => !params.includes(name))
+      .map((name) => `${key} uses ${name}, has ${params.join(", ")}`),
+  );
+  return [...new Set(wrong)];
+}
+
 /** `named`: names that are the same everywhere. Texts without a word of their own only join others. */
 export function testFiles(own: Texts["own"], named: (key: string, text: string) => boolean): void {
   test("both files say the same things in the same sequence", () => {
@@ -75,7 +91,7 @@ export function testQuestions({ missing }: Texts, rules: Pick<Ruleset<never>, "o
       const keys = [
         `odds.${query.id}`,
         ...query.params.map((p) => `odds.param.${p.name}`),
-        ...chances.map((c) => `odds.result.${c.result}`).filter((key) => !/\.\d+$/.test(key)),
+        ...chances.map((c) => `odds.result.${c.result}`).filter((key) => !/\.-?\d+$/.test(key)),
       ];
       expect(missing(keys)).toEqual([]);
     }
@@ -96,9 +112,12 @@ export interface Source {
   readonly templates: readonly RegExp[];
 }
 
-/** Of the files of its source. */
-export function sourceOf(files: readonly string[]): Source {
-  const text = files.join("\n");
+/** `files`: names of those of its folder; `read` gives the text of one. */
+export function sourceOf(files: readonly string[], read: (file: string) => string): Source {
+  const text = files
+    .filter((file) => file.endsWith(".ts"))
+    .map(read)
+    .join("\n");
   return {
     text,
     literals: new Set([...text.matchAll(/"([^"\n]*)"/g)].map((m) => m[1] ?? "")),
@@ -134,21 +153,32 @@ export function testSaid(
   });
 }
 
-/** Nothing is written that the source does not say. `looked`: what a client looks up by itself besides what all games have. */
-export function testUnsaid(
+/** No refusal is written that the source does not give. */
+export function testRefusals(
   { own }: Texts,
   { text, literals, templates }: Source,
-  rules: Pick<Ruleset<never>, "kinds" | "code">,
-  looked: (key: string) => boolean = () => false,
+  { code: prefix }: Pick<Ruleset<never>, "code">,
 ): void {
   test("no refusal is written that the source never gives", () => {
     const code = (key: string): string => key.slice("refusal.".length);
     const spoken = (key: string): boolean =>
       literals.has(code(key)) ||
-      new RegExp(`^\\s*${code(key)}: "${rules.code}-`, "m").test(text) ||
+      new RegExp(`^\\s*${code(key)}: "${prefix}-`, "m").test(text) ||
       templates.some((template) => template.test(code(key)));
     expect(Object.keys(own.es).filter((key) => key.startsWith("refusal.") && !spoken(key))).toEqual([]);
   });
+}
+
+/** Nothing is written that the source does not say. `looked`: what a client looks up by itself besides what all games have. */
+export function testUnsaid(
+  texts: Texts,
+  source: Source,
+  rules: Pick<Ruleset<never>, "kinds" | "code">,
+  looked: (key: string) => boolean = () => false,
+): void {
+  const { own } = texts;
+  const { literals, templates } = source;
+  testRefusals(texts, source, rules);
 
   test("no text is written that nothing says", () => {
     const ids = rules.kinds.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyWithUndo, generatorFrom, picker, resume, stateHash, trail, undo } from "../src/index.ts";
 import type { UndoTrail } from "../src/index.ts";
 import { anyInput, answerTo, inside, newGame, toy } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 function did(t: UndoTrail<Toy>, kind: string, answer: unknown, seat?: number): void {
   expect(applyWithUndo(toy, t, answerTo(t.game, kind, answer, seat))).toMatchObject({ ok: true });

@@ -12,7 +12,7 @@ import {
 } from "../src/index.ts";
 import type { Game, GameEvent, Seat } from "../src/index.ts";
 import { anyInput, answerTo, json, newGame, toy, toyPosition } from "./toy.ts";
-import type { Toy } from "./toy.ts";
+import type { Toy } from "./toy-kinds.ts";
 
 const SEATS: readonly (Seat | null)[] = [0, 1, 2, null];
 

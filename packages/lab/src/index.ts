@@ -1,5 +1,12 @@
 export { playGame, secretOf, withHashes } from "./play-game.ts";
 export type { Failure, Fault, Played } from "./play-game.ts";
+export { explore } from "./explore.ts";
+export type { ExploreOptions } from "./explore.ts";
+export { benchOf } from "./job.ts";
+export type { Job } from "./job.ts";
+export { withThreads } from "./threads.ts";
+export type { Crew } from "./threads.ts";
+export type { Hand } from "./laboratory/conduct.ts";
 export { simulate } from "./simulate.ts";
 export type { RunOptions, Simulated } from "./simulate.ts";
 export type { PlanProblem, SimulationOptions } from "./plan.ts";

@@ -37,7 +37,7 @@ export interface Played {
   /** Null when the game failed. */
   readonly outcome: Outcome | null;
   readonly decisions: number;
-  /** Turns begun, for games that tell `turnBegan`. */
+  /** Turns begun, for games that tell them (`Ruleset.tally`). */
   readonly turns: number;
   /** One for each player that had any. */
   readonly faults: readonly Fault[];
@@ -49,8 +49,17 @@ export interface Played {
 /** More decisions than any game has: one that goes on longer never ends. */
 const DECISION_CAP = 50_000;
 
-export interface PlayOptions {
+/** Looks on: first at what happened before any question, with no decision; then at every answer played and what came of it. */
+export type Watch<S> = (
+  game: Game<S>,
+  decision: Decision | null,
+  answer: unknown,
+  events: readonly GameEvent[],
+) => void;
+
+export interface PlayOptions<S = unknown> {
   readonly check: boolean;
+  readonly watch?: Watch<S>;
   /** By seat: which of the seed's streams of chance the player draws from. Its own seat's when left out. */
   readonly streams?: readonly number[];
 }
@@ -61,7 +70,7 @@ export function playGame<S>(
   setup: Json,
   seed: number,
   players: readonly Player<S>[],
-  options: PlayOptions = { check: false },
+  options: PlayOptions<S> = { check: false },
 ): Played {
   const opened = open(e, setup, commit(secretOf(seed), []));
   if (!opened.ok) throw new Error(`set-up refused: ${opened.problems.map((p) => `${p.code} (${p.rule})`).join(", ")}`);
@@ -72,10 +81,12 @@ export function playGame<S>(
     record,
     players,
     picks: players.map((_, seat) => chanceOf(seed, options.streams?.[seat] ?? seat)),
-    turns: turnsIn(events),
+    watch: options.watch ?? null,
+    turns: turnsIn(e, events),
     faults: [],
     failure: null,
   };
+  options.watch?.(game, null, null, events);
   if (options.check) checkedLoop(table);
   else plainLoop(table);
   if (table.failure !== null && !options.check) withHashes(e, record);
@@ -116,6 +127,7 @@ interface Table<S> {
   readonly record: GameRecord;
   readonly players: readonly Player<S>[];
   readonly picks: readonly Pick[];
+  readonly watch: Watch<S> | null;
   turns: number;
   readonly faults: Fault[];
   failure: Failure | null;
@@ -133,7 +145,7 @@ function plainLoop<S>(t: Table<S>): void {
         input = { ...input, answer: replaced(t, decision, applied) };
         applied = apply(e, game, input);
       }
-      if (settle(t, input, applied)) record.inputs.push(input);
+      if (settle(t, decision, input, applied)) record.inputs.push(input);
     } catch (error) {
       t.failure = { what: `threw ${String(error)}`, input };
     }
@@ -159,7 +171,7 @@ function checkedLoop<S>(t: Table<S>): void {
         input = { ...input, answer: replaced(t, decision, applied) };
         applied = apply(e, game, input);
       }
-      if (!settle(t, input, applied)) return;
+      if (!settle(t, decision, input, applied)) return;
       watch.after(game, input, applied.ok ? applied.events : []);
       record.inputs.push(input);
       record.hashes.push(watch.hash(game));
@@ -214,15 +226,17 @@ function fault<S>(t: Table<S>, { seat, kind }: Decision, what: string): void {
 }
 
 /** True when the input has been played. */
-function settle<S>(t: Table<S>, input: Input, applied: Applied): boolean {
-  if (applied.ok) t.turns += turnsIn(applied.events);
-  else t.failure = { what: `the fallback was refused: ${applied.refusal.code} (${applied.refusal.rule})`, input };
+function settle<S>(t: Table<S>, decision: Decision, input: Input, applied: Applied): boolean {
+  if (applied.ok) {
+    t.turns += turnsIn(t.e, applied.events);
+    t.watch?.(t.game, decision, input.answer, applied.events);
+  } else t.failure = { what: `the fallback was refused: ${applied.refusal.code} (${applied.refusal.rule})`, input };
   return applied.ok;
 }
 
-function turnsIn(events: readonly GameEvent[]): number {
+function turnsIn<S>({ rules: { tally } }: Engine<S>, events: readonly GameEvent[]): number {
   let turns = 0;
-  for (const event of events) if (event.type === "turnBegan") turns += 1;
+  if (tally !== undefined) for (const event of events) if (tally.turn(event) !== null) turns += 1;
   return turns;
 }
 

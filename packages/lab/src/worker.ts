@@ -1,12 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { planOf, playPlanned } from "./plan.ts";
-import type { SimulationOptions } from "./plan.ts";
+import { worker } from "./job.ts";
+import type { Job } from "./job.ts";
 
-/** Plays the games it is told to, a range at a time, and sends each result as it comes. */
-const options: SimulationOptions = workerData;
-const plan = planOf(options);
-if ("problem" in plan) throw new Error(`${plan.problem}: ${plan.what}`);
+/** Plays the games it is told to, one after the other, and sends each result as it comes. */
+const job: Job = workerData;
+const play = worker(job);
 
-parentPort?.on("message", ({ from, to }: { readonly from: number; readonly to: number }) => {
-  for (let index = from; index < to; index++) parentPort?.postMessage(playPlanned(plan, index));
-});
+parentPort?.on("message", (index: number) => parentPort?.postMessage({ index, result: play(index) }));

@@ -69,12 +69,14 @@ export interface Field {
   friends: readonly Friend[] | null;
   /** What is looked at, by the target's id; made when first needed. */
   readonly marks: Map<string, readonly Mark[]>;
+  /** Whom terrain hides: asked for every weapon alike. */
+  readonly hidden: Map<Unit, boolean>;
   /** Where weapons are fired from, likewise. */
   readonly eyes: Map<Arm, readonly Eye[]>;
 }
 
 export function fieldOf(s: Position, unit: Unit, cause: FireCause): Field {
-  return { v: sightOf(s), s, unit, cause, friends: null, marks: new Map(), eyes: new Map() };
+  return { v: sightOf(s), s, unit, cause, friends: null, marks: new Map(), hidden: new Map(), eyes: new Map() };
 }
 
 /** A unit by its id, or the spotter of one by his. */
@@ -153,7 +155,7 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
   const { place } = target.unit;
   if (place.at === "building" && aimsAtWalls(arm.weapon)) return wallAim(field, arm, target, eyes, place, options);
   const within = options.within ?? Infinity;
-  if (within === Infinity && target.spotter === null && !isFixed(arm) && isHiddenFrom(v, target.unit, field.unit))
+  if (within === Infinity && target.spotter === null && !isFixed(arm) && isHiddenIn(field, target.unit))
     return "notSeen";
   let best: Aim | null = null;
   let why: Hindrance = "notSeen";
@@ -179,6 +181,14 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
       if (options.any === true) return best;
     }
   return best ?? why;
+}
+
+function isHiddenIn({ v, unit, hidden }: Field, target: Unit): boolean {
+  const known = hidden.get(target);
+  if (known !== undefined) return known;
+  const found = isHiddenFrom(v, target, unit);
+  hidden.set(target, found);
+  return found;
 }
 
 /** BA-BLDG-15, BA-BLDG-16, BA-BLDG-23: openings are for small arms and flames. */
@@ -248,6 +258,7 @@ function lobbedAim(field: Field, arm: Arm, target: Target, options: AimOptions):
 
 /** BA-WPN-33, BA-WPN-36: by a crewman or the spotter; of a building a wall is enough. */
 function isObserved(v: Sight, unit: Unit, target: Target): boolean {
+  if (target.spotter === null && isHiddenFrom(v, target.unit, unit)) return false;
   const eyes = eyesOf(v, unit);
   const { place } = target.unit;
   if (place.at === "building") return eyes.some((eye) => seenWall(v, eye, place.section, place.floor) !== null);

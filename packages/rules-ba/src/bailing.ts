@@ -1,3 +1,4 @@
+import { icon } from "@escaramuza/kernel";
 import type { MenuItem, Refusal } from "@escaramuza/kernel";
 import { boardOf, hullAt, hullPrint, modelRadius, pointGap, sectionOf, sectionPrint } from "./board.ts";
 import type { Footprint } from "./board.ts";
@@ -5,7 +6,6 @@ import type { BailOutQuestion } from "./close-questions.ts";
 import { coherencyOf } from "./coherent.ts";
 import { DATA, templateOf } from "./data.ts";
 import { fieldOf, isStuck, restRefusal } from "./field.ts";
-import { icon } from "./icons.ts";
 import { overlapRefusal } from "./plan.ts";
 import { gunBeside, placesBeside } from "./placing.ts";
 import type { Put } from "./placing.ts";

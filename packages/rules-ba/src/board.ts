@@ -404,7 +404,26 @@ function partsOf(print: Footprint): readonly Polygon[] {
 
 /** BA-GEO-6: Infinity where one of them is off the table. */
 export function unitGap(s: Position, a: Unit, b: Unit): number {
+  if (isOnFoot(a) && isOnFoot(b)) return gapOnFoot(a, b);
   return leastGap(footprintsOf(s, a), footprintsOf(s, b));
+}
+
+function isOnFoot({ place, vehicle, gun }: Unit): boolean {
+  return place.at === "table" && vehicle === null && gun === null;
+}
+
+/** The same between men alone, which most are: without making anything of them. */
+function gapOnFoot(a: Unit, b: Unit): number {
+  let least = Infinity;
+  for (const p of a.models) {
+    if (!p.alive || p.role === "spotter") continue;
+    for (const q of b.models) {
+      if (!q.alive || q.role === "spotter") continue;
+      const far = (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y);
+      if (far < least) least = far;
+    }
+  }
+  return Math.max(0, Math.max(0, Math.sqrt(least) - modelRadius(b)) - modelRadius(a));
 }
 
 export function leastGap(a: readonly Footprint[], b: readonly Footprint[]): number {

@@ -1,4 +1,4 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import type { Kind } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { moveAnswer, unitId } from "./answers.ts";
@@ -24,7 +24,6 @@ import { drawConsolidation, drawEscape, drawMarker, drawTransfer } from "./close
 import { consolidationWays } from "./consolidation.ts";
 import { transferRefusal } from "./crews.ts";
 import { defaultEscape, escapeRefusal } from "./escapes.ts";
-import { icon } from "./icons.ts";
 import { markerRefusal } from "./markers.ts";
 import { no } from "./refusal.ts";
 import { unitOf } from "./state.ts";

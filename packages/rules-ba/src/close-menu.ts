@@ -1,4 +1,5 @@
-import type { Json, MenuItem, Seat } from "@escaramuza/kernel";
+import { icon } from "@escaramuza/kernel";
+import type { Icon, Json, MenuItem, Seat } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Move } from "./answers.ts";
 import { aircraftAt, defaultBearing } from "./aircraft.ts";
@@ -13,8 +14,6 @@ import { consolidationWays } from "./consolidation.ts";
 import { gunsFor, roomAt, transferRefusal } from "./crews.ts";
 import { defaultEscape, escapeRefusal } from "./escapes.ts";
 import { DATA } from "./data.ts";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
 import { menIn } from "./losses.ts";
 import { requestOf } from "./markers.ts";
 import { manName } from "./scene-texts.ts";

@@ -31,8 +31,8 @@ export function linkOf(radius: number): number {
   return 2 * radius + COHERENCY + EPS;
 }
 
-/** Why the body may not end at those places, in the order of its models. */
-export function coherencyRefusal(body: Body, ends: readonly Point[]): Refusal | null {
+/** Why the body may not end at those places, in the order of its models. `closesUp`: could it, if it went another way? */
+export function coherencyRefusal(body: Body, ends: readonly Point[], closesUp: () => boolean): Refusal | null {
   const { models, field, stands } = body;
   const link = linkOf(field.radius);
   const joined = (points: readonly Point[]): Point[] => points.filter((_, i) => isTied(body, i));
@@ -45,7 +45,7 @@ export function coherencyRefusal(body: Body, ends: readonly Point[]): Refusal | 
   const a = scatterOf(after, link);
   const b = scatterOf(before, link);
   if (a.parts > b.parts || (a.parts === b.parts && a.gaps > b.gaps + EPS)) return refusal;
-  return canCloseUp(body) ? refusal : null;
+  return closesUp() ? refusal : null;
 }
 
 function isTied({ models }: Body, i: number): boolean {

@@ -114,41 +114,51 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }:
   const found: Obstacle[] = [];
   const own = cornersOfOblong(hull);
   const around = regionOf(own);
-  const add = (other: Unit, one: Omit<Obstacle, "unit" | "shunned" | "away">): void => {
+  const tows = templateOf(unit.template).vehicle?.tow !== null;
+  // Made once each: there are a hundred of them for every way that is tried.
+  const add = (
+    other: Unit,
+    hard: boolean,
+    { x, y }: Point,
+    radius: number,
+    parts: Obstacle["parts"],
+    box: Obstacle["box"],
+  ): void => {
+    const one = { unit: other.id, hard, shunned: false, away: APART, x, y, radius, parts, box };
+    found.push(one);
     const enemy = other.seat !== unit.seat;
     const isSpared = spare.includes(other.id);
     // Who is far off does not touch it, however far.
     const before = isFar(around, one, APART + 2 * EPS) ? Infinity : gapTo(own, one);
     const touches = enemy && before <= APART + EPS;
     // BA-GEO-31: a tow may end close to a gun it is to limber.
-    const limbers = !enemy && other.gun !== null && templateOf(unit.template).vehicle?.tow !== null;
-    const away = isSpared ? -1 : limbers ? 0 : touches ? Math.min(APART, before - 2 * EPS) : APART;
-    found.push({ ...one, unit: other.id, shunned: enemy && !isSpared && !touches, away });
+    const limbers = !enemy && other.gun !== null && tows;
+    one.shunned = enemy && !isSpared && !touches;
+    one.away = isSpared ? -1 : limbers ? 0 : touches ? Math.min(APART, before - 2 * EPS) : APART;
   };
   for (const other of s.units) {
     const { place } = other;
     if (other.id === unit.id) continue;
     if (place.at === "building" && other.seat !== unit.seat && place.section !== ram) {
       const area = boardOf(s).sections.get(place.section);
-      if (area !== undefined) add(other, { hard: false, x: 0, y: 0, radius: 0, parts: area.parts, box: area.region });
+      if (area !== undefined) add(other, false, NOWHERE, 0, area.parts, area.region);
       continue;
     }
     if (place.at !== "table") continue;
     if (other.vehicle !== null) {
-      const { x, y } = other.vehicle;
       const { corners, region } = solidOf(other);
-      add(other, { hard: true, x, y, radius: 0, parts: [corners], box: region });
+      add(other, true, other.vehicle, 0, [corners], region);
       continue;
     }
     const { gun } = other;
     if (gun !== null) {
-      const one = { hard: true, x: gun.x, y: gun.y, radius: gunRadius(other), parts: null, box: null };
-      if (gun.abandoned) found.push({ ...one, unit: null, shunned: false, away: -1 });
-      else add(other, one);
+      const { x, y, abandoned } = gun;
+      const radius = gunRadius(other);
+      if (!abandoned) add(other, true, gun, radius, null, null);
+      else found.push({ unit: null, hard: true, shunned: false, away: -1, x, y, radius, parts: null, box: null });
     }
     const radius = modelRadius(other);
-    for (const { x, y, alive } of other.models)
-      if (alive) add(other, { hard: false, x, y, radius, parts: null, box: null });
+    for (const model of other.models) if (model.alive) add(other, false, model, radius, null, null);
   }
   for (const wreck of s.wrecks) {
     const { corners, region } = wreckSolid(wreck);
@@ -157,6 +167,9 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }:
   }
   return found;
 }
+
+/** Of what has an outline, and no middle. */
+const NOWHERE: Point = { x: 0, y: 0 };
 
 function gapTo(polygon: Polygon, { x, y, radius, parts }: Pick<Obstacle, "x" | "y" | "radius" | "parts">): number {
   if (parts === null) return Math.max(0, polygonGapToPoint(polygon, x, y) - radius);

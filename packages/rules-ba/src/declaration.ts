@@ -73,9 +73,19 @@ export function allShots(
   unit: Unit,
   cause: FireCause,
   target: Target,
-  wish: { readonly he?: boolean | undefined; readonly indirect?: boolean | undefined } = {},
+  wish: Wish = {},
 ): readonly Shot[] | Refusal {
-  const field = fieldOf(s, unit, cause);
+  return shotsIn(fieldOf(s, unit, cause), target, wish);
+}
+
+interface Wish {
+  readonly he?: boolean | undefined;
+  readonly indirect?: boolean | undefined;
+}
+
+/** The same, for who asks about many targets. */
+export function shotsIn(field: Field, target: Target, wish: Wish = {}): readonly Shot[] | Refusal {
+  const { s, unit, cause } = field;
   const shots: Shot[] = [];
   let why: Refusal | null = null;
   const gunners = gunnersOf(s, unit);
@@ -109,12 +119,7 @@ function roomFor(field: Field, shots: readonly Shot[]): readonly Shot[] | Refusa
   return kept.length > 0 ? kept : no("BA-BLDG-10", "noOpening", { unit: field.unit.id });
 }
 
-function bestUse(
-  field: Field,
-  arm: Arm,
-  target: Target,
-  wish: { readonly he?: boolean | undefined; readonly indirect?: boolean | undefined },
-): Shot | Hindrance {
+function bestUse(field: Field, arm: Arm, target: Target, wish: Wish): Shot | Hindrance {
   const shells = wish.he ?? target.unit.vehicle === null;
   let why: Hindrance | null = null;
   for (const indirect of wish.indirect === undefined ? [false, true] : [wish.indirect])

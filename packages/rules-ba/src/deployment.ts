@@ -70,8 +70,8 @@ export function placedOr(s: Position, unit: Unit, a: PlaceWish): Deployed | Refu
   if (!isIn(zone, a)) return no("BA-SCEN-1", "outsideZone", { unit: unit.id });
   const wish = a.places.length === 0 ? slidInto(zone, unit, wishOf(s, unit, a)) : wishOf(s, unit, a);
   const judge = judgeFor(s, unit);
-  const byHand = new Set(a.places.map(({ model }) => model));
-  const put = refusalOf(unit, wish, judge) === null ? wish : repaired(unit, wish, judge, byHand);
+  if (refusalOf(unit, wish, judge) === null) return wish;
+  const put = repaired(unit, wish, judge, new Set(a.places.map(({ model }) => model)));
   return refusalOf(unit, put, judge) ?? put;
 }
 

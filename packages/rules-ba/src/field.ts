@@ -320,7 +320,15 @@ export function isCrossed(line: Line, ax: number, ay: number, bx: number, by: nu
 
 function comesTooNear(foe: Foe, ax: number, ay: number, bx: number, by: number): boolean {
   const { x, y, away, region } = foe;
-  if (region === null) return pointToSegmentSquared(x, y, ax, ay, bx, by) <= away * away;
+  // Most are far off: by the box first.
+  if (region === null)
+    return (
+      x - away <= (ax < bx ? bx : ax) &&
+      x + away >= (ax < bx ? ax : bx) &&
+      y - away <= (ay < by ? by : ay) &&
+      y + away >= (ay < by ? ay : by) &&
+      pointToSegmentSquared(x, y, ax, ay, bx, by) <= away * away
+    );
   return segmentToRegion(region, ax, ay, bx, by) <= away;
 }
 

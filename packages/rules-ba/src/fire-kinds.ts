@@ -1,4 +1,4 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { modelId, point, shootAnswer } from "./answers.ts";
 import type { Shoot } from "./answers.ts";
@@ -12,7 +12,6 @@ import type {
   TemplateQuestion,
 } from "./fire-questions.ts";
 import { defaultShoot, sampleShoot } from "./fire-sample.ts";
-import { icon } from "./icons.ts";
 import { defaultOrder, mayFall, menIn, prized } from "./losses.ts";
 import { reactionsOf } from "./reactions.ts";
 import { no } from "./refusal.ts";

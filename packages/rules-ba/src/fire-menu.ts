@@ -1,16 +1,15 @@
-import type { Assignable, MenuItem, Refusal, Slot, SlotChoice } from "@escaramuza/kernel";
+import { icon } from "@escaramuza/kernel";
+import type { Assignable, Icon, MenuItem, Refusal, Slot, SlotChoice } from "@escaramuza/kernel";
 import { fieldOf, targetsFor } from "./aim.ts";
 import type { Field, Target } from "./aim.ts";
 import type { Shot } from "./answers.ts";
 import { armFor, armsOf, silenceOf } from "./arms.ts";
 import type { Arm } from "./arms.ts";
 import type { ShootQuestion } from "./fire-questions.ts";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
 import { airTargets, mayRequest } from "./requests.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { say, unitName } from "./scene-texts.ts";
-import { allShots, legalShots, usesOf } from "./declaration.ts";
+import { legalShots, shotsIn, usesOf } from "./declaration.ts";
 import { hindranceOf, hindranceRefusal, silenceRefusal } from "./shooting.ts";
 import { atWords, byWords } from "./shot-words.ts";
 import { smokeArm } from "./smoke-shells.ts";
@@ -53,7 +52,7 @@ function targetLines(field: Field, target: Target): MenuItem[] {
   const { s, unit, cause } = field;
   const piece = target.id;
   const at = { do: "all", target: target.id };
-  const all = allShots(s, unit, cause, target);
+  const all = shotsIn(field, target);
   const extra = oneShotLines(field, target);
   if ("code" in all) return [{ ...line("all", "BA-SHOOT-4", at, all, "shoot"), piece }, ...extra];
   const idle = openFire(s, unit, cause, all).length === 0;
@@ -67,8 +66,8 @@ function targetLines(field: Field, target: Target): MenuItem[] {
 }
 
 /** The same with the other shells (BA-WPN-18), or over heads (BA-WPN-37). */
-function otherWays({ s, unit, cause }: Field, target: Target, all: readonly Shot[]): MenuItem[] {
-  const arms = armsOf(unit, cause);
+function otherWays(field: Field, target: Target, all: readonly Shot[]): MenuItem[] {
+  const arms = armsOf(field.unit, field.cause);
   const lines: MenuItem[] = [];
   const choice = all.find((shot) => {
     const weapon = armFor(arms, shot)?.weapon;
@@ -76,14 +75,14 @@ function otherWays({ s, unit, cause }: Field, target: Target, all: readonly Shot
   });
   if (choice !== undefined) {
     const wish = { he: !choice.he };
-    if (!("code" in allShots(s, unit, cause, target, wish)))
+    if (!("code" in shotsIn(field, target, wish)))
       lines.push(
         line(wish.he ? "allHe" : "allSolid", "BA-WPN-18", { do: "all", target: target.id, ...wish }, null, "artillery"),
       );
   }
   if (all.some(({ indirect }) => !indirect) && arms.some(({ weapon }) => weapon.indirect !== null)) {
     const wish = { indirect: true };
-    if (!("code" in allShots(s, unit, cause, target, wish)))
+    if (!("code" in shotsIn(field, target, wish)))
       lines.push(line("allIndirect", "BA-WPN-37", { do: "all", target: target.id, ...wish }, null, "artillery"));
   }
   return lines;

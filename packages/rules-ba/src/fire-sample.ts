@@ -9,7 +9,7 @@ import { oneShots, openTargets } from "./fire-menu.ts";
 import type { ShootQuestion } from "./fire-questions.ts";
 import { damageNeeded } from "./hits.ts";
 import { airTargets, mayRequest, requestRefusal } from "./requests.ts";
-import { allShots, legalShots, shotsRefusal } from "./declaration.ts";
+import { legalShots, shotsIn, shotsRefusal } from "./declaration.ts";
 import { isInRange, isInReach } from "./shooting.ts";
 import { stationsOf } from "./stations.ts";
 import { togetherRefusal } from "./together.ts";
@@ -46,7 +46,7 @@ export function sampleShoot(s: Position, q: ShootQuestion, pick: Pick): Shoot | 
 }
 
 function sampleAt(field: Field, target: Target, targets: readonly Target[], pick: Pick): Shoot | null {
-  const { s, unit, cause } = field;
+  const { cause } = field;
   // Now and then at what cannot be reached (BA-SHOOT-4).
   const far = !isInReach(field, target);
   if (far && pick(30) > 0) return null;
@@ -54,12 +54,12 @@ function sampleAt(field: Field, target: Target, targets: readonly Target[], pick
     const once = oneShots(field, target);
     if (once.length > 0 && reaches(field, once)) return { do: "shots", shots: once };
   }
-  const all = allShots(s, unit, cause, target);
+  const all = shotsIn(field, target);
   if ("code" in all || (!far && !reaches(field, all) && pick(30) > 0)) return null;
   if (cause !== "fubar" && pick(8) === 0) return someShots(field, targets, pick);
   if (pick(6) === 0) {
     const he = pick(2) === 0;
-    if (!("code" in allShots(s, unit, cause, target, { he }))) return { do: "all", target: target.id, he };
+    if (!("code" in shotsIn(field, target, { he }))) return { do: "all", target: target.id, he };
   }
   return { do: "all", target: target.id };
 }
@@ -123,7 +123,7 @@ export function defaultShoot(s: Position, q: ShootQuestion): Shoot {
   let best: { readonly target: string; readonly worth: number; readonly gap: number } | null = null;
   for (const target of targets) {
     if (!must && !isInReach(field, target)) continue;
-    const all = allShots(s, unit, q.cause, target);
+    const all = shotsIn(field, target);
     if ("code" in all) continue;
     const worth = expected(s, unit, target.unit, openFire(s, unit, q.cause, all));
     if (worth === 0 && !must) continue;

@@ -1,4 +1,5 @@
-import type { Field, FieldOption, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
+import { fieldOption, formOf, sceneKeeper } from "@escaramuza/kernel";
+import type { Field, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
 import { DATA, gameId, gameOf, mapId, scenarioId, scenarioOf, templateId } from "./data.ts";
 import type { GameId, MapId, PresetId, ScenarioId } from "./data.ts";
 import { forceJson, isFair, readForce, squadsOf, valueOfForce } from "./forces.ts";
@@ -8,19 +9,15 @@ import { fromGame, parseOwn, parseReady, startFrom } from "./setup.ts";
 import type { OwnSetup, ReadySetup } from "./setup.ts";
 
 /** What is agreed before the first turn: a ready-made game, or scenario, table and forces of one's own (BA-SCEN-1). */
-export const form: SetUpForm = {
+export const form: SetUpForm = formOf({
   initial: { game: "patrol" },
   quick: { game: "patrol" },
-  fields: (setup) => fieldsOf(read(setup)),
-  set(setup, name, value) {
-    const now = read(setup);
-    const field = fieldsOf(now).find((one) => one.name === name);
-    // Forces may be any: start says what is wrong with them.
-    const offered = field?.show === "force" || field?.options.some((one) => same(one.value, value)) === true;
-    return offered ? write(changed(now, name, value)) : setup;
-  },
+  read,
+  write,
+  fields: fieldsOf,
+  changed,
   picture,
-};
+});
 
 type Chosen = ({ readonly kind: "ready" } & ReadySetup) | ({ readonly kind: "own" } & OwnSetup);
 type Own = Extract<Chosen, { kind: "own" }>;
@@ -123,8 +120,10 @@ function fieldsOf(now: Chosen): Field[] {
     value: now.kind === "ready" ? now.game : "own",
     show: "pictures",
     options: [
-      ...DATA.games.map(({ id }) => option(id, say(`scenario.${id}`), say(`scenario.${id}.text`), gamePicture(id))),
-      option("own", say("form.battle.own"), say("form.battle.own.detail")),
+      ...DATA.games.map(({ id }) =>
+        fieldOption(id, say(`scenario.${id}`), say(`scenario.${id}.text`), gamePicture(id)),
+      ),
+      fieldOption("own", say("form.battle.own"), say("form.battle.own.detail")),
     ],
   };
   const scenario = now.kind === "ready" ? gameOf(now.game).scenario : now.scenario;
@@ -145,7 +144,7 @@ function ownFields(now: Own): Field[] {
       rule: "BA-SCEN-1",
       value: scenario,
       show: "list",
-      options: scenarioId.options.map((id) => option(id, say(`scenario.${id}`), say(`scenario.${id}.text`))),
+      options: scenarioId.options.map((id) => fieldOption(id, say(`scenario.${id}`), say(`scenario.${id}.text`))),
     },
     {
       name: "map",
@@ -154,7 +153,7 @@ function ownFields(now: Own): Field[] {
       value: typeof map === "string" ? map : firstMap(scenario),
       show: "pictures",
       options: scenarioOf(scenario).maps.map((id) =>
-        option(id, say(`map.${id}`), say(`map.${id}.text`), mapPicture(scenario, id)),
+        fieldOption(id, say(`map.${id}`), say(`map.${id}.text`), mapPicture(scenario, id)),
       ),
     },
     forceField(now, 0),
@@ -176,7 +175,7 @@ function forceField({ forces, scenario }: Own, seat: 0 | 1): Field {
     show: "force",
     options: DATA.forces
       .filter(({ kind }) => kinds.includes(kind))
-      .map(({ id, fv }) => option(id, say(`force.${id}`), fairText(fv, against), null, fv)),
+      .map(({ id, fv }) => fieldOption(id, say(`force.${id}`), fairText(fv, against), null, fv)),
   };
 }
 
@@ -194,8 +193,8 @@ function addedField({ forces, added }: Own, seat: 0 | 1): Field {
     value: added[seat],
     show: "list",
     options: [
-      option(null, say("form.added.usual")),
-      ...(nation === undefined ? [] : squadsOf(nation)).map((id) => option(id, say(`template.${id}`))),
+      fieldOption(null, say("form.added.usual")),
+      ...(nation === undefined ? [] : squadsOf(nation)).map((id) => fieldOption(id, say(`template.${id}`))),
     ],
   };
 }
@@ -208,9 +207,9 @@ function attackerField({ attacker }: Chosen): Field {
     value: attacker,
     show: "buttons",
     options: [
-      option(null, say("form.attacker.rolled"), say("form.attacker.rolled.detail")),
-      option(0, seatName(0)),
-      option(1, seatName(1)),
+      fieldOption(null, say("form.attacker.rolled"), say("form.attacker.rolled.detail")),
+      fieldOption(0, seatName(0)),
+      fieldOption(1, seatName(1)),
     ],
   };
 }
@@ -224,8 +223,8 @@ function ruleFields({ closeQuartersClearsPins, runPivot }: Chosen): Field[] {
       value: closeQuartersClearsPins ? "clears" : "keeps",
       show: "buttons",
       options: [
-        option("keeps", say("form.closeQuarters.keeps"), say("form.closeQuarters.keeps.detail")),
-        option("clears", say("form.closeQuarters.clears"), say("form.closeQuarters.clears.detail")),
+        fieldOption("keeps", say("form.closeQuarters.keeps"), say("form.closeQuarters.keeps.detail")),
+        fieldOption("clears", say("form.closeQuarters.clears"), say("form.closeQuarters.clears.detail")),
       ],
     },
     {
@@ -235,21 +234,11 @@ function ruleFields({ closeQuartersClearsPins, runPivot }: Chosen): Field[] {
       value: runPivot,
       show: "buttons",
       options: [
-        option(180, say("form.runPivot.180"), say("form.runPivot.180.detail")),
-        option(90, say("form.runPivot.90"), say("form.runPivot.90.detail")),
+        fieldOption(180, say("form.runPivot.180"), say("form.runPivot.180.detail")),
+        fieldOption(90, say("form.runPivot.90"), say("form.runPivot.90.detail")),
       ],
     },
   ];
-}
-
-function option(
-  value: Json,
-  text: Text,
-  detail: Text | null = null,
-  scene: Scene | null = null,
-  cost: number | null = null,
-): FieldOption {
-  return { value, text, detail, cost, refusal: null, picture: scene };
 }
 
 // --- pictures
@@ -260,7 +249,8 @@ function picture(setup: Json): Scene | null {
   return begun.ok ? sceneOf(begun.position, null) : null;
 }
 
-/** One scene for each, found by identity: a client draws it once. */
+const kept = sceneKeeper();
+
 function gamePicture(id: GameId): Scene | null {
   return kept(`game ${id}`, () => picture({ game: id }));
 }
@@ -269,18 +259,4 @@ function mapPicture(scenario: ScenarioId, map: MapId): Scene | null {
   const [kind = "core"] = scenarioOf(scenario).forces;
   const force: PresetId = `ger-${kind}`;
   return kept(`${scenario} ${map}`, () => picture({ scenario, map, forces: [force, force] }));
-}
-
-function kept(key: string, make: () => Scene | null): Scene | null {
-  const known = pictures.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  if (made !== null) pictures.set(key, made);
-  return made;
-}
-
-const pictures = new Map<string, Scene>();
-
-function same(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

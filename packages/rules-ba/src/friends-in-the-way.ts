@@ -1,5 +1,5 @@
-import { cornersOfOblong, pointToSegmentSquared, segmentsMeet } from "@escaramuza/geometry";
-import { groundAt, gunRadius, hullOf, modelRadius } from "./board.ts";
+import { pointToSegmentSquared, segmentsMeet } from "@escaramuza/geometry";
+import { groundAt, gunRadius, modelRadius, solidOf } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { Weapon } from "./data.ts";
 import { armourRow } from "./hits.ts";
@@ -71,11 +71,13 @@ function friendsOf({ s, unit }: Line): Friend[] {
   const friends: Friend[] = [];
   for (const o of s.units) {
     if (o === unit || o.seat !== unit.seat || o.place.at !== "table") continue;
-    const hull = o.vehicle === null ? null : hullOf(o);
+    const solid = o.vehicle === null ? null : solidOf(o);
     const gun = o.gun === null || o.gun.abandoned ? null : o.gun;
-    const first = hull ?? gun ?? o.models.find(({ alive }) => alive);
-    if (first === undefined) continue;
-    let [minX, maxX, minY, maxY] = [first.x, first.x, first.y, first.y];
+    const first = solid?.hull ?? gun;
+    let minX = first?.x ?? Infinity;
+    let maxX = first?.x ?? -Infinity;
+    let minY = first?.y ?? Infinity;
+    let maxY = first?.y ?? -Infinity;
     for (const { alive, x, y } of o.models) {
       if (!alive) continue;
       if (x < minX) minX = x;
@@ -83,13 +85,11 @@ function friendsOf({ s, unit }: Line): Friend[] {
       if (y < minY) minY = y;
       if (y > maxY) maxY = y;
     }
-    const radius = Math.max(
-      hull === null ? 0 : (hull.length + hull.width) / 2,
-      gun === null ? 0 : gunRadius(o),
-      modelRadius(o),
-    );
-    const corners = hull === null ? null : cornersOfOblong(hull);
-    friends.push({ unit: o, armoured: armourRow(o)?.armoured === true, corners, radius, minX, minY, maxX, maxY });
+    if (minX > maxX) continue;
+    const widest = solid === null ? (gun === null ? 0 : gunRadius(o)) : (solid.hull.length + solid.hull.width) / 2;
+    const radius = Math.max(widest, modelRadius(o));
+    const armoured = solid !== null && armourRow(o)?.armoured === true;
+    friends.push({ unit: o, armoured, corners: solid?.corners ?? null, radius, minX, minY, maxX, maxY });
   }
   return friends;
 }

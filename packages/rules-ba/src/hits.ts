@@ -76,6 +76,7 @@ export function armourRow(unit: Unit): Armour | null {
 }
 
 export function isEnclosedArmour(unit: Unit): boolean {
+  if (unit.vehicle === null) return false;
   const { vehicle } = templateOf(unit.template);
   return vehicle !== null && armourOf(vehicle.armour).armoured && !vehicle.openTopped;
 }

@@ -1,5 +1,5 @@
-import { engine, sha256 } from "@escaramuza/kernel";
-import type { Engine, Ruleset } from "@escaramuza/kernel";
+import { engineOf, sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { builder } from "./builder.ts";
@@ -30,14 +30,10 @@ import { sceneOf } from "./scene.ts";
 import { SET_UP_KINDS } from "./set-up-kinds.ts";
 import { scenarioSetups, startFrom } from "./setup.ts";
 import type { Position } from "./state.ts";
+import { tally } from "./tally.ts";
 import { fillIn, viewFor } from "./view.ts";
 
-/** Made when first asked for: it checks the whole ruleset. */
-let made: Engine<Position> | null = null;
-
-function rulesEngine(): Engine<Position> {
-  return (made ??= engine(boltAction));
-}
+const rulesEngine = engineOf(() => boltAction);
 
 export const boltAction: Ruleset<Position> = {
   id: "bolt-action",
@@ -73,6 +69,7 @@ export const boltAction: Ruleset<Position> = {
   card,
   form,
   forces: builder,
+  tally,
   lessons,
   odds: oddsOf(),
   exemplar,
@@ -103,7 +100,7 @@ export { otherMoves } from "./other-moves.ts";
 export type { FireCause } from "./questions.ts";
 export { airTargets, requestRefusal } from "./requests.ts";
 export { limitsOf, needsTow } from "./reserves.ts";
-export { isEmptyTransport, isPrized } from "./scoring.ts";
+export { isEmptyTransport, isPrized, outcomeOf } from "./scoring.ts";
 export type { Deploy, Reserves, Sandbags } from "./set-up-answers.ts";
 export { snapUnits } from "./snap.ts";
 export { findUnit, hasRule, isAlive, isOnTable, livingOf, rival } from "./state.ts";

@@ -1,4 +1,4 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import {
   interruptAnswer,
@@ -10,7 +10,6 @@ import {
   unitId,
 } from "./answers.ts";
 import type { Interrupt, KeepAmbush, KeepDown, Move, OrderChoice, Snap } from "./answers.ts";
-import { icon } from "./icons.ts";
 import { interruptMenu, keepAmbushMenu, keepDownMenu, moveMenu, orderMenu, snapMenu } from "./menu.ts";
 import { defaultMove, moveRefusal } from "./moves.ts";
 import { choiceRefusal, orderableUnits } from "./orders.ts";

@@ -1,9 +1,8 @@
-import type { Json, MenuItem, Seat, SlotChoice, Text } from "@escaramuza/kernel";
+import { icon } from "@escaramuza/kernel";
+import type { Icon, Json, MenuItem, Seat, SlotChoice, Text } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import { assaultTargets } from "./assault.ts";
 import { boardOf, sectionOf, sectionPrint } from "./board.ts";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
 import { rateOf } from "./movement.ts";
 import { moveRefusal } from "./moves.ts";
 import { ORDERS, choiceRefusal, orderRefusal, unitRefusal } from "./orders.ts";

@@ -26,60 +26,152 @@ export function remembered<K, V>(isSame: (a: K, b: K) => boolean): Remembered<K,
 
 /** All that may change in a position, one after the other; what is replaced as a whole counts as one. */
 function writeDown(moment: unknown[], s: Position): void {
-  written = moment;
-  writes = true;
-  n = 0;
-  look(s);
-  moment.length = n;
+  moment.length = look(moment, s, true);
 }
 
 function isNow(moment: unknown[], s: Position): boolean {
-  written = moment;
-  writes = false;
-  n = 0;
-  return look(s) && n === moment.length;
+  return look(moment, s, false) === moment.length;
 }
 
-// --- one look at a time
+// --- one look: writes it down or holds it against what was written down, from index i on, and says where it ends; -1: not the same.
+// Each list of fields stands there twice, as that is much quicker than one function for all: thousands are looked at.
 
-let written: unknown[] = [];
-let writes = true;
-let n = 0;
-
-/** Writes it down, or holds it against what was written down. */
-function is(value: unknown): boolean {
-  if (!writes) return written[n++] === value;
-  written[n++] = value;
-  return true;
-}
-
-function look(s: Position): boolean {
+function look(w: unknown[], s: Position, writes: boolean): number {
   const { players, units } = s;
-  for (const part of Object.values(s)) if (part !== players && part !== units && !is(part)) return false;
-  for (const { seat, vp, outflank, outflankShown } of players)
-    if (!(is(seat) && is(vp) && is(outflank) && is(outflankShown))) return false;
-  for (const unit of units) if (!lookAt(unit)) return false;
-  return true;
+  let i = 0;
+  for (const part of Object.values(s)) {
+    if (part === players || part === units) continue;
+    if (writes) w[i] = part;
+    else if (w[i] !== part) return -1;
+    i++;
+  }
+  for (const { seat, vp, outflank, outflankShown } of players) {
+    if (writes) {
+      w[i] = seat;
+      w[i + 1] = vp;
+      w[i + 2] = outflank;
+      w[i + 3] = outflankShown;
+    } else if (w[i] !== seat || w[i + 1] !== vp || w[i + 2] !== outflank || w[i + 3] !== outflankShown) return -1;
+    i += 4;
+  }
+  for (const unit of units) {
+    i = lookAt(w, i, unit, writes);
+    if (i < 0) return -1;
+  }
+  return i;
 }
 
-function lookAt(unit: Unit): boolean {
-  const { gun, vehicle } = unit;
-  // Its id, side, kind and rules never change.
-  if (!(is(unit) && is(unit.quality) && is(unit.models) && is(unit.shaken) && is(unit.pins))) return false;
-  if (!(is(unit.die) && is(unit.retained) && is(unit.place) && is(unit.hidden) && is(unit.moved))) return false;
-  if (!(is(unit.assaulted) && is(unit.entered) && is(unit.escaped) && is(unit.stopped))) return false;
-  if (!(is(unit.blooded) && is(unit.requestUsed) && is(unit.mounted) && is(unit.bicycles))) return false;
-  if (!(is(unit.ranging) && is(gun) && is(vehicle))) return false;
-  if (gun !== null && !(is(gun.x) && is(gun.y) && is(gun.facing) && is(gun.abandoned) && is(gun.operatesFrom)))
-    return false;
-  if (vehicle !== null) {
-    if (!(is(vehicle.x) && is(vehicle.y) && is(vehicle.heading) && is(vehicle.immobilised))) return false;
-    if (!(is(vehicle.jam) && is(vehicle.flameEmpty) && is(vehicle.boarded))) return false;
+/** Its id, side, kind and rules never change. */
+function lookAt(w: unknown[], at: number, u: Unit, writes: boolean): number {
+  const { gun, vehicle, models } = u;
+  let i = at;
+  if (writes) {
+    w[i] = u;
+    w[i + 1] = u.quality;
+    w[i + 2] = models;
+    w[i + 3] = u.shaken;
+    w[i + 4] = u.pins;
+    w[i + 5] = u.die;
+    w[i + 6] = u.retained;
+    w[i + 7] = u.place;
+    w[i + 8] = u.hidden;
+    w[i + 9] = u.moved;
+    w[i + 10] = u.assaulted;
+    w[i + 11] = u.entered;
+    w[i + 12] = u.escaped;
+    w[i + 13] = u.stopped;
+    w[i + 14] = u.blooded;
+    w[i + 15] = u.requestUsed;
+    w[i + 16] = u.mounted;
+    w[i + 17] = u.bicycles;
+    w[i + 18] = u.ranging;
+    w[i + 19] = gun;
+    w[i + 20] = vehicle;
+  } else if (
+    w[i] !== u ||
+    w[i + 1] !== u.quality ||
+    w[i + 2] !== models ||
+    w[i + 3] !== u.shaken ||
+    w[i + 4] !== u.pins ||
+    w[i + 5] !== u.die ||
+    w[i + 6] !== u.retained ||
+    w[i + 7] !== u.place ||
+    w[i + 8] !== u.hidden ||
+    w[i + 9] !== u.moved ||
+    w[i + 10] !== u.assaulted ||
+    w[i + 11] !== u.entered ||
+    w[i + 12] !== u.escaped ||
+    w[i + 13] !== u.stopped ||
+    w[i + 14] !== u.blooded ||
+    w[i + 15] !== u.requestUsed ||
+    w[i + 16] !== u.mounted ||
+    w[i + 17] !== u.bicycles ||
+    w[i + 18] !== u.ranging ||
+    w[i + 19] !== gun ||
+    w[i + 20] !== vehicle
+  )
+    return -1;
+  i += 21;
+  if (gun !== null) {
+    const { x, y, facing, abandoned, operatesFrom } = gun;
+    if (writes) {
+      w[i] = x;
+      w[i + 1] = y;
+      w[i + 2] = facing;
+      w[i + 3] = abandoned;
+      w[i + 4] = operatesFrom;
+    } else if (
+      w[i] !== x ||
+      w[i + 1] !== y ||
+      w[i + 2] !== facing ||
+      w[i + 3] !== abandoned ||
+      w[i + 4] !== operatesFrom
+    )
+      return -1;
+    i += 5;
   }
-  for (const model of unit.models)
-    if (!(is(model) && is(model.x) && is(model.y) && is(model.alive) && is(model.spent) && is(model.facing)))
-      return false;
-  return true;
+  if (vehicle !== null) {
+    const { x, y, heading, immobilised, jam, flameEmpty, boarded } = vehicle;
+    if (writes) {
+      w[i] = x;
+      w[i + 1] = y;
+      w[i + 2] = heading;
+      w[i + 3] = immobilised;
+      w[i + 4] = jam;
+      w[i + 5] = flameEmpty;
+      w[i + 6] = boarded;
+    } else if (
+      w[i] !== x ||
+      w[i + 1] !== y ||
+      w[i + 2] !== heading ||
+      w[i + 3] !== immobilised ||
+      w[i + 4] !== jam ||
+      w[i + 5] !== flameEmpty ||
+      w[i + 6] !== boarded
+    )
+      return -1;
+    i += 7;
+  }
+  for (const model of models) {
+    if (writes) {
+      w[i] = model;
+      w[i + 1] = model.x;
+      w[i + 2] = model.y;
+      w[i + 3] = model.alive;
+      w[i + 4] = model.spent;
+      w[i + 5] = model.facing;
+    } else if (
+      w[i] !== model ||
+      w[i + 1] !== model.x ||
+      w[i + 2] !== model.y ||
+      w[i + 3] !== model.alive ||
+      w[i + 4] !== model.spent ||
+      w[i + 5] !== model.facing
+    )
+      return -1;
+    i += 6;
+  }
+  return i;
 }
 
 /** Equal plain data. */

@@ -5,7 +5,7 @@ import { canCloseUp, coherencyRefusal, isInCoherency, strayWays } from "./cohere
 import { DATA } from "./data.ts";
 import { driveWays } from "./drive.ts";
 import { fieldOf, isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
-import type { Pace } from "./field.ts";
+import type { Field, Pace } from "./field.ts";
 import { gunWays } from "./gun-move.ts";
 import { boardWays, enterWays, leaveWays, stepWays } from "./inside.ts";
 import { overlapRefusal, planned } from "./plan.ts";
@@ -150,17 +150,31 @@ function walking(
   move: Extract<Move, { do: "march" | "paths" }>,
   options: MoveOptions,
 ): Ways {
-  const body = bodyOf(s, unit, pace, options, move.do === "march" ? [move] : []);
+  const body =
+    move.do === "march"
+      ? bodyOf(s, unit, pace, options, [move])
+      : bodyOf(s, unit, pace, options, [], alongside(unit, move));
   if ("code" in body) return refused(body);
   if (body.allowance === 0) return refused(no("BA-WPN-4", "pivotsOnly", { unit: unit.id }));
   const facing = hasFixedWeapon(unit) ? (move.facing ?? null) : null;
   const ways = move.do === "march" ? marched(body, move) : drawn(body, move);
   if (!isWays(ways)) return refused(ways);
   const off = unit.place.at !== "table";
-  const refusal = move.do === "march" ? null : coherencyRefusal(body, ways.map(endOf));
+  const closesUp = (): boolean => {
+    const anywhere = bodyOf(s, unit, pace, options, []);
+    return !("code" in anywhere) && canCloseUp(anywhere);
+  };
+  const refusal = move.do === "march" ? null : coherencyRefusal(body, ways.map(endOf), closesUp);
   if (refusal !== null) return refused(refusal);
   const moves = off || facing !== null || ways.some(({ path }) => path.length > 1);
   return walked(ways, facing, { at: "table" }, moves);
+}
+
+/** All points of drawn ways: what is not near them does not matter, and most of the table is not. */
+function alongside(unit: Unit, { paths }: Extract<Move, { do: "paths" }>): Point[] {
+  const points: Point[] = unit.place.at === "table" ? livingOf(unit) : [];
+  for (const { path } of paths) points.push(...path);
+  return points;
 }
 
 /** BA-GEO-30: who cannot close up comes as near as he can. */
@@ -176,8 +190,18 @@ function isWays(ways: readonly Way[] | Refusal): ways is readonly Way[] {
 
 /** How far ends may be from starts on top of the allowance: repaired slots, and who stands in the way there. */
 const MARGIN = 2 * DATA.figures.plannerReach.value;
+/** More than any rounding. */
+const HAND = 100;
 
-function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals: readonly Point[]): Body | Refusal {
+/** `along`: the ways are known, and go through these points. */
+function bodyOf(
+  s: Position,
+  unit: Unit,
+  pace: Pace,
+  options: MoveOptions,
+  goals: readonly Point[],
+  along: readonly Point[] | null = null,
+): Body | Refusal {
   const { place } = unit;
   const models = livingOf(unit);
   const allowance = options.allowance ?? unitRate(unit, pace);
@@ -185,11 +209,15 @@ function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals
   const spare = options.spare ?? [];
   const reach = roadAllowance + MARGIN;
   const common = { models, allowance, roadAllowance };
+  const fieldIn = (near: readonly string[], around: readonly Point[] | null, far: number): Field =>
+    along !== null
+      ? fieldOf(s, unit, pace, { spare: near, around: along, reach: HAND })
+      : fieldOf(s, unit, pace, around === null ? { spare: near } : { spare: near, around, reach: far });
   switch (place.at) {
     case "table":
       return {
         ...common,
-        field: fieldOf(s, unit, pace, { spare, around: models, reach }),
+        field: fieldIn(spare, models, reach),
         starts: (model) => [model],
         stands: true,
         forward: null,
@@ -200,7 +228,7 @@ function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals
       if (openings.length === 0) return no("BA-BLDG-5", "noOpening", { unit: unit.id });
       return {
         ...common,
-        field: fieldOf(s, unit, pace, { spare, around: openings, reach }),
+        field: fieldIn(spare, openings, reach),
         starts: (_model, to) => nearestFirst(openings, to).slice(0, MOST_STARTS),
         stands: false,
         forward: null,
@@ -213,7 +241,7 @@ function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals
       const border = { x: carrier.vehicle?.x ?? 0, y: carrier.vehicle?.y ?? 0 };
       return {
         ...common,
-        field: fieldOf(s, unit, pace, { spare: [...spare, carrier.id], around: [border], reach: reach + MARGIN }),
+        field: fieldIn([...spare, carrier.id], [border], reach + MARGIN),
         starts: (_model, to) => [onHull(carrier, to)],
         stands: false,
         forward: null,
@@ -223,10 +251,9 @@ function bodyOf(s: Position, unit: Unit, pace: Pace, options: MoveOptions, goals
     case "outflank": {
       const entry = entryOf(s, unit);
       if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id, turn: firstEntry(s, unit) });
-      const around = goals.length > 0 ? goals : [];
       return {
         ...common,
-        field: fieldOf(s, unit, pace, around.length > 0 ? { spare, around, reach: reach + MARGIN } : { spare }),
+        field: fieldIn(spare, goals.length > 0 ? goals : null, reach + MARGIN),
         starts: (_model, to) => [onEdge(s, entry, to)],
         stands: false,
         forward: inwards(entry.edge),

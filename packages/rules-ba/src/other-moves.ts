@@ -1,11 +1,10 @@
-import type { Refusal } from "@escaramuza/kernel";
+import type { Icon, Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { boardOf, footprintsOf, leastGap, sectionPrint, unitGap } from "./board.ts";
 import type { Board } from "./board.ts";
 import { floorsNextTo } from "./buildings.ts";
 import type { Floor } from "./buildings.ts";
 import { DATA, templateOf } from "./data.ts";
-import type { Icon } from "./icons.ts";
 import { rateOf } from "./movement.ts";
 import type { Pace } from "./movement.ts";
 import { moveRefusal } from "./moves.ts";

@@ -120,7 +120,7 @@ export function repaired(trial: Trial, slots: Point[], facing: Point, keeps: boo
     if (slot === undefined || (keeps && byHand.has(model.id))) continue;
     const exempt = keeps && !isJoined(model);
     const tied = !exempt && fixed.length > 0;
-    const asIs = isFree(trial, slot, fixed, gathers && tied) && mayRest(field, slot.x, slot.y);
+    const asIs = isFree(trial, slot.x, slot.y, fixed, gathers && tied) && mayRest(field, slot.x, slot.y);
     const from = keeps ? model : null;
     const place = asIs ? slot : (nearest(trial, slot, from, fixed, tied) ?? beside(trial, model, fixed));
     if (place === null)
@@ -132,11 +132,11 @@ export function repaired(trial: Trial, slots: Point[], facing: Point, keeps: boo
 }
 
 /** Clear of those fixed before, and beside one of them where it has to be. */
-function isFree({ body, link }: Trial, p: Point, fixed: readonly Point[], tied: boolean): boolean {
+function isFree({ body, link }: Trial, x: number, y: number, fixed: readonly Point[], tied: boolean): boolean {
   const least = 2 * body.field.radius - EPS;
   let linked = !tied;
   for (const q of fixed) {
-    const far = (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y);
+    const far = (x - q.x) * (x - q.x) + (y - q.y) * (y - q.y);
     if (far < least * least) return false;
     if (!linked && far <= link * link) linked = true;
   }
@@ -177,10 +177,11 @@ function turnOf({ x, y }: Point): number {
 function nearest(trial: Trial, slot: Point, from: Point | null, fixed: readonly Point[], tied: boolean): Point | null {
   const { field } = trial.body;
   const reach = trial.allowance + EPS;
-  for (const { x, y } of offsets()) {
-    const p = { x: slot.x + x, y: slot.y + y };
-    if (from !== null && (p.x - from.x) * (p.x - from.x) + (p.y - from.y) * (p.y - from.y) > reach * reach) continue;
-    if (isFree(trial, p, fixed, tied) && mayRest(field, p.x, p.y)) return p;
+  for (const by of offsets()) {
+    const x = slot.x + by.x;
+    const y = slot.y + by.y;
+    if (from !== null && (x - from.x) * (x - from.x) + (y - from.y) * (y - from.y) > reach * reach) continue;
+    if (isFree(trial, x, y, fixed, tied) && mayRest(field, x, y)) return { x, y };
   }
   return null;
 }
@@ -201,7 +202,7 @@ function beside(trial: Trial, model: Model, fixed: readonly Point[]): Point | nu
       const p = { x: q.x + x, y: q.y + y };
       const far = apart(p, model);
       if (far > least || (far === least && best !== null && (p.x - best.x || p.y - best.y) >= 0)) continue;
-      if (!isFree(trial, p, fixed, true) || !mayRest(field, p.x, p.y)) continue;
+      if (!isFree(trial, p.x, p.y, fixed, true) || !mayRest(field, p.x, p.y)) continue;
       best = p;
       least = far;
     }

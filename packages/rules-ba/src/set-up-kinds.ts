@@ -1,13 +1,11 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
-import type { Kind, MenuItem, Nothing, Pick, Seat, SlotChoice } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
+import type { Icon, Kind, MenuItem, Nothing, Pick, Seat, SlotChoice } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { DATA } from "./data.ts";
 import { DEPLOY_SHAPES, deployableOr, insideOr, isFixed, isFree, placedOr, toDeploy } from "./deployment.ts";
 import type { PlaceWish } from "./deployment.ts";
 import { boardOf } from "./board.ts";
 import { hideRefusal, hideable } from "./hiding.ts";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
 import { levelsOf } from "./openings.ts";
 import { no } from "./refusal.ts";
 import { limitsOf, loadRefusal, needsTow, reservesRefusal, unitsOf, usualReserves } from "./reserves.ts";

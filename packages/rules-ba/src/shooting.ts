@@ -5,7 +5,8 @@ import { armsOf, firesHe, mayLob, silenceOf } from "./arms.ts";
 import type { Arm, Silence } from "./arms.ts";
 import { inArcOf } from "./arcs.ts";
 import { atLeast, atMost, footprintsOf, unitGap } from "./board.ts";
-import { heOf } from "./data.ts";
+import type { Board } from "./board.ts";
+import { DATA, heOf } from "./data.ts";
 import type { FireCause } from "./questions.ts";
 import { no } from "./refusal.ts";
 import { mayRequest } from "./requests.ts";
@@ -26,41 +27,66 @@ export function canFire(s: Position, unit: Unit, cause: FireCause): boolean {
   const field = fieldOf(s, unit, cause);
   const arms = readyArms(field);
   if (arms.length === 0) return false;
-  if (targetsFor(s, unit, cause).some((target) => arms.some((arm) => canUse(field, arm, target)))) return true;
+  const isOpen = (target: Target): boolean => arms.some((arm) => canUse(field, arm, target));
+  const targets = targetsFor(s, unit, cause);
+  const before = foundLast.get(unit);
+  if (before !== undefined && targets.some((target) => target.unit === before && isOpen(target))) return true;
+  const found = targets.find(isOpen);
+  if (found !== undefined) {
+    foundLast.set(unit, found.unit);
+    return true;
+  }
   return mayLob(cause) && cause !== "fubar" && arms.some((arm) => smokeAim(field, arm) !== null);
 }
 
+/** Whom each could fire at when it was asked last: mostly it still can, so that nobody else need be looked at. */
+const foundLast = new WeakMap<Unit, Unit>();
+
 /** May it declare that target? An interrupt needs a weapon in range (BA-SHOOT-4, BA-ORD-9); `fubar`: of its own side (BA-FUBAR-1). */
 export function canFireAt(s: Position, unit: Unit, target: Unit, cause: FireCause): boolean {
+  return canFireIn(fieldOf(s, unit, cause), target);
+}
+
+/** The same. For a target on its way the field serves again: nobody else moves, and what it is does not hide it. */
+export function canFireIn(field: Field, target: Unit): boolean {
+  const { unit, cause } = field;
   if (!isOnTable(unit) || !isTarget(target) || (target.seat === unit.seat) !== (cause === "fubar")) return false;
-  if (cause === "ambush" && isBeyond(unit, target, cause)) return false;
-  const field = fieldOf(s, unit, cause);
+  if (cause === "ambush" && isBeyond(field, target)) return false;
+  field.marks.clear();
+  field.hidden.clear();
   const named: Target = { id: target.id, unit: target, spotter: null };
   return readyArms(field).some((arm) => canUse(field, arm, named) && firesAlone(field, arm, target));
 }
 
 /** Is it surely out of range of all weapons that are not fired over heads? */
-function isBeyond(unit: Unit, target: Unit, cause: FireCause): boolean {
+function isBeyond({ v, unit, cause }: Field, target: Unit): boolean {
   let most = 0;
   for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, weapon.range ?? 0);
-  return isFartherThan(unit, target, most);
+  return isFartherThan(v.board, unit, target, most);
 }
 
-/** Surely: by boxes round the men of each. A quick look, taken at every step of a move; of vehicles and houses it says nothing. */
-function isFartherThan(unit: Unit, target: Unit, gap: number): boolean {
-  if (unit.place.at !== "table" || target.place.at !== "table" || unit.vehicle !== null || target.vehicle !== null)
-    return false;
-  const from = boxOf(unit);
-  const to = boxOf(target);
+/** Surely: by boxes round all of each. A quick look, taken at every step of a move. */
+function isFartherThan(board: Board, unit: Unit, target: Unit, gap: number): boolean {
+  if (!isOnTable(unit) || !isOnTable(target)) return false;
+  const from = boxOf(board, unit);
+  const to = boxOf(board, target);
   const dx = Math.max(0, from.minX - to.maxX, to.minX - from.maxX);
   const dy = Math.max(0, from.minY - to.maxY, to.minY - from.maxY);
   return dx * dx + dy * dy > (gap + SPARE) * (gap + SPARE);
 }
 
-/** More than the radii of any two bases or guns. */
-const SPARE = 3500;
+/** No less than from the middles of any two to their edges, bases, guns and hulls alike. */
+const SPARE = Math.max(3500, ...DATA.templates.map(({ vehicle }) => (vehicle?.length ?? 0) + (vehicle?.width ?? 0)));
 
-function boxOf({ models, gun }: Unit): { minX: number; minY: number; maxX: number; maxY: number } {
+interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/** Of who is on the table: the middles of its men, its gun or its hull, or the house it is in. */
+function boxOf(board: Board, { models, gun, vehicle, place }: Unit): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   const add = (x: number, y: number): void => {
     if (x < box.minX) box.minX = x;
@@ -68,7 +94,9 @@ function boxOf({ models, gun }: Unit): { minX: number; minY: number; maxX: numbe
     if (y < box.minY) box.minY = y;
     if (y > box.maxY) box.maxY = y;
   };
-  for (const { alive, x, y } of models) if (alive) add(x, y);
+  if (place.at === "building") return board.sections.get(place.section)?.region ?? box;
+  if (vehicle !== null) add(vehicle.x, vehicle.y);
+  else for (const { alive, x, y } of models) if (alive) add(x, y);
   if (gun !== null) add(gun.x, gun.y);
   return box;
 }
@@ -100,12 +128,12 @@ function canUse(field: Field, arm: Arm, target: Target): boolean {
 }
 
 /** Could any weapon of the unit reach it at all, were nothing in the way? */
-export function isInReach({ s, unit, cause }: Field, { unit: target, spotter }: Target): boolean {
+export function isInReach({ s, v, unit, cause }: Field, { unit: target, spotter }: Target): boolean {
   if (cause === "reaction" || spotter !== null) return true;
   let most = 0;
   for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, weapon.range ?? 0, weapon.indirect?.max ?? 0);
   // Guns measure from their middle: give them their radius.
-  if (isFartherThan(unit, target, most + 2000)) return false;
+  if (isFartherThan(v.board, unit, target, most + 2000)) return false;
   return atMost(unitGap(s, unit, target), most + 2000);
 }
 

@@ -119,12 +119,12 @@ let screen: Area | null = null;
 /** Is the line blocked by terrain? `lineStatus` finds the same, and cover besides. */
 function isShut(eye: Eye, mark: Mark, x: number, y: number): boolean {
   if (screen !== null && areaStatus(screen, eye, mark, x, y) === BLOCKED) return true;
-  for (const area of nearAreas)
-    if (area.blocks && areaStatus(area, eye, mark, x, y) === BLOCKED) {
+  for (const area of nearBlocks)
+    if (area !== screen && areaStatus(area, eye, mark, x, y) === BLOCKED) {
       screen = area;
       return true;
     }
-  for (const line of nearLines) if (line.tall && obstacleStatus(line, eye, mark, x, y) === BLOCKED) return true;
+  for (const line of nearTall) if (obstacleStatus(line, eye, mark, x, y) === BLOCKED) return true;
   return false;
 }
 
@@ -240,6 +240,9 @@ const aims: number[] = [];
 const counts = new Int32Array(4);
 let nearAreas: readonly Area[] = [];
 let nearLines: readonly Line[] = [];
+/** Those of them that may hide: most lines are only asked about that. */
+let nearBlocks: readonly Area[] = [];
+let nearTall: readonly Line[] = [];
 let nearHulls: readonly Screen[] = [];
 let clouds = 0;
 /** Lines that the opening one looks through does not let out. */
@@ -320,6 +323,8 @@ function gather(v: Sight, eye: Eye, mark: Mark, reach: number): void {
   screen = null;
   nearAreas = v.board.opaque.filter(({ region }) => isInWide(region));
   nearLines = v.board.lines.filter(isInWide);
+  nearBlocks = nearAreas.filter(({ blocks }) => blocks);
+  nearTall = nearLines.filter(({ tall }) => tall);
   nearHulls = v.hulls.filter(({ region }) => isInWide(region));
   clouds = v.s.smoke.length + v.guns.length;
 }

@@ -43,7 +43,7 @@ export function sightOf(s: Position): Sight {
 /** BA-GEO-17: does any of one see any of the other? To see a building is not enough (see `seenWall`). */
 export function unitSees(s: Position, unit: Unit, target: Unit, v: Sight = sightOf(s)): boolean {
   const marks = marksOf(v, target);
-  if (marks.length === 0) return false;
+  if (marks.length === 0 || isHiddenFrom(v, target, unit)) return false;
   for (const eye of eyesOf(v, unit)) for (const mark of marks) if (sees(v, eye, mark)) return true;
   return false;
 }

@@ -1,19 +1,10 @@
-import type { Field, Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { formReader } from "../../kernel/test/forms.ts";
 import { DATA } from "../src/data.ts";
-import { form } from "../src/form.ts";
-import { startFrom } from "../src/setup.ts";
+import { boltAction } from "../src/index.ts";
 
-function field(setup: Json, name: string): Field | undefined {
-  return form.fields(setup).find((f) => f.name === name);
-}
-function names(setup: Json): string[] {
-  return form.fields(setup).map((f) => f.name);
-}
-function problems(setup: Json): unknown {
-  const begun = startFrom(setup);
-  return begun.ok ? [] : begun.problems.map(({ code }) => code);
-}
+const { form } = boltAction;
+const { field, names, problems, tryAll } = formReader(boltAction);
 
 const own = form.set(form.initial, "battle", "own");
 
@@ -42,13 +33,7 @@ describe("fields", () => {
   });
   test("every choice of every field can be started, and is then the one chosen", () => {
     const scenarios = DATA.scenarios.map(({ id }) => form.set(own, "scenario", id));
-    for (const from of [form.initial, { game: "fords" }, ...scenarios])
-      for (const { name, options } of form.fields(from))
-        for (const { value } of options) {
-          const setup = form.set(from, name, value);
-          expect(problems(setup), `${name} ${JSON.stringify(value)}`).toEqual([]);
-          expect(field(setup, name)?.value, name).toEqual(value);
-        }
+    tryAll([form.initial, { game: "fords" }, ...scenarios]);
   });
   test("what is not offered changes nothing", () => {
     expect(form.set(own, "map", "M3")).toBe(own);

@@ -28,10 +28,9 @@ import { RULE_IDS } from "../src/rule-ids.ts";
 // Every text a client can ask for exists in both languages. How texts read in games is the business of rendered.test.ts.
 
 const texts = textsOf(boltAction);
-const source = sourceOf(
-  readdirSync(new URL("../src", import.meta.url), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8")),
+const folder = new URL("../src/", import.meta.url);
+const source = sourceOf(readdirSync(folder, { recursive: true, encoding: "utf8" }), (file) =>
+  readFileSync(new URL(file, folder), "utf8"),
 );
 
 // Names of weapons and vehicles are the same everywhere.

@@ -1,4 +1,4 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import type { MenuItem, Refusal, Seat, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { hexLabel, unitId, whole } from "./answers.ts";
@@ -6,7 +6,6 @@ import { boardOf } from "./board.ts";
 import { CAN_REROLL, canRepeatFire } from "./bonus.ts";
 import { cardId, cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
-import { icon } from "./icons.ts";
 import type { Attack } from "./modifiers.ts";
 import { no } from "./refusal.ts";
 import { say } from "./scene-texts.ts";

@@ -1,11 +1,10 @@
-import { makeKind } from "@escaramuza/kernel";
+import { icon, makeKind } from "@escaramuza/kernel";
 import type { MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
 import type { Direction } from "@escaramuza/geometry";
 import * as z from "zod/mini";
 import { direction, hexLabel, unitId } from "./answers.ts";
 import { boardOf, cellAt } from "./board.ts";
 import type { SetupRow } from "./data.ts";
-import { icon } from "./icons.ts";
 import { facingSlot } from "./menu-slots.ts";
 import { facingTowards, seatOfSide } from "./moves.ts";
 import { no } from "./refusal.ts";

@@ -1,4 +1,5 @@
-import type { Field, FieldOption, Json, Scene, SceneItem, SetUpForm, Text } from "@escaramuza/kernel";
+import { fieldOption, formOf, sameJson, sceneKeeper } from "@escaramuza/kernel";
+import type { Field, Json, Scene, SceneItem, SetUpForm } from "@escaramuza/kernel";
 import { boardOf } from "./board.ts";
 import { DATA, SIDES, firefightOf, profile } from "./data.ts";
 import type { FirefightId } from "./data.ts";
@@ -13,18 +14,15 @@ import type { Setup } from "./setup.ts";
 import type { Position } from "./state.ts";
 
 /** What is agreed before the first round: a firefight, and the options played with it (CH-1.0-1, CH-1.0-2). */
-export const form: SetUpForm = {
+export const form: SetUpForm = formOf({
   initial: { firefight: "F1" },
   quick: { firefight: "F1" },
-  fields: (setup) => fieldsOf(read(setup)),
-  set(setup, name, value) {
-    const now = read(setup);
-    const field = fieldsOf(now).find((f) => f.name === name);
-    const offered = field?.options.some((o) => same(o.value, value)) ?? false;
-    return offered ? write({ ...now, ...change(name, value) }) : setup;
-  },
+  read,
+  write: (setup) => ({ ...setup }),
+  fields: fieldsOf,
+  changed: (now, name, value) => ({ ...now, ...change(name, value) }),
   picture,
-};
+});
 
 /** What is not understood takes its default, so that the form can always be shown. */
 function read(setup: Json): Setup {
@@ -32,10 +30,6 @@ function read(setup: Json): Setup {
   const found = parseSetup(setup) ?? parseSetup(plain);
   if (found === null) throw new Error("no set-up to begin with");
   return found;
-}
-
-function write(setup: Setup): Json {
-  return { ...setup };
 }
 
 /** Fields are shown by what they mean; the set-up has a name for each switch. */
@@ -53,7 +47,7 @@ function change(name: string, value: Json): Partial<Setup> {
     case "move":
       return { optCautiousMove: value === "cautious" };
     case "capHandicap":
-      return { capHandicap: HANDICAPS.find((h) => same(h, value)) ?? null };
+      return { capHandicap: HANDICAPS.find((h) => sameJson(h, value)) ?? null };
     default:
       return {};
   }
@@ -74,7 +68,7 @@ function fieldsOf(setup: Setup): Field[] {
       value: firefight,
       show: "pictures",
       options: DATA.firefights.map(({ id, profile: own, rounds }) => ({
-        ...option(
+        ...fieldOption(
           id,
           say(`firefight.${id}`),
           say("form.battle.detail", { brief: say(`firefight.${id}.text`), profile: say(`profile.${own}`), n: rounds }),
@@ -91,9 +85,9 @@ function fieldsOf(setup: Setup): Field[] {
       value: ap,
       show: "buttons",
       options: [
-        option("fixed", say("form.ap.fixed"), say("form.ap.fixed.detail")),
-        option("variable", say("form.optVariableAp"), say("form.optVariableAp.detail")),
-        option("secret", say("form.optVariableApSecret"), say("form.optVariableApSecret.detail")),
+        fieldOption("fixed", say("form.ap.fixed"), say("form.ap.fixed.detail")),
+        fieldOption("variable", say("form.optVariableAp"), say("form.optVariableAp.detail")),
+        fieldOption("secret", say("form.optVariableApSecret"), say("form.optVariableApSecret.detail")),
       ],
     },
     {
@@ -103,8 +97,8 @@ function fieldsOf(setup: Setup): Field[] {
       value: optCautiousMove ? "cautious" : "plain",
       show: "buttons",
       options: [
-        option("plain", say("form.move.plain"), say("form.move.plain.detail")),
-        option("cautious", say("form.optCautiousMove"), say("form.optCautiousMove.detail")),
+        fieldOption("plain", say("form.move.plain"), say("form.move.plain.detail")),
+        fieldOption("cautious", say("form.optCautiousMove"), say("form.optCautiousMove.detail")),
       ],
     },
     {
@@ -114,9 +108,9 @@ function fieldsOf(setup: Setup): Field[] {
       value: capHandicap,
       show: "buttons",
       options: [
-        option(null, say("form.capHandicap.none"), say("form.capHandicap.detail")),
+        fieldOption(null, say("form.capHandicap.none"), say("form.capHandicap.detail")),
         ...HANDICAPS.map(({ side, cap }) =>
-          option(
+          fieldOption(
             { side, cap },
             say("form.capHandicap.some", { seat: seatName(seatOfSide(side)), n: cap }),
             say("form.capHandicap.detail"),
@@ -140,17 +134,13 @@ function profileField(setup: Setup): Field[] {
       value: setup.profile,
       show: "buttons",
       options: [
-        option(null, say("form.profile.own"), say("form.profile.own.detail", { profile: say(`profile.${own}`) })),
+        fieldOption(null, say("form.profile.own"), say("form.profile.own.detail", { profile: say(`profile.${own}`) })),
         ...more.map((p) =>
-          option(p, say(`profile.${p}`), say("form.profile.more.detail", { profile: say(`profile.${p}`) })),
+          fieldOption(p, say(`profile.${p}`), say("form.profile.more.detail", { profile: say(`profile.${p}`) })),
         ),
       ],
     },
   ];
-}
-
-function option(value: Json, text: Text, detail: Text | null = null, scene: Scene | null = null): FieldOption {
-  return { value, text, detail, cost: null, refusal: null, picture: scene };
 }
 
 // --- pictures
@@ -162,19 +152,16 @@ function picture(setup: Json): Scene | null {
   return id === "own" ? null : firefightPicture(id);
 }
 
-/** One scene for a firefight, found by identity: a client draws it once. */
-function firefightPicture(id: FirefightId): Scene | null {
-  const known = pictures.get(id);
-  if (known !== undefined) return known;
-  const begun = startFrom({ firefight: id });
-  if (!begun.ok) return null;
-  const scene = sceneOf(withFixed(begun.position), null);
-  const made = { ...scene, items: [...scene.items, ...zones(begun.position)] };
-  pictures.set(id, made);
-  return made;
-}
+const kept = sceneKeeper();
 
-const pictures = new Map<FirefightId, Scene>();
+function firefightPicture(id: FirefightId): Scene | null {
+  return kept(id, () => {
+    const begun = startFrom({ firefight: id });
+    if (!begun.ok) return null;
+    const scene = sceneOf(withFixed(begun.position), null);
+    return { ...scene, items: [...scene.items, ...zones(begun.position)] };
+  });
+}
 
 /** Units that begin in a hex of their own are shown there. */
 function withFixed(s: Position): Position {
@@ -207,8 +194,4 @@ function zones(s: Position): SceneItem[] {
       },
     ];
   });
-}
-
-function same(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,24 +1,9 @@
-import type { GameEvent, Text } from "@escaramuza/kernel";
+import { headings } from "@escaramuza/kernel";
 
 /** Headings of the story: a chapter for the set-up, each round and the end, a section for each player turn. */
-export function headingOf(event: GameEvent): { readonly level: 1 | 2; readonly text: Text } | null {
-  switch (event.type) {
-    case "roundBegan":
-      return { level: 1, text: { key: "heading.round", params: { round: numberIn(event["round"]) } } };
-    case "turnBegan":
-      return { level: 2, text: { key: "heading.turn", params: { seat: seatText(event["seat"]) } } };
-    case "gameOver":
-    case "bothLost":
-      return { level: 1, text: { key: "heading.over", params: {} } };
-    default:
-      return null;
-  }
-}
-
-function seatText(seat: unknown): Text {
-  return { key: seat === 0 ? "value.seat.0" : "value.seat.1", params: {} };
-}
-
-function numberIn(value: unknown): number {
-  return typeof value === "number" ? value : 0;
-}
+export const headingOf = headings({
+  roundBegan: { level: 1, key: "heading.round", number: "round" },
+  turnBegan: { level: 2, key: "heading.turn", seat: true },
+  gameOver: { level: 1, key: "heading.over" },
+  bothLost: { level: 1, key: "heading.over" },
+});

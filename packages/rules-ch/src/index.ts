@@ -1,5 +1,5 @@
-import { engine, sha256 } from "@escaramuza/kernel";
-import type { Engine, Ruleset } from "@escaramuza/kernel";
+import { engineOf, sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { card } from "./card.ts";
@@ -30,15 +30,11 @@ import { RULE_IDS } from "./rule-ids.ts";
 import { sceneOf } from "./scene.ts";
 import { scenarioSetups, startFrom } from "./setup.ts";
 import type { Position } from "./state.ts";
+import { tally } from "./tally.ts";
 import { turn } from "./turn-kind.ts";
 import { fillIn, viewFor } from "./view.ts";
 
-/** Made when first asked for: it checks the whole ruleset. */
-let made: Engine<Position> | null = null;
-
-function rulesEngine(): Engine<Position> {
-  return (made ??= engine(conflictOfHeroes));
-}
+const rulesEngine = engineOf(() => conflictOfHeroes);
 
 /**
  * Slips of the print have no effect of their own: CH-R20, CH-R21 and CH-R22 (examples), CH-R60 and CH-R62 (references). Every
@@ -79,6 +75,7 @@ export const conflictOfHeroes: Ruleset<Position> = {
   card,
   form,
   forces: null,
+  tally,
   lessons,
   odds: oddsOf(() => conflictOfHeroes),
   exemplar,

@@ -101,12 +101,13 @@ export function destroy(c: C, unit: Unit): void {
   const owner = playerOf(s, unit.seat);
   // CH-RE17: who was aboard is left in the hex.
   for (const o of s.units) if (o.aboard === unit.id) o.aboard = null;
+  const { place: hex } = unit;
   leaveMap(s, unit, "destroyed");
   // CH-R49: one never shown is lost without a word, or it would betray who carried it.
   owner.weapons = owner.weapons.filter((weapon) => weapon.unit !== unit.id || !weapon.shown);
   const { vp } = counter(unit); // CH-R40
   playerOf(s, rival(unit.seat)).vp += vp;
-  tell(c, "destroyed", "CH-7.4-1", { unit: unit.id, seat: unit.seat, unitType: unit.type, vp });
+  tell(c, "destroyed", "CH-7.4-1", { unit: unit.id, seat: unit.seat, unitType: unit.type, vp, hex });
   if (hasTrait(unit, "truck")) return; // CH-7.4-4, CH-RE15
   const box = owner.capStart - owner.losses;
   owner.losses += 1;

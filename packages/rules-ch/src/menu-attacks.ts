@@ -1,3 +1,4 @@
+import { icon } from "@escaramuza/kernel";
 import type { MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import type { Payment } from "./answers.ts";
 import {
@@ -15,7 +16,6 @@ import { boardOf, near } from "./board.ts";
 import { HASTY_COST, RALLY_COST, fireCost } from "./costs.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
-import { icon } from "./icons.ts";
 import { bonusSlot, hexChoice, inTouch, listSlot, pieceChoice, plain } from "./menu-slots.ts";
 import type { Line } from "./menu-slots.ts";
 import { chargeFor } from "./payment.ts";

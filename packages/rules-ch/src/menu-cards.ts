@@ -1,9 +1,9 @@
+import { icon } from "@escaramuza/kernel";
 import type { MenuItem, Refusal, Seat, Slot } from "@escaramuza/kernel";
 import { boardOf, distance, sighted } from "./board.ts";
 import { SCOUTING } from "./cards.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
-import { icon } from "./icons.ts";
 import { capSlot } from "./roll-kinds.ts";
 import { hexChoice, listSlot } from "./menu-slots.ts";
 import { planTurn } from "./plan.ts";

@@ -1,10 +1,10 @@
 import type { Direction } from "@escaramuza/geometry";
+import { icon } from "@escaramuza/kernel";
 import type { Json, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { boardOf, near } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
 import { rideCost } from "./plan-moves.ts";
 import { towardsMiddle } from "./deployment.ts";
-import { icon } from "./icons.ts";
 import {
   SIX,
   around,

@@ -1,9 +1,8 @@
 import type { Direction } from "@escaramuza/geometry";
-import type { Json, Refusal, Seat, Slot, SlotChoice, Text } from "@escaramuza/kernel";
+import type { Icon, Json, Refusal, Seat, Slot, SlotChoice, Text } from "@escaramuza/kernel";
 import type { Payment } from "./answers.ts";
 import { boardOf, cellAt, near } from "./board.ts";
 import type { CardId } from "./data.ts";
-import type { Icon } from "./icons.ts";
 import { chargeFor } from "./payment.ts";
 import type { Charge } from "./payment.ts";
 import type { RuleId } from "./rule-ids.ts";

@@ -1,6 +1,5 @@
-import type { Json, MenuItem, Refusal, Seat } from "@escaramuza/kernel";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
+import { icon } from "@escaramuza/kernel";
+import type { Icon, Json, MenuItem, Refusal, Seat } from "@escaramuza/kernel";
 import { capSlot } from "./roll-kinds.ts";
 import { closeCombatLine, fireLine, hastyLine, rallyLine, weaponLines, mortarLines } from "./menu-attacks.ts";
 import { cardLines } from "./menu-cards.ts";

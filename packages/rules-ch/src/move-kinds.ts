@@ -1,9 +1,8 @@
-import { makeKind } from "@escaramuza/kernel";
+import { icon, makeKind } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
 import { facingList, stepList } from "./answers.ts";
 import type { FacingOf, StepOf } from "./answers.ts";
 import { boardOf, cellAt } from "./board.ts";
-import { icon } from "./icons.ts";
 import { facingChoice } from "./menu-slots.ts";
 import { stepRefusal } from "./moves.ts";
 import { intoWater } from "./plan-moves.ts";

@@ -1,10 +1,9 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import type { MenuItem, Seat, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { capOnRoll, unitId, whole } from "./answers.ts";
 import { DATA } from "./data.ts";
 import { capRefusal } from "./groups.ts";
-import { icon } from "./icons.ts";
 import type { Attack } from "./modifiers.ts";
 import { no } from "./refusal.ts";
 import { say } from "./scene-texts.ts";

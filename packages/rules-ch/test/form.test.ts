@@ -1,12 +1,10 @@
-import type { Field, Json, Messages, Text } from "@escaramuza/kernel";
+import type { Json, Messages, Text } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { formReader } from "../../kernel/test/forms.ts";
 import { conflictOfHeroes } from "../src/index.ts";
 
 const { form, start, messages } = conflictOfHeroes;
-
-function field(setup: Json, name: string): Field | undefined {
-  return form.fields(setup).find((f) => f.name === name);
-}
+const { field, tryAll } = formReader(conflictOfHeroes);
 
 describe("fields", () => {
   test("eight firefights, each with a picture and its brief", () => {
@@ -15,13 +13,7 @@ describe("fields", () => {
     expect(battles.every((o) => o.picture !== null && o.detail !== null)).toBe(true);
   });
   test("every choice of every field can be started, and is what the form then shows", () => {
-    for (const from of [form.initial, { firefight: "F4" }, { firefight: "F3", optVariableAp: true }])
-      for (const { name, options } of form.fields(from))
-        for (const { value } of options) {
-          const setup = form.set(from, name, value);
-          expect(start(setup).ok, `${name} ${JSON.stringify(value)}`).toBe(true);
-          expect(field(setup, name)?.value).toEqual(value);
-        }
+    tryAll([form.initial, { firefight: "F4" }, { firefight: "F3", optVariableAp: true }]);
   });
   test("what is chosen is what is played", () => {
     let setup = form.set(form.initial, "battle", "F3");

@@ -143,18 +143,29 @@ export const grenadesAnswer = z.strictObject({
   /** One more for each, as they are given by hand. */
   to: z.exactOptional(z.array(soldierId).check(z.maxLength(MANY))),
 });
+const soldiers = z.array(soldierId).check(z.maxLength(MANY));
 export const deployAnswer = z.strictObject({
+  /** Without a posture: that of all. */
   places: z
     .array(
       z.strictObject({
         ...soldier,
         ...place,
-        posture: z._default(posture, "standing"),
+        posture: z.exactOptional(posture),
         behind: z._default(z.nullable(id()), null),
       }),
     )
     .check(z.maxLength(MANY)),
-  emplaced: z._default(z.array(z.strictObject({ gun: id(), ...place })).check(z.maxLength(9)), []),
+  /** `usual`: as the scenario has him in that place, else upright. Who has nothing to duck behind stands. */
+  all: z._default(z.enum(["usual", "standing", "prone", "ducked"]), "usual"),
+  /** Absent: all that may be. Without a place: where the gunner is. */
+  emplaced: z.exactOptional(
+    z
+      .array(z.strictObject({ gun: id(), x: z.exactOptional(coordinate), y: z.exactOptional(coordinate) }))
+      .check(z.maxLength(9)),
+  ),
+  /** Whom the enemy does not see from the first (PE-17.2-3). */
+  hidden: z.exactOptional(soldiers),
 });
 export const minesAnswer = z.strictObject({
   mines: z.array(z.strictObject({ ...place, overloaded: z._default(z.boolean(), false) })).check(z.maxLength(MANY)),

@@ -7,16 +7,23 @@ import type { Battle, Door, Hole, OwnMap, Point, Position } from "./state.ts";
 import type { AreaKind, Feature, SolidKind } from "./terrain.ts";
 
 /** The table as the rules ask about it, worked out once for each content: the map, its doors and the holes in its huts. */
-export interface Board {
+export interface Board extends Ground {
   readonly width: number;
   readonly height: number;
-  readonly snow: boolean;
   readonly night: boolean;
   readonly features: readonly Feature[];
+  /** Edges that stop a look. */
+  readonly opaque: readonly Edge[];
+  readonly byId: ReadonlyMap<string, Edge | Area | Solid | Room>;
+  /** What `nearOf` has found so far, square by square. */
+  readonly squares: (Ground | undefined)[];
+}
+
+/** What is on all of the table, or about one place of it. */
+export interface Ground {
+  readonly snow: boolean;
   /** Walls, fences, windows, doors, gaps. */
   readonly edges: readonly Edge[];
-  /** Those that stop a look. */
-  readonly opaque: readonly Edge[];
   readonly areas: readonly Area[];
   /** Under a roof: no snow, no shells, no grenades from above. */
   readonly rooms: readonly Room[];
@@ -24,7 +31,6 @@ export interface Board {
   readonly windows: readonly Edge[];
   /** Ends of high walls and corners of buildings (PE-6-16). */
   readonly corners: readonly Point[];
-  readonly byId: ReadonlyMap<string, Edge | Area | Solid | Room>;
 }
 
 export interface Area {
@@ -133,6 +139,7 @@ function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: read
     windows: edges.filter((e) => e.kind === "window"),
     corners: cornersIn(features, edges),
     byId,
+    squares: [],
   };
 }
 
@@ -158,16 +165,54 @@ function cornersIn(features: readonly Feature[], edges: readonly Edge[]): Point[
   return [...found.values()];
 }
 
+// --- what is near
+
+/** A little more than men reach, and than one step of a way: PE-2-10, PE-R85. */
+export const NEAR = 16;
+const SQUARE = 20;
+
+/** Everything that is at most `NEAR` from a place, in the table's order, and maybe a little more: most places have nothing about them. */
+export function nearOf(b: Board, x: number, y: number): Ground {
+  // Who is off the table, as shells may be, has no square.
+  if (!onTable(b, x, y)) return b;
+  const column = Math.floor(x / SQUARE);
+  const row = Math.floor(y / SQUARE);
+  const at = row * (Math.floor(b.width / SQUARE) + 1) + column;
+  return (b.squares[at] ??= groundIn(b, column * SQUARE, row * SQUARE));
+}
+
+function groundIn(b: Board, x: number, y: number): Ground {
+  const [minX, minY, maxX, maxY] = [x - NEAR, y - NEAR, x + SQUARE + NEAR, y + SQUARE + NEAR];
+  const meets = (x1: number, y1: number, x2: number, y2: number): boolean =>
+    Math.min(x1, x2) <= maxX && Math.max(x1, x2) >= minX && Math.min(y1, y2) <= maxY && Math.max(y1, y2) >= minY;
+  const isNear = ({ region }: { readonly region: Region | null }): boolean =>
+    region !== null && meets(region.minX, region.minY, region.maxX, region.maxY);
+  const edgeNear = (e: Edge): boolean => meets(e.ax, e.ay, e.bx, e.by);
+  return {
+    snow: b.snow,
+    edges: b.edges.filter(edgeNear),
+    areas: b.areas.filter(isNear),
+    rooms: b.rooms.filter(isNear),
+    solids: b.solids.filter((solid) => {
+      const { circle } = solid;
+      if (circle === null) return isNear(solid);
+      return meets(circle.x - circle.r, circle.y - circle.r, circle.x + circle.r, circle.y + circle.r);
+    }),
+    windows: b.windows.filter(edgeNear),
+    corners: b.corners.filter((p) => meets(p.x, p.y, p.x, p.y)),
+  };
+}
+
 // --- questions about one place
 
 /** The trench he is in (PE-6-16). */
 export function trenchAt(b: Board, x: number, y: number): Area | null {
-  for (const area of b.areas) if (area.kind === "trench" && regionHolds(area.region, x, y)) return area;
+  for (const area of nearOf(b, x, y).areas) if (area.kind === "trench" && regionHolds(area.region, x, y)) return area;
   return null;
 }
 
 /** Under which roof, or in which pen. Several buildings may touch: a border belongs to none (PE-R127). */
-export function roomAt(b: Board, x: number, y: number): Room | null {
+export function roomAt(b: Ground, x: number, y: number): Room | null {
   for (const room of b.rooms) if (regionHolds(room.region, x, y)) return room;
   return null;
 }
@@ -179,7 +224,7 @@ export function isUnderRoof(b: Board, x: number, y: number): boolean {
 /** PE-6-19 */
 export function levelAt(b: Board, x: number, y: number): number {
   let level = 0;
-  for (const area of b.areas)
+  for (const area of nearOf(b, x, y).areas)
     if (area.kind === "hill" && area.level > level && regionHolds(area.region, x, y)) level = area.level;
   return level;
 }

@@ -72,13 +72,14 @@ function armsOf({ arms }: Recruit, man: Soldier): ForceCard["arms"] {
   };
 }
 
-function notesOf({ sniper, artillery, radio, arms, own }: Recruit): Text[] {
+function notesOf({ sniper, artillery, radio, server, arms, own }: Recruit): Text[] {
   const bayonet = arms.some(({ weapon }) => weaponOf(weapon).traits.includes("bayonet"));
   return [
     say(bayonet ? "value.melee.bayonet" : "value.melee.knife"),
     ...(sniper ? [say("force.card.sniper")] : []),
     ...(artillery ? [say("force.card.artillery")] : []),
     ...(radio ? [say("force.card.radio")] : []),
+    ...(server === true ? [say("force.task.server")] : []),
     ...(own === undefined || own === null ? [] : [say("force.card.hp", { n: own.hp })]),
   ];
 }

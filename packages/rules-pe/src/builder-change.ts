@@ -28,11 +28,17 @@ export const MAIN: readonly WeaponId[] = weaponId.options.filter((id) => !["GOF"
 export const SECOND: readonly WeaponId[] = ["PIS", "FUS", "SUB", "ESC", "LZG"];
 
 /** What he is for, beside his weapons (PE-15-8). */
-export const TASKS = ["none", "gunner", "observer"] as const;
+export const TASKS = ["none", "gunner", "observer", "server"] as const;
 
-export function taskOf({ artillery, radio }: Recruit): (typeof TASKS)[number] {
-  return radio ? "observer" : artillery ? "gunner" : "none";
+export function taskOf({ artillery, radio, server }: Recruit): (typeof TASKS)[number] {
+  return radio ? "observer" : artillery ? "gunner" : server === true ? "server" : "none";
 }
+
+/** Hit points to choose from: one by one, then by fives. */
+export const HIT_POINTS: readonly number[] = [
+  ...Array.from({ length: 30 }, (_, i) => i + 1),
+  ...Array.from({ length: 14 }, (_, i) => 35 + 5 * i),
+];
 
 /** Sound or not: that is `checkSquad`'s question. Null where there is no such choice. */
 export function change(squad: Squad, row: string, field: string, value: Json): Squad | null {
@@ -118,13 +124,58 @@ function changedMan(man: Recruit, field: string, value: Json): Recruit | null {
       return within(value, MOST_GRENADES) ? { ...man, gdf: value } : null;
     case "task": {
       const task = TASKS.find((one) => one === value);
-      return task === undefined ? null : { ...man, artillery: task !== "none", radio: task === "observer" };
+      if (task === undefined) return null;
+      const { server: _server, ...other } = man;
+      const artillery = task === "gunner" || task === "observer";
+      return { ...other, artillery, radio: task === "observer", ...(task === "server" ? { server: true } : {}) };
     }
     case "wounded":
       return typeof value === "boolean" ? { ...man, wounded: value } : null;
     default:
+      return changedFigures(man, field, value);
+  }
+}
+
+/** A skill half way up, and as many hit points as most games begin with. */
+const AVERAGE = { factor: 6, hp: 10 };
+
+/** Of a role-player's character (PE-18-1, PE-18-4): skills as the factors they become. */
+function changedFigures(man: Recruit, field: string, value: Json): Recruit | null {
+  const { own: _own, ff: _ff, ...plain } = man;
+  const [main, second] = man.arms;
+  const own = man.own ?? null;
+  if (field === "character") {
+    if (typeof value !== "boolean") return null;
+    if (value === (own !== null)) return man;
+    if (!value) return plain;
+    const fc = main === undefined ? {} : { [main.weapon]: AVERAGE.factor };
+    return { ...plain, ff: AVERAGE.factor, own: { fc, hp: AVERAGE.hp, left: AVERAGE.hp } };
+  }
+  if (own === null) return null;
+  switch (field) {
+    case "skill":
+    case "skill2": {
+      const arm = field === "skill" ? main : second;
+      if (arm === undefined || !(value === null || isFactor(value))) return null;
+      const { [arm.weapon]: _old, ...fc } = own.fc;
+      return { ...man, own: { ...own, fc: value === null ? fc : { ...fc, [arm.weapon]: value } } };
+    }
+    case "fight":
+      return isFactor(value) ? { ...man, ff: value } : null;
+    case "hp": {
+      if (!within(value, 999) || value < 1) return null;
+      const left = own.left === own.hp ? value : Math.min(own.left, value);
+      return { ...man, own: { ...own, hp: value, left } };
+    }
+    case "points":
+      return within(value, own.hp) && value > 0 ? { ...man, own: { ...own, left: value } } : null;
+    default:
       return null;
   }
+}
+
+function isFactor(value: Json): value is number {
+  return DATA.conversion.some(({ factor }) => factor === value);
 }
 
 function within(value: Json, most: number): value is number {

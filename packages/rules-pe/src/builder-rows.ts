@@ -1,6 +1,7 @@
 import type { Field, FieldOption, ForceRow, Json, Text } from "@escaramuza/kernel";
 import {
   GRADES,
+  HIT_POINTS,
   MAIN,
   MOST_GRENADES,
   MOST_MAGAZINES,
@@ -13,6 +14,7 @@ import {
   taskOf,
 } from "./builder-change.ts";
 import type { ObstacleRow } from "./builder-change.ts";
+import { DATA } from "./data.ts";
 import type { WeaponId } from "./data.ts";
 import type { Recruit } from "./muster.ts";
 import type { RuleId } from "./rule-ids.ts";
@@ -24,6 +26,7 @@ import {
   costOf,
   equipmentOf,
   hasObstacles,
+  isGun,
   isMortar,
   obstaclesOf,
   personnelOf,
@@ -108,28 +111,57 @@ function soldierRow(squad: Squad, man: Recruit, at: number): ForceRow {
         : [field("more", "list", "PE-15-3", second.magazines, numbers("more", second.magazines, MOST_MAGAZINES))]),
       field("gof", "list", "PE-15-3", man.gof, numbers("gof", man.gof, MOST_GRENADES)),
       field("gdf", "list", "PE-15-3", man.gdf, numbers("gdf", man.gdf, MOST_GRENADES)),
-      ...(hasMortar(squad) || taskOf(man) !== "none"
-        ? [
-            field(
-              "task",
-              "list",
-              "PE-15-8",
-              taskOf(man),
-              TASKS.map((task) => offer("task", task, say(task === "none" ? "force.none" : `force.task.${task}`))),
-            ),
-          ]
-        : []),
+      ...taskFields(squad, man, offer),
       field("wounded", "switch", "PE-15-2", man.wounded === true, [
         offer("wounded", true, say("form.yes")),
         offer("wounded", false, say("form.no")),
       ]),
+      ...figureFields(man, offer),
     ],
   };
 }
 
-/** Without one nobody needs a skill for it (PE-15-8). */
-function hasMortar({ soldiers }: Squad): boolean {
-  return soldiers.some(({ arms }) => arms.some(({ weapon }) => isMortar(weapon)));
+/** Posts there are: without a mortar nobody needs a skill for it, without a machine gun nobody serves one (PE-15-8). */
+function taskFields({ soldiers }: Squad, man: Recruit, offer: Offer): Field[] {
+  const guns = soldiers.flatMap(({ arms }) => arms).filter(({ weapon }) => isGun(weapon));
+  const mortars = guns.filter(({ weapon }) => isMortar(weapon)).length;
+  const now = taskOf(man);
+  const tasks = TASKS.filter(
+    (task) => task === "none" || task === now || (task === "server" ? guns.length > mortars : mortars > 0),
+  );
+  if (tasks.length === 1) return [];
+  const options = tasks.map((task) => offer("task", task, say(task === "none" ? "force.none" : `force.task.${task}`)));
+  return [field("task", "list", "PE-15-8", now, options)];
+}
+
+/** A role-player's character: the rows of the conversion table for each skill, and his hit points (PE-18-1, PE-18-4). */
+function figureFields(man: Recruit, offer: Offer): Field[] {
+  const own = man.own ?? null;
+  const [main, second] = man.arms;
+  const isOne = field("character", "switch", "PE-18-1", own !== null, [
+    offer("character", true, say("form.yes")),
+    offer("character", false, say("form.no")),
+  ]);
+  if (own === null) return [isOne];
+  const skills = (name: string): FieldOption[] =>
+    DATA.conversion.map(({ percentFrom, twentyTo, tenTo, factor }) =>
+      offer(name, factor, say("force.skill.row", { percent: percentFrom, twenty: twentyTo, ten: tenTo, factor })),
+    );
+  const skill = (name: string, weapon: WeaponId): Field =>
+    field(name, "list", "PE-18-1", own.fc[weapon] ?? null, [
+      offer(name, null, say("force.skill.none")),
+      ...skills(name),
+    ]);
+  const points = (name: string, values: readonly number[]): FieldOption[] =>
+    values.toSorted((a, b) => a - b).map((n) => offer(name, n, say("force.number", { n })));
+  return [
+    isOne,
+    ...(main === undefined ? [] : [skill("skill", main.weapon)]),
+    ...(second === undefined ? [] : [skill("skill2", second.weapon)]),
+    field("fight", "list", "PE-18-1", man.ff ?? null, skills("fight")),
+    field("hp", "list", "PE-18-4", own.hp, points("hp", [...new Set([...HIT_POINTS, own.hp])])),
+    field("points", "list", "PE-18-4", own.left, points("points", upTo(own.hp).slice(1))),
+  ];
 }
 
 function freeRow(squad: Squad): ForceRow {

@@ -287,8 +287,9 @@ function character(man: Member, soldier: Soldier, healed: boolean): Partial<Memb
 
 /** PE-14-4: a recruit of his rank with the same equipment and a factor yet to be rolled. */
 function recruited(man: Member, id: string, since: number): Member {
-  const { rank, arms, gof, gdf, sniper, artillery, radio } = man;
-  return { id, rank, vet: "recruit", arms, gof, gdf, sniper, artillery, radio, since, until: 0 };
+  const { rank, arms, gof, gdf, sniper, artillery, radio, server } = man;
+  const post = server === undefined ? {} : { server };
+  return { id, rank, vet: "recruit", arms, gof, gdf, sniper, artillery, radio, ...post, since, until: 0 };
 }
 
 function freshId(taken: ReadonlySet<string>): string {

@@ -10,6 +10,7 @@ import { protectionAt } from "./panic.ts";
 import { covers, duckRefusal } from "./posture.ts";
 import { no } from "./refusal.ts";
 import { isAdjacent } from "./sight.ts";
+import { canSneak } from "./stealth.ts";
 import type { Point, Position, SideId, Soldier, SquadId } from "./state.ts";
 
 /** Where squads are set up (PE-3-17 (f), PE-19-3, PE-20-2, PE-21-3, PE-C-2, PE-C-3) (PE-R131). */
@@ -24,6 +25,61 @@ export function squadMen(s: Position, side: SideId, squad: SquadId): Soldier[] {
   return s.soldiers.filter((o) => o.side === side && o.squad === squad && o.place !== "away");
 }
 
+/** An answer with nothing left open. */
+interface Deployed {
+  readonly places: readonly (Point & {
+    readonly soldier: string;
+    readonly posture: Soldier["posture"];
+    readonly behind: string | null;
+  })[];
+  readonly emplaced: readonly (Point & { readonly gun: string })[];
+  readonly hidden: readonly string[];
+}
+
+function deployedBy(s: Position, side: SideId, squad: SquadId, answer: Deploy): Deployed {
+  const plan = deploymentOf(s, side, squad);
+  const { all, hidden = [] } = answer;
+  const men = squadMen(s, side, squad);
+  const postureAt = (soldier: string, at: Point): Soldier["posture"] => {
+    if (all === "ducked") return covers(s, at).length > 0 ? "ducked" : "standing";
+    if (all !== "usual") return all;
+    const name = men.find(({ id }) => id === soldier)?.name;
+    return plan?.places.find((one) => one.soldier === name && one.x === at.x && one.y === at.y)?.posture ?? "standing";
+  };
+  const places = answer.places.map(({ soldier, x, y, posture, behind }) => ({
+    soldier,
+    x,
+    y,
+    posture: posture ?? postureAt(soldier, { x, y }),
+    behind,
+  }));
+  const guns: NonNullable<Deploy["emplaced"]> = answer.emplaced ?? emplaceable(s, side, squad).map((gun) => ({ gun }));
+  const emplaced = guns.flatMap((one) => {
+    const { carriers = [] } = s.guns.find(({ id }) => id === one.gun) ?? {};
+    const at = places.find(({ soldier }) => carriers.includes(soldier));
+    const spot = plan?.places.find(({ x, y, gun }) => gun !== null && x === at?.x && y === at.y)?.gun;
+    const x = one.x ?? spot?.[0] ?? at?.x;
+    const y = one.y ?? spot?.[1] ?? at?.y;
+    return x === undefined || y === undefined ? [] : [{ gun: one.gun, x, y }];
+  });
+  return { places, emplaced, hidden };
+}
+
+/** Guns that may start set up (PE-15-7, PE-19-3, PE-21-3). */
+export function emplaceable(s: Position, side: SideId, squad: SquadId): string[] {
+  if (deploymentOf(s, side, squad)?.emplaced !== true) return [];
+  const men = squadMen(s, side, squad);
+  return s.guns.flatMap(({ id, state, carriers }) =>
+    state === "carried" && men.some((man) => carriers.includes(man.id)) ? [id] : [],
+  );
+}
+
+/** PE-17.2-3, PE-R136: in ambush, under tactical actions, those who know how. */
+export function hideable(s: Position, side: SideId, squad: SquadId): Soldier[] {
+  if (!s.battle.options.tacticalActions || deploymentOf(s, side, squad)?.zone.is !== "protected") return [];
+  return squadMen(s, side, squad).filter(canSneak);
+}
+
 export function deployRefusal(s: Position, side: SideId, squad: SquadId, answer: Deploy): Refusal | null {
   const plan = deploymentOf(s, side, squad);
   const men = squadMen(s, side, squad);
@@ -32,13 +88,14 @@ export function deployRefusal(s: Position, side: SideId, squad: SquadId, answer:
   if (new Set(ids).size !== ids.length || men.some(({ id }) => !ids.includes(id)) || ids.length !== men.length)
     return no("PE-3-17", "deployAll");
   const board = boardOf(s);
-  for (const [i, place] of answer.places.entries()) {
+  const deployed = deployedBy(s, side, squad, answer);
+  for (const [i, place] of deployed.places.entries()) {
     const zone = zoneRefusal(s, plan, side, place);
     if (zone !== null) return zone;
     const stand =
       groundRefusal(board, place.x, place.y) ?? standRefusal(s, soldierNamed(men, place.soldier), place, ids);
     if (stand !== null) return stand;
-    for (const other of answer.places.slice(0, i))
+    for (const other of deployed.places.slice(0, i))
       if (apartSquared(place, other) < plan.apart * plan.apart)
         return no("PE-3-17", "tooClose", { soldier: other.soldier });
     if (place.posture === "ducked") {
@@ -46,7 +103,7 @@ export function deployRefusal(s: Position, side: SideId, squad: SquadId, answer:
       if (duck !== null) return duck;
     } else if (place.behind !== null) return no("PE-6-21", "notDucking");
   }
-  return emplacedRefusal(s, plan, side, answer);
+  return emplacedRefusal(s, plan, side, answer, deployed) ?? hiddenRefusal(s, side, squad, deployed);
 }
 
 function soldierNamed(men: readonly Soldier[], id: string): Soldier {
@@ -56,15 +113,31 @@ function soldierNamed(men: readonly Soldier[], id: string): Soldier {
 }
 
 /** Guns that may start set up stand beside who has them (PE-19-3, PE-21-3, PE-15-7). */
-function emplacedRefusal(s: Position, plan: Deployment, side: SideId, answer: Deploy): Refusal | null {
-  for (const { gun: id, x, y } of answer.emplaced) {
+function emplacedRefusal(
+  s: Position,
+  plan: Deployment,
+  side: SideId,
+  answer: Deploy,
+  { places, emplaced }: Deployed,
+): Refusal | null {
+  for (const { gun: id } of answer.emplaced ?? []) {
     if (!plan.emplaced) return no("PE-3-17", "notEmplaced");
     const gun = s.guns.find((one) => one.id === id);
     if (gun === undefined || gun.side !== side || gun.state === "offBoard") return no("PE-3-17", "noGun", { gun: id });
-    const at = answer.places.find(({ soldier }) => gun.carriers.includes(soldier));
-    if (at === undefined || !isAdjacent(s, at, { x, y })) return no("PE-6-23", "notAdjacent");
+    const at = places.find(({ soldier }) => gun.carriers.includes(soldier));
+    const to = emplaced.find((one) => one.gun === id);
+    if (at === undefined || to === undefined || !isAdjacent(s, at, to)) return no("PE-6-23", "notAdjacent");
   }
   return null;
+}
+
+function hiddenRefusal(s: Position, side: SideId, squad: SquadId, { hidden }: Deployed): Refusal | null {
+  if (hidden.length === 0) return null;
+  if (!s.battle.options.tacticalActions) return no("PE-17.2-11", "noTacticalActions");
+  if (deploymentOf(s, side, squad)?.zone.is !== "protected") return no("PE-17.2-3", "noAmbush");
+  const may = hideable(s, side, squad);
+  const not = hidden.find((id) => !may.some((man) => man.id === id));
+  return not === undefined ? null : no("PE-17.2-1", "cannotSneak", { soldier: not });
 }
 
 function zoneRefusal(
@@ -122,18 +195,19 @@ export function randomDeploy(s: Position, side: SideId, squad: SquadId, pick: Pi
 function filled(s: Position, side: SideId, squad: SquadId, pick: Pick | null): Deploy {
   const plan = deploymentOf(s, side, squad);
   const men = squadMen(s, side, squad);
-  if (plan === null) return { places: [], emplaced: [] };
+  if (plan === null) return { places: [], all: "usual" };
   const fixed = plan.zone.is === "places" || plan.zone.is === "slots";
   const slots = plan.places.map(({ x, y }) => ({ x, y }));
   if (pick !== null && plan.zone.is === "slots") shuffle(slots, pick);
   const taken: Point[] = [];
   const places = men.map((man, i): Deploy["places"][number] => {
-    const named = plan.places.find(({ soldier }) => soldier === man.name || soldier === nameOf(man));
+    const named = plan.places.find(({ soldier }) => soldier === man.name);
     const slot = fixed && pick !== null && plan.zone.is === "slots" ? slots[i] : undefined;
     const own = named !== undefined && (pick === null || fixed) ? named : undefined;
     const at = slot ?? own ?? spot(s, plan, side, taken, pick) ?? { x: 500, y: 500 };
     taken.push(at);
-    const posture = own?.posture ?? "standing";
+    // Drawn lying down now and then, where the scenario does not say.
+    const posture = own?.posture ?? (pick !== null && pick(4) === 0 ? "prone" : "standing");
     return {
       soldier: man.id,
       x: at.x,
@@ -142,11 +216,12 @@ function filled(s: Position, side: SideId, squad: SquadId, pick: Pick | null): D
       behind: posture === "ducked" ? (covers(s, at)[0] ?? null) : null,
     };
   });
-  return { places, emplaced: emplacedOf(s, plan, side, places) };
-}
-
-function nameOf(man: Soldier): string {
-  return man.name;
+  const hidden = pick === null ? [] : hideable(s, side, squad).filter(() => pick(2) === 0);
+  return {
+    places,
+    all: "usual",
+    ...(hidden.length === 0 ? {} : { hidden: hidden.map(({ id }) => id) }),
+  };
 }
 
 function shuffle(list: Point[], pick: Pick): void {
@@ -218,21 +293,11 @@ function boundsOf(s: Position, { zone }: Deployment): readonly [number, number, 
   }
 }
 
-function emplacedOf(s: Position, plan: Deployment, side: SideId, places: Deploy["places"]): Deploy["emplaced"] {
-  if (!plan.emplaced) return [];
-  return s.guns.flatMap((gun) => {
-    if (gun.side !== side || gun.state !== "carried") return [];
-    const at = places.find(({ soldier }) => gun.carriers.includes(soldier));
-    if (at === undefined) return [];
-    const named = plan.places.find(({ x, y, gun: spotted }) => spotted !== null && x === at.x && y === at.y)?.gun;
-    return [{ gun: gun.id, x: named?.[0] ?? at.x, y: named?.[1] ?? at.y }];
-  });
-}
-
 // --- once it is said
 
-export function deploy(s: Position, answer: Deploy): void {
-  for (const { soldier, x, y, posture, behind } of answer.places) {
+export function deploy(s: Position, side: SideId, squad: SquadId, answer: Deploy): void {
+  const { places, emplaced, hidden } = deployedBy(s, side, squad, answer);
+  for (const { soldier, x, y, posture, behind } of places) {
     for (const man of s.soldiers) {
       if (man.id !== soldier) continue;
       man.place = "table";
@@ -241,9 +306,10 @@ export function deploy(s: Position, answer: Deploy): void {
       man.level = levelAt(boardOf(s), x, y);
       man.posture = posture;
       man.duckedBehind = posture === "ducked" ? (behind ?? covers(s, { x, y })[0] ?? null) : null;
+      man.hidden = hidden.includes(soldier);
     }
   }
-  for (const { gun: id, x, y } of answer.emplaced)
+  for (const { gun: id, x, y } of emplaced)
     for (const gun of s.guns) {
       if (gun.id !== id) continue;
       gun.state = "emplaced";

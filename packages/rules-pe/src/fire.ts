@@ -124,10 +124,13 @@ function isServer(s: Position, man: Soldier, gunner: Soldier, { gun }: Held): bo
   return gun.state === "emplaced" ? isStill(man) && isAdjacent(s, man, gun) : isAdjacent(s, man, gunner);
 }
 
-/** Who could hand him the belt: the first in roster order is taken unless he names another (PE-R38). */
+/** Who could hand him the belt: the one named at set-up, then in roster order; the first is taken unless he names another (PE-R38). */
 export function serversFor(s: Position, gunner: Soldier, held: Held): Soldier[] {
   if (!isAp(held.weapon)) return [];
-  return s.soldiers.filter((man) => man.side === gunner.side && man !== gunner && isServer(s, man, gunner, held));
+  const all = s.soldiers.filter((man) => man.side === gunner.side && man !== gunner && isServer(s, man, gunner, held));
+  const at = all.findIndex(({ id }) => id === held.gun?.server);
+  const named = all[at];
+  return named === undefined || at === 0 ? all : [named, ...all.filter((man) => man !== named)];
 }
 
 // --- bursts

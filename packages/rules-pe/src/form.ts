@@ -1,4 +1,5 @@
-import type { Field, FieldOption, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
+import { fieldOption, formOf, sceneKeeper } from "@escaramuza/kernel";
+import type { Field, Json, Scene, SetUpForm } from "@escaramuza/kernel";
 import { DATA, missionId, missionOf } from "./data.ts";
 import type { MissionId, SquadName } from "./data.ts";
 import { say } from "./scene-texts.ts";
@@ -9,19 +10,15 @@ import { checkSquad, readSquad, squadJson } from "./squads.ts";
 import type { SideId } from "./state.ts";
 
 /** What is agreed before the first die: the mission, who plays, the squads where they are bought, the options. */
-export const form: SetUpForm = {
+export const form: SetUpForm = formOf({
   initial: { mission: "patrol" },
   quick: { mission: "patrol" },
-  fields: (setup) => fieldsOf(read(setup)),
-  set(setup, name, value) {
-    const now = read(setup);
-    const field = fieldsOf(now).find((one) => one.name === name);
-    // Squads may be any: start says what is wrong with them.
-    const offered = field?.show === "force" || field?.options.some((one) => same(one.value, value)) === true;
-    return offered ? write(changed(now, name, value)) : setup;
-  },
+  read,
+  write,
+  fields: fieldsOf,
+  changed,
   picture,
-};
+});
 
 /** What is not understood takes its default, so that the form can always be shown. */
 function read(setup: Json): Setup {
@@ -123,7 +120,7 @@ function fieldsOf(now: Setup): Field[] {
       value: mission,
       show: "pictures",
       options: missionId.options.map((id) =>
-        option(id, say(`mission.${id}`), say(`mission.${id}.text`), missionPicture(id)),
+        fieldOption(id, say(`mission.${id}`), say(`mission.${id}.text`), missionPicture(id)),
       ),
     },
     ...(players.length > 1 ? [seatsField(now, players)] : []),
@@ -143,7 +140,7 @@ function seatsField({ seats }: Setup, players: readonly number[]): Field {
     rule: "PE-21-11",
     value: seats,
     show: "buttons",
-    options: players.map((n) => option(n, say("form.seats.n", { n }), say(`form.seats.${n}`))),
+    options: players.map((n) => fieldOption(n, say("form.seats.n", { n }), say(`form.seats.${n}`))),
   };
 }
 
@@ -155,8 +152,8 @@ function modernField({ modern }: Setup): Field {
     value: modern,
     show: "buttons",
     options: [
-      option(false, say("form.modern.no"), say("form.modern.no.detail")),
-      option(true, say("form.modern.yes"), say("form.modern.yes.detail")),
+      fieldOption(false, say("form.modern.no"), say("form.modern.no.detail")),
+      fieldOption(true, say("form.modern.yes"), say("form.modern.yes.detail")),
     ],
   };
 }
@@ -170,7 +167,7 @@ function squadField(now: Setup, side: SideId): Field {
     rule: "PE-15-1",
     value: squadValue(now.squads[side]) ?? squads[0] ?? null,
     show: "force",
-    options: ready.map((name) => option(name, say(`squad.${name}`))),
+    options: ready.map((name) => fieldOption(name, say(`squad.${name}`))),
   };
 }
 
@@ -199,8 +196,10 @@ function limitField(now: Setup): Field {
     value,
     show: "list",
     options: [
-      ...offers.map((n) => option(n, say("form.turnLimit.n", { n }), n === usual ? say("form.turnLimit.usual") : null)),
-      option(null, say("form.turnLimit.none")),
+      ...offers.map((n) =>
+        fieldOption(n, say("form.turnLimit.n", { n }), n === usual ? say("form.turnLimit.usual") : null),
+      ),
+      fieldOption(null, say("form.turnLimit.none")),
     ],
   };
 }
@@ -213,14 +212,10 @@ function yesOrNo(name: "morale" | "tacticalActions" | "campaign", rule: string, 
     value,
     show: "switch",
     options: [
-      option(true, say("form.yes"), say(`form.${name}.yes`)),
-      option(false, say("form.no"), say(`form.${name}.no`)),
+      fieldOption(true, say("form.yes"), say(`form.${name}.yes`)),
+      fieldOption(false, say("form.no"), say(`form.${name}.no`)),
     ],
   };
-}
-
-function option(value: Json, text: Text, detail: Text | null = null, scene: Scene | null = null): FieldOption {
-  return { value, text, detail, cost: null, refusal: null, picture: scene };
 }
 
 // --- pictures
@@ -230,17 +225,8 @@ function picture(setup: Json): Scene | null {
   return begun.ok ? sceneOf(begun.position, null) : null;
 }
 
-/** One scene for each, found by identity: a client draws it once. */
+const kept = sceneKeeper();
+
 function missionPicture(id: MissionId): Scene | null {
-  const known = pictures.get(id);
-  if (known !== undefined) return known;
-  const made = picture({ mission: id });
-  if (made !== null) pictures.set(id, made);
-  return made;
-}
-
-const pictures = new Map<MissionId, Scene>();
-
-function same(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return kept(id, () => picture({ mission: id }));
 }

@@ -5,7 +5,7 @@ import type { Position } from "./state.ts";
 export const headingOf: Ruleset<Position>["heading"] = (event: GameEvent) => {
   if (event.type === "turn" && typeof event["turn"] === "number")
     return { level: 1, text: { key: "heading.turn", params: { turn: event["turn"] } } };
-  if (event.type === "playerTurn" && typeof event["side"] === "number")
-    return { level: 2, text: { key: `heading.side${event["side"]}`, params: {} } };
+  if (event.type === "playerTurn" && typeof event["army"] === "string")
+    return { level: 2, text: { key: `side.${event["army"]}`, params: {} } };
   return null;
 };

@@ -1,5 +1,5 @@
-import { engine, sha256 } from "@escaramuza/kernel";
-import type { Engine, Ruleset } from "@escaramuza/kernel";
+import { engineOf, sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { actKind } from "./act-kind.ts";
@@ -25,23 +25,20 @@ import { form } from "./form.ts";
 import { headingOf } from "./heading.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { lessons } from "./lessons.ts";
+import { minesKind } from "./mines-kind.ts";
 import { lockKind } from "./lock-kind.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
 import { RULE_IDS } from "./rule-ids.ts";
 import { sceneOf } from "./scene.ts";
-import { deployKind, entryKind, grenadesKind, minesKind, orderKind, takeGrenadeKind } from "./set-up-kinds.ts";
+import { deployKind, entryKind, grenadesKind, orderKind, takeGrenadeKind } from "./set-up-kinds.ts";
 import { parseSetup, scenarioSetups, startFrom } from "./setup.ts";
 import type { Position } from "./state.ts";
+import { tally } from "./tally.ts";
 import { triggerKind } from "./trigger-kind.ts";
 import { fillIn, viewFor } from "./view.ts";
 
-let made: Engine<Position> | null = null;
-
-/** Previews judge answers as the machine does. */
-function rulesEngine(): Engine<Position> {
-  return (made ??= engine(peloton));
-}
+const rulesEngine = engineOf(() => peloton);
 
 const SEATS = ["one", "two", "three"] as const;
 
@@ -83,6 +80,7 @@ export const peloton: Ruleset<Position> = {
   form,
   forces: builder,
   campaign,
+  tally,
   lessons,
   odds: oddsOf(),
   exemplar,
@@ -97,7 +95,7 @@ export { actRefusal } from "./acts/refusals.ts";
 export { entryEdge, mustFlee } from "./acts/moving.ts";
 export { attackOf } from "./acts/fighting.ts";
 export type { Fight } from "./acts/fighting.ts";
-export { heldById, inHand, launcherOf } from "./arms.ts";
+export { heldById, inHand, isAtGun, launcherOf } from "./arms.ts";
 export { boardOf } from "./board.ts";
 export { worth } from "./damage.ts";
 export { DATA, blastOf, damageOf, missionOf, weaponOf } from "./data.ts";
@@ -105,11 +103,11 @@ export type { BlastClass, DamageClass, Result } from "./data.ts";
 export { classOf } from "./fc.ts";
 export { factorOf, serversFor } from "./fire.ts";
 export { defenderOf, meleeBe, meleeColumn, meleeFactor } from "./melee.ts";
-export { allowance, standRefusal } from "./movement.ts";
+export { allowance, atPace, standRefusal } from "./movement.ts";
 export { flight, protectionAt } from "./panic.ts";
 export { struckBy } from "./blast.ts";
 export { isAdjacent, sees } from "./sight.ts";
 export { findSoldier, freshGo, isAble, isOut, seatOf, sideOf } from "./state.ts";
-export type { Attack, Point } from "./state.ts";
+export type { Attack, Gun, Point } from "./state.ts";
 export { launchFactor, throwFactor } from "./throwing.ts";
 export { pointOf, reachOf } from "./ways.ts";

@@ -1,7 +1,7 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { regionHolds, segmentKeepsAway, spans, spansInside } from "@escaramuza/geometry";
-import { boardOf, levelAt, onTable, roomAt, solidGap } from "./board.ts";
-import type { Board } from "./board.ts";
+import { apartSquared, regionHolds, segmentKeepsAway, spans, spansInside } from "@escaramuza/geometry";
+import { NEAR, boardOf, levelAt, nearOf, onTable, roomAt, solidGap } from "./board.ts";
+import type { Board, Ground } from "./board.ts";
 import { DATA, actionOf, missionOf, terrainOf } from "./data.ts";
 import { crossingShare, edgeGapSquared, sideOfEdge } from "./edges.ts";
 import type { Edge } from "./edges.ts";
@@ -40,11 +40,19 @@ export interface Walker {
   readonly wounded: boolean;
   /** Walls may be climbed in this game (PE-19-7). */
   readonly climbing: boolean;
+  /** Who runs pays for nothing with a flag C (PE-4-8). */
+  readonly running: boolean;
 }
 
 export function walkerOf(s: Position, soldier: Soldier): Walker {
   const climbing = typeof s.battle.map !== "string" || missionOf(s.battle.mission).climbing;
-  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing };
+  const running = soldier.go.mode === "run";
+  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing, running };
+}
+
+/** Him, as he would be going. */
+export function atPace(soldier: Soldier, mode: "walk" | "run"): Soldier {
+  return soldier.go.mode === mode ? soldier : { ...soldier, go: { ...soldier.go, mode } };
 }
 
 /** The costs of a way from where he stands along these corners, or what makes it impossible for anybody, or for him (PE-4-4). */
@@ -74,24 +82,26 @@ function isSameWay(a: Asked, b: Asked): boolean {
     a.walker.prone === b.walker.prone &&
     a.walker.wounded === b.walker.wounded &&
     a.walker.climbing === b.walker.climbing &&
+    a.walker.running === b.walker.running &&
     a.corners.length === b.corners.length &&
     a.corners.every((p, i) => p.x === b.corners[i]?.x && p.y === b.corners[i]?.y)
   );
 }
 
 export function wayOn(board: Board, walker: Walker, start: Point, corners: readonly Point[]): Way | Refusal {
-  const { prone, wounded, climbing } = walker;
+  const { prone, wounded, climbing, running } = walker;
   const stretches: Stretch[] = [];
   let cost = 0;
   let slow = prone;
   let from: Point = { x: start.x, y: start.y };
   for (const to of corners) {
     if (!onTable(board, to.x, to.y)) return no("PE-2-11", "offTable");
-    for (const solid of board.solids)
+    const ground = groundOf(board, from, to);
+    for (const solid of ground.solids)
       if (crossesSolid(solid, from.x, from.y, to.x, to.y)) return no("PE-2-9", "solidInTheWay", { feature: solid.id });
-    for (const cut of cutsOf(board, from, to)) {
+    for (const cut of cutsOf(ground, from, to)) {
       if (cut.is === "ground") {
-        const row = costPerMm(board, cut.middle, from, to, prone);
+        const row = costPerMm(ground, cut.middle, from, to, prone);
         if (row.slow) slow = true;
         const price = Math.ceil(cut.length - 1e-6) * row.rate;
         cost += price;
@@ -107,9 +117,16 @@ export function wayOn(board: Board, walker: Walker, start: Point, corners: reado
           stretches.push({ is: "across", what: cut.what, at: cut.at, near: cut.near, far: cut.far, cost: crossing });
       }
     }
+    if (slow && running) return no("PE-4-8", "noRunning");
     from = to;
   }
   return { corners: [...corners], stretches, cost, slow };
+}
+
+/** A short leg, as found ways and flights have, meets nothing but what is near. */
+function groundOf(board: Board, from: Point, to: Point): Ground {
+  const isShort = apartSquared(from, to) <= NEAR * NEAR;
+  return isShort ? nearOf(board, from.x, from.y) : board;
 }
 
 type Cut =
@@ -126,7 +143,7 @@ type Cut =
     };
 
 /** A leg cut at every border of ground and at everything across it, in order (PE-4-3, PE-4-11). */
-function cutsOf(board: Board, a: Point, b: Point): Cut[] {
+function cutsOf(board: Ground, a: Point, b: Point): Cut[] {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -238,7 +255,7 @@ function obstacle(cut: Extract<Cut, { is: "across" }>): {
 
 /** Tenths of a point for a millimetre, surcharges added (PE-4-5, PE-R13). */
 function costPerMm(
-  board: Board,
+  board: Ground,
   { x, y }: Point,
   from: Point,
   to: Point,
@@ -331,11 +348,12 @@ export function standRefusal(
 
 /** The same of the ground alone. */
 export function groundRefusal(board: Board, x: number, y: number): Refusal | null {
-  for (const e of board.edges) {
+  const near = nearOf(board, x, y);
+  for (const e of near.edges) {
     if (e.kind === "gap" || (e.kind === "door" && !e.closed)) continue;
     if (edgeGapSquared(e, x, y) < discRadius.value * discRadius.value) return no("PE-2-9", "onWall", { feature: e.id });
   }
-  for (const solid of board.solids)
+  for (const solid of near.solids)
     if (solidGap(solid, x, y) === 0) return no("PE-2-9", "onSolid", { feature: solid.id });
   return null;
 }

@@ -19,6 +19,8 @@ export interface Recruit extends SoldierChoice {
   readonly career?: Career | undefined;
   /** Of a role-player's character (PE-18-1). */
   readonly own?: OwnFigures | null | undefined;
+  /** Named to hand a machine gun its belts (PE-15-8). */
+  readonly server?: boolean | undefined;
 }
 
 const PREFIX = ["a", "b"] as const;
@@ -32,10 +34,13 @@ export function muster(
     readonly after: number;
     readonly guns: number;
     readonly lastMove: Soldier["lastMove"];
+    /** Servers are named, as with squads of one's own (PE-15-8); in the scenarios none is (PE-R38). */
+    readonly servers?: boolean;
   },
 ): Mustered {
   const soldiers: Soldier[] = [];
   const guns: Gun[] = [];
+  const served = more.servers === true ? serversOf(men) : new Map<number, number>();
   men.forEach((man, i) => {
     const id = `${PREFIX[side]}${more.after + i + 1}`;
     const arms: Arm[] = [];
@@ -51,9 +56,34 @@ export function muster(
         main ??= arm.id;
       }
     });
-    soldiers.push(newSoldier(man, id, side, squad, arms, main, more));
+    soldiers.push(newSoldier(man, id, side, squad, arms, main, { ...more, serves: served.has(i) }));
   });
-  return { soldiers, guns };
+  return { soldiers, guns: guns.map((gun) => ({ ...gun, server: serverOf(gun) })) };
+
+  function serverOf({ gunner }: Gun): string | null {
+    const of = soldiers.findIndex(({ id }) => id === gunner);
+    const at = [...served].find(([, gun]) => gun === of)?.[0];
+    return at === undefined ? null : (soldiers[at]?.id ?? null);
+  }
+}
+
+/** By their places: the named ones first, then the next without a post behind each gunner (PE-15-8, PE-R137). */
+function serversOf(men: readonly Recruit[]): Map<number, number> {
+  const has = (man: Recruit, trait: "crew" | "mortar"): boolean =>
+    man.arms.some(({ weapon }) => weaponOf(weapon).traits.includes(trait));
+  const posts = [...men.keys()];
+  const named = posts.filter((i) => men[i]?.server === true);
+  const served = new Map<number, number>();
+  for (const [gunner, man] of men.entries()) {
+    if (!has(man, "crew") || has(man, "mortar")) continue;
+    const next = [...posts.slice(gunner + 1), ...posts.slice(0, gunner)].find((i) => {
+      const other = men[i];
+      return other !== undefined && !served.has(i) && !named.includes(i) && !other.artillery && !has(other, "crew");
+    });
+    const server = named.find((i) => !served.has(i)) ?? next;
+    if (server !== undefined) served.set(server, gunner);
+  }
+  return served;
 }
 
 /** PE-6-3: one magazine is in it. A launcher beside an assault rifle is fixed to it (PE-20-15). */
@@ -81,6 +111,7 @@ export function newGun(id: string, weapon: WeaponId, magazines: number, side: Si
     state: "carried",
     carriers: [carrier],
     gunner: carrier,
+    server: null,
     work: null,
     loaded: mortar || magazines === 0 ? 0 : mun,
     spare: Array.from({ length: mortar ? magazines : Math.max(0, magazines - 1) }, () => mun),
@@ -96,12 +127,12 @@ function newSoldier(
   squad: SquadId,
   arms: Arm[],
   hand: string | null,
-  more: { readonly moraleBonus: number; readonly lastMove: Soldier["lastMove"] },
+  more: { readonly moraleBonus: number; readonly lastMove: Soldier["lastMove"]; readonly serves: boolean },
 ): Soldier {
   const weapons = man.arms.map(({ weapon }) => weapon);
   const [main] = weapons;
   const bayonet = weapons.some((weapon) => weaponOf(weapon).traits.includes("bayonet"));
-  const crew = main !== undefined && weaponOf(main).traits.includes("crew");
+  const crew = more.serves || (main !== undefined && weaponOf(main).traits.includes("crew"));
   // PE-5-3, PE-5-4
   const trained: WeaponId[] = main === undefined ? [] : [main];
   if ((man.rank === "officer" || crew || man.artillery) && main !== "PIS") trained.push("PIS");

@@ -1,7 +1,7 @@
 import { boardOf, levelAt, onTable } from "./board.ts";
 import type { Board } from "./board.ts";
-import { actionOf, missionOf } from "./data.ts";
-import { allowance, standRefusal, wayAlong } from "./movement.ts";
+import { actionOf, missionOf, terrainOf } from "./data.ts";
+import { allowance, atPace, standRefusal, walkerOf, wayAlong } from "./movement.ts";
 import { shieldBetween } from "./protection.ts";
 import { lookerAt, lookerOf } from "./sight.ts";
 import { isAble } from "./state.ts";
@@ -67,36 +67,70 @@ export interface Refuge extends Point {
   readonly cost: number;
   readonly corners: readonly Point[];
   readonly protection: Protection;
+  readonly pace: "walk" | "run";
+}
+
+/** Those he flees at, the fastest first: what has a flag C he passes walking (PE-4-8, PE-13-14); carriers and crawlers never run. */
+export function flightPaces(s: Position, soldier: Soldier): readonly ("walk" | "run")[] {
+  const carries = s.guns.some(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
+  if (soldier.morale === "pinned" || carries || soldier.go.slow) return ["walk"];
+  const { climbing, wounded } = walkerOf(s, soldier);
+  const { walls, ground } = slowOn(boardOf(s));
+  return ground || (walls && climbing && !wounded) ? ["run", "walk"] : ["run"];
+}
+
+interface Slow {
+  readonly walls: boolean;
+  readonly ground: boolean;
+}
+const slows = new WeakMap<Board, Slow>();
+
+/** What there is with a flag C on the table: walls to climb, ground. */
+function slowOn(board: Board): Slow {
+  const known = slows.get(board);
+  if (known !== undefined) return known;
+  const made = {
+    walls: board.edges.some(({ kind }) => kind === "highWall"),
+    ground: board.areas.some(({ kind }) => terrainOf(kind).flags.includes("C")),
+  };
+  slows.set(board, made);
+  return made;
 }
 
 /** What he may still spend: the panicked rise and run, pinned crews crawl (PE-13-12, PE-13-14). */
-export function flightBudget(s: Position, soldier: Soldier): number {
+export function flightBudget(
+  s: Position,
+  soldier: Soldier,
+  pace: "walk" | "run" = flightPaces(s, soldier)[0] ?? "walk",
+): number {
   if (soldier.morale === "pinned") return allowance(s, soldier, "walk") - soldier.go.spent;
-  const carries = s.guns.some(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
-  const full = allowance(s, soldier, carries || soldier.go.slow ? "walk" : "run");
   const down = soldier.tree === null ? 0 : actionOf("treeDown").pm;
-  return full - soldier.go.spent - down - (soldier.posture === "standing" ? 0 : actionOf("posture").pm);
+  const rise = soldier.posture === "standing" ? 0 : actionOf("posture").pm;
+  return allowance(s, soldier, pace) - soldier.go.spent - down - rise;
 }
 
 /** How he moves: upright, or crawling. */
-function fleeing(soldier: Soldier): Soldier {
+export function fleeing(soldier: Soldier, pace: "walk" | "run"): Soldier {
+  const going = atPace(soldier, pace);
   return soldier.morale === "pinned"
-    ? { ...soldier, posture: "prone" }
-    : { ...soldier, posture: "standing", duckedBehind: null };
+    ? { ...going, posture: "prone" }
+    : { ...going, posture: "standing", duckedBehind: null };
 }
 
 /** All protected places within reach this player-turn, cheapest first: the owner's choice (PE-13-17). */
 export function refuges(s: Position, soldier: Soldier): Refuge[] {
-  const man = fleeing(soldier);
-  const reach = reachOf(s, man, flightBudget(s, soldier));
-  return reach.found.flatMap((node) => {
-    const at = pointOf(node, reach.columns);
-    if (standRefusal(s, soldier, at) !== null) return [];
-    const protection = protectionAt(s, soldier, at);
-    return protection === 0
-      ? []
-      : [{ ...at, cost: reach.cost[node] ?? 0, corners: cornersTo(reach, node), protection }];
-  });
+  const found = new Map<number, Refuge>();
+  for (const pace of flightPaces(s, soldier)) {
+    const reach = reachOf(s, fleeing(soldier, pace), flightBudget(s, soldier, pace));
+    for (const node of reach.found) {
+      const at = pointOf(node, reach.columns);
+      if (found.has(node) || standRefusal(s, soldier, at) !== null) continue;
+      const protection = protectionAt(s, soldier, at);
+      if (protection === 0) continue;
+      found.set(node, { ...at, cost: reach.cost[node] ?? 0, corners: cornersTo(reach, node), protection, pace });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.cost - b.cost);
 }
 
 /** What he does when nobody chooses for him (PE-13-17): the cheapest refuge in reach, else as far as he comes on the way back. */
@@ -139,19 +173,35 @@ function keyOf(s: Position, soldier: Soldier): string {
 }
 
 function newFlight(s: Position, soldier: Soldier): Flight {
-  const budget = flightBudget(s, soldier);
   // Any he reaches now; of those farther off only the ones behind him (PE-13-14).
-  const refuge = cheapestRefuge(s, soldier, (p, cost) => cost <= budget || !isForward(s, soldier, p));
-  if (refuge !== null && refuge.cost <= budget) return { corners: refuge.corners, arrives: true };
-  const way = refuge === null ? [rearEdge(s, soldier)] : refuge.corners;
-  return { corners: asFarAs(s, soldier, way, budget), arrives: false };
+  const found = flightPaces(s, soldier).map((pace) => {
+    const budget = flightBudget(s, soldier, pace);
+    return {
+      pace,
+      budget,
+      refuge: cheapestRefuge(s, soldier, pace, (p, cost) => cost <= budget || !isForward(s, soldier, p)),
+    };
+  });
+  let now: Refuge | null = null;
+  for (const { refuge, budget } of found)
+    if (refuge !== null && refuge.cost <= budget && (now === null || isBetter(refuge, now))) now = refuge;
+  if (now !== null) return { corners: now.corners, arrives: true };
+  const later = found.find(({ refuge }) => refuge !== null) ?? found[0];
+  const pace = later?.pace ?? "walk";
+  const way = later?.refuge?.corners ?? [rearEdge(s, soldier)];
+  return { corners: asFarAs(s, soldier, pace, way, later?.budget ?? 0), arrives: false };
 }
 
 /** More than any way on the table costs. */
 const FAR = 20_000;
 
-function cheapestRefuge(s: Position, soldier: Soldier, may: (p: Point, cost: number) => boolean): Refuge | null {
-  const man = fleeing(soldier);
+function cheapestRefuge(
+  s: Position,
+  soldier: Soldier,
+  pace: "walk" | "run",
+  may: (p: Point, cost: number) => boolean,
+): Refuge | null {
+  const man = fleeing(soldier, pace);
   let price = Infinity;
   let best: Refuge | null = null;
   const seen: { readonly at: Point; readonly protection: Protection }[] = [];
@@ -165,13 +215,19 @@ function cheapestRefuge(s: Position, soldier: Soldier, may: (p: Point, cost: num
     return false;
   });
   for (const { at, protection } of seen) {
-    const better =
-      best === null ||
-      gradeOf(protection) > gradeOf(best.protection) ||
-      (gradeOf(protection) === gradeOf(best.protection) && (at.x < best.x || (at.x === best.x && at.y < best.y)));
-    if (better) best = { ...at, cost: price, corners: cornersTo(reach, nodeOf(at, reach.columns)), protection };
+    const corners = cornersTo(reach, nodeOf(at, reach.columns));
+    const refuge = { ...at, cost: price, corners, protection, pace };
+    if (best === null || isBetter(refuge, best)) best = refuge;
   }
   return best;
+}
+
+/** PE-13-17: by cost, then by protection, then by x and y. */
+function isBetter(a: Refuge, b: Refuge): boolean {
+  if (a.cost !== b.cost) return a.cost < b.cost;
+  const [more, less] = [gradeOf(a.protection), gradeOf(b.protection)];
+  if (more !== less) return more > less;
+  return a.x < b.x || (a.x === b.x && a.y < b.y);
 }
 
 function nodeOf({ x, y }: Point, columns: number): number {
@@ -198,8 +254,14 @@ function rearEdge(s: Position, soldier: Soldier): Point {
 }
 
 /** The part of a way he has points for, ending where he may stand. */
-function asFarAs(s: Position, soldier: Soldier, corners: readonly Point[], budget: number): Point[] {
-  const man = fleeing(soldier);
+function asFarAs(
+  s: Position,
+  soldier: Soldier,
+  pace: "walk" | "run",
+  corners: readonly Point[],
+  budget: number,
+): Point[] {
+  const man = fleeing(soldier, pace);
   const kept: Point[] = [];
   let from: Point = soldier;
   for (const corner of corners) {

@@ -1,5 +1,5 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { boardOf, solidGap, trenchAt } from "./board.ts";
+import { boardOf, nearOf, solidGap, trenchAt } from "./board.ts";
 import { edgeGapSquared } from "./edges.ts";
 import { no } from "./refusal.ts";
 import { ADJ } from "./state.ts";
@@ -13,15 +13,16 @@ export function covers(s: Position, { x, y }: Point): string[] {
   const found: string[] = [];
   const trench = trenchAt(board, x, y);
   if (trench !== null) found.push(trench.id);
-  for (const e of board.edges) {
+  const near = nearOf(board, x, y);
+  for (const e of near.edges) {
     if (e.kind !== "lowWall" && e.kind !== "window") continue;
     if (edgeGapSquared(e, x, y) > ADJ * ADJ) continue;
     const room = e.kind === "window" ? board.rooms.find(({ id }) => id === e.feature) : undefined;
     if (e.kind === "lowWall" || (room !== undefined && isInside(room.region, x, y))) found.push(e.id);
   }
-  for (const solid of board.solids)
+  for (const solid of near.solids)
     if (solid.kind === "mediumProp" && solidGap(solid, x, y) <= ADJ) found.push(solid.id);
-  for (const area of board.areas) if (area.kind === "sentryBox" && isInside(area.region, x, y)) found.push(area.id);
+  for (const area of near.areas) if (area.kind === "sentryBox" && isInside(area.region, x, y)) found.push(area.id);
   return found;
 }
 

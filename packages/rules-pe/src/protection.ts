@@ -1,5 +1,5 @@
 import { pointToSegmentSquared, regionHolds, spanInCircle, spans, spansInside } from "@escaramuza/geometry";
-import { boardOf, trenchAt } from "./board.ts";
+import { boardOf, nearOf, trenchAt } from "./board.ts";
 import type { Area, Board, Solid } from "./board.ts";
 import { DATA, terrainOf } from "./data.ts";
 import { crossingShare, edgeGapSquared, stops } from "./edges.ts";
@@ -110,22 +110,24 @@ function objectShield(board: Board, shooter: Looker, target: Looker, look: Look)
   const trench = trenchAt(board, target.x, target.y);
   if (trench !== null && !regionHolds(trench.region, shooter.x, shooter.y))
     return { id: trench.id, grade: terrainOf("trench").protection };
-  const box = board.areas.find(({ kind, region }) => kind === "sentryBox" && regionHolds(region, target.x, target.y));
+  // A solid that shields him ends as near to him on the line as the others are.
+  const near = nearOf(board, target.x, target.y);
+  const box = near.areas.find(({ kind, region }) => kind === "sentryBox" && regionHolds(region, target.x, target.y));
   if (box !== undefined && !regionHolds(box.region, shooter.x, shooter.y))
     return { id: box.id, grade: terrainOf("sentryBox").protection };
   let best: Giver | null = null;
   const offer = (id: string, grade: number): void => {
     if (grade > (best?.grade ?? 0)) best = { id, grade };
   };
-  for (const e of board.edges) {
+  for (const e of near.edges) {
     const grade = edgeGrade(e);
     if (grade > 0 && e.id !== target.astride && shieldsAtEdge(e, target, look)) offer(e.id, grade);
   }
   if (target.tree !== null) offer(target.tree, terrainOf("tree").protection); // PE-4-18
-  for (const solid of board.solids) {
+  for (const solid of near.solids) {
     if (shieldsAtSolid(solid, target, look)) offer(solid.id, terrainOf(solid.kind).protection);
   }
-  for (const corner of board.corners) {
+  for (const corner of near.corners) {
     if ((corner.x - target.x) * (corner.x - target.x) + (corner.y - target.y) * (corner.y - target.y) > ADJ * ADJ)
       continue;
     if (

@@ -1,19 +1,26 @@
 import { makeKind } from "@escaramuza/kernel";
-import type { MenuItem, Pick as Draw, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
+import type { Json, MenuItem, Pick as Draw, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
 import type * as z from "zod/mini";
-import { deployAnswer, entryAnswer, grenadesAnswer, minesAnswer, orderAnswer, takeGrenadeAnswer } from "./answers.ts";
+import { deployAnswer, entryAnswer, grenadesAnswer, orderAnswer, takeGrenadeAnswer } from "./answers.ts";
 import { boardOf } from "./board.ts";
 import { DATA, missionOf } from "./data.ts";
-import { defaultDeploy, deployRefusal, deploymentOf, isMinable, randomDeploy, squadMen } from "./deployment.ts";
+import {
+  defaultDeploy,
+  deployRefusal,
+  deploymentOf,
+  emplaceable,
+  hideable,
+  randomDeploy,
+  squadMen,
+} from "./deployment.ts";
 import type { Deploy } from "./deployment.ts";
 import { allowance, standRefusal, wayAlong } from "./movement.ts";
 import { no } from "./refusal.ts";
 import { findSoldier, isOut, sideOf } from "./state.ts";
-import type { Point, Position, SideId, Soldier, SquadId } from "./state.ts";
+import type { Position, SideId, Soldier, SquadId } from "./state.ts";
 
 /** What is decided before the first player-turn (PE-3-17), and the Viet Cong's entry (PE-20-3). */
 
-type Mines = z.infer<typeof minesAnswer>;
 type Grenades = z.infer<typeof grenadesAnswer>;
 type Order = z.infer<typeof orderAnswer>;
 type Entry = z.infer<typeof entryAnswer>;
@@ -95,123 +102,6 @@ function share(s: Position, seat: Seat, total: number): Grenades {
   };
 }
 
-// --- mines and wires
-
-type Stock = { readonly mines: number; readonly overloaded: number; readonly traps: number };
-
-export const minesKind = makeKind<Position, Stock, Mines>({
-  id: "mines",
-  answer: minesAnswer,
-  check: (s, { params }, answer) => minesRefusal(s, params, minesLaid(answer)),
-  menu: (s, { params }) => [
-    {
-      id: "lay",
-      icon: "build",
-      rule: "PE-11-1",
-      answer: { mines: [], wires: [] },
-      slots: layingSlots(s, params),
-      costs: [],
-      refusal: null,
-    },
-    {
-      id: "none",
-      icon: "pass",
-      rule: "PE-11-1",
-      answer: { mines: [], wires: [] },
-      slots: [],
-      costs: [],
-      refusal: null,
-    },
-  ],
-  sample: (s, { params }, pick) => randomMines(s, params, pick),
-  fallback: () => ({ mines: [], wires: [] }),
-});
-
-/** What is laid where, however it was said. */
-export function minesLaid({ mines, wires, overloaded = [] }: Mines): Pick<Mines, "mines" | "wires"> {
-  return { mines: [...mines, ...overloaded.map((at) => ({ ...at, overloaded: true }))], wires };
-}
-
-/** Cells pointed at on the table, until everything is laid: every other one each way is near enough for a finger. */
-function layingSlots(s: Position, has: Stock): Slot[] {
-  const { width, height } = boardOf(s);
-  const size = DATA.figures.mineCell.value;
-  const cells: Point[] = [];
-  for (let x = 0; x < width; x += 2 * size)
-    for (let y = 0; y < height; y += 2 * size) if (isMinable(s, { x, y })) cells.push({ x, y });
-  const slot = (name: string, max: number, of: SlotChoice[]): Slot[] =>
-    max === 0 ? [] : [{ name, type: "list", of, min: max, max, repeat: true }];
-  const cell = (key: string, { x, y }: Point, value: SlotChoice["value"]): SlotChoice => ({
-    value,
-    at: { x: x + size / 2, y: y + size / 2 },
-    refusal: null,
-    text: { key, params: { x: x / size, y: y / size } },
-  });
-  const longest = DATA.figures.wireLength.value;
-  const wires = cells.flatMap((from): SlotChoice[] => {
-    const to = { x: from.x + longest, y: from.y };
-    return isMinable(s, to) ? [cell("choice.wire", from, { from: { ...from }, to })] : [];
-  });
-  return [
-    ...slot(
-      "mines",
-      has.mines,
-      cells.map((at) => cell("choice.mine", at, { ...at, overloaded: false })),
-    ),
-    ...slot(
-      "overloaded",
-      has.overloaded,
-      cells.map((at) => cell("choice.mine", at, { ...at })),
-    ),
-    ...slot("wires", has.traps, has.traps === 0 ? [] : wires),
-  ];
-}
-
-function minesRefusal(s: Position, has: Stock, { mines, wires }: Pick<Mines, "mines" | "wires">): Refusal | null {
-  if (
-    mines.filter(({ overloaded }) => !overloaded).length > has.mines ||
-    mines.filter(({ overloaded }) => overloaded).length > has.overloaded
-  )
-    return no("PE-11-1", "tooMany");
-  if (wires.length > has.traps) return no("PE-11-3", "tooMany");
-  const size = DATA.figures.mineCell.value;
-  const cells = new Set<string>();
-  for (const { x, y } of mines) {
-    if (x % size !== 0 || y % size !== 0) return no("PE-11-1", "notACell");
-    if (!isMinable(s, { x, y })) return no("PE-C-5", "outsideZone");
-    cells.add(`${x},${y}`);
-  }
-  if (cells.size < mines.length) return no("PE-11-1", "twiceTheSame");
-  const longest = DATA.figures.wireLength.value;
-  for (const { from, to } of wires) {
-    const far = (from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y);
-    if (far === 0 || far > longest * longest) return no("PE-11-3", "tooLong");
-    if (!isMinable(s, from) || !isMinable(s, to)) return no("PE-C-5", "outsideZone");
-  }
-  return null;
-}
-
-function randomMines(s: Position, has: Stock, pick: Draw): Mines {
-  const board = boardOf(s);
-  const cell = (): { x: number; y: number } => ({
-    x: 10 * pick(board.width / 10),
-    y: 200 + 10 * pick((board.height - 200) / 10),
-  });
-  const mines: Mines["mines"] = [];
-  for (let i = 0; i < has.mines + has.overloaded; i++) {
-    const at = cell();
-    if (isMinable(s, at) && !mines.some(({ x, y }) => x === at.x && y === at.y))
-      mines.push({ ...at, overloaded: i >= has.mines });
-  }
-  const wires: Mines["wires"] = [];
-  for (let i = 0; i < has.traps; i++) {
-    const from = cell();
-    const to = { x: from.x + 10, y: from.y };
-    if (isMinable(s, from) && isMinable(s, to)) wires.push({ from, to });
-  }
-  return { mines, wires };
-}
-
 // --- deployment
 
 export interface DeployParams {
@@ -230,29 +120,48 @@ export const deployKind = makeKind<Position, DeployParams, Deploy>({
   fallback: (s, { seat, params }) => defaultDeploy(s, sideOf(s, seat), params.squad),
 });
 
+/** The placement is asked last, for it is what the table is for. */
 function deployMenu(s: Position, side: SideId, squad: SquadId): MenuItem[] {
-  const preset = defaultDeploy(s, side, squad);
   const plan = deploymentOf(s, side, squad);
   const rule = plan === null ? "PE-3-17" : missionOf(s.battle.mission).rule;
-  return [
+  const some = (name: string, of: readonly SlotChoice[], preset: readonly Json[]): Slot[] =>
+    of.length === 0 ? [] : [{ name, type: "list", of, min: 0, max: of.length, repeat: false, preset }];
+  const guns = emplaceable(s, side, squad).map((gun) => ({
+    value: { gun },
+    ...pieceOf(s.guns.find(({ id }) => id === gun)?.carriers[0]),
+    refusal: null,
+  }));
+  const hiders = hideable(s, side, squad).map(({ id }) => ({ value: id, piece: id, refusal: null }));
+  const slots: Slot[] = [
     {
-      id: "deploy",
-      icon: "deploy",
-      rule,
-      answer: { emplaced: preset.emplaced },
-      slots: [
-        {
-          name: "places",
-          type: "placement",
-          each: "soldier",
-          pieces: squadMen(s, side, squad).map(({ id }) => id),
-          preset: preset.places,
-        },
-      ],
-      costs: [],
-      refusal: null,
+      name: "all",
+      type: "choice",
+      of: (["usual", "standing", "prone", "ducked"] as const).map((value) => ({
+        value,
+        refusal: null,
+        text: { key: `choice.all.${value}`, params: {} },
+      })),
+      preset: "usual",
+    },
+    ...some(
+      "emplaced",
+      guns,
+      guns.map(({ value }) => value),
+    ),
+    ...some("hidden", hiders, []),
+    {
+      name: "places",
+      type: "placement",
+      each: "soldier",
+      pieces: squadMen(s, side, squad).map(({ id }) => id),
+      preset: defaultDeploy(s, side, squad).places,
     },
   ];
+  return [{ id: "deploy", icon: "deploy", rule, answer: {}, slots, costs: [], refusal: null }];
+}
+
+function pieceOf(id: string | undefined): { readonly piece?: string } {
+  return id === undefined ? {} : { piece: id };
 }
 
 // --- who begins (PE-R111, PE-C-1)

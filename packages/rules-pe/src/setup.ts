@@ -136,6 +136,7 @@ function newPosition(battle: Battle, chosen: Setup["squads"]): Position {
         after,
         guns: guns.length,
         lastMove: row.lastMove,
+        servers: missionOf(battle.mission).built,
       });
       after += men.length;
       soldiers.push(...mustered.soldiers);

@@ -1,5 +1,5 @@
 import { apartSquared, regionHolds, spanInCircle, spans, spansInside } from "@escaramuza/geometry";
-import { boardOf, levelAt } from "./board.ts";
+import { boardOf, levelAt, nearOf } from "./board.ts";
 import type { Board, Solid } from "./board.ts";
 import { DATA } from "./data.ts";
 import { edgeGapSquared, middleOf, sideOfEdge, stops } from "./edges.ts";
@@ -105,8 +105,7 @@ const NONE: readonly Edge[] = [];
 function windowsOf(board: Board, a: Looker): readonly Edge[] {
   if (a.posture !== "standing") return NONE;
   let found: Edge[] | null = null;
-  for (const w of board.windows) {
-    if (Math.abs(a.x - w.ax) > 3 * ADJ || Math.abs(a.y - w.ay) > 3 * ADJ) continue;
+  for (const w of nearOf(board, a.x, a.y).windows) {
     if (edgeGapSquared(w, a.x, a.y) <= ADJ * ADJ) (found ??= []).push(w);
   }
   return found ?? NONE;

@@ -35,6 +35,7 @@ export const recruitSchema = z.strictObject({
   wounded: z.optional(z.boolean()),
   career: z.optional(careerSchema),
   own: z.optional(z.nullable(ownFigures)),
+  server: z.optional(z.boolean()),
 });
 
 /** Two control sheets of ten boxes (PE-16-1). */
@@ -107,7 +108,7 @@ export function squadJson(squad: Squad): Json {
 }
 
 export function recruitJson(man: Recruit): { readonly [key: string]: Json } {
-  const { id, rank, vet, arms, gof, gdf, sniper, artillery, radio, name, ff, wounded, career, own } = man;
+  const { id, rank, vet, arms, gof, gdf, sniper, artillery, radio, name, ff, wounded, career, own, server } = man;
   return {
     id,
     rank,
@@ -121,6 +122,7 @@ export function recruitJson(man: Recruit): { readonly [key: string]: Json } {
     ...(name === undefined ? {} : { name }),
     ...(ff === undefined ? {} : { ff }),
     ...(wounded === undefined ? {} : { wounded }),
+    ...(server === true ? { server } : {}),
     ...(career === undefined ? {} : { career: { ...career } }),
     ...(own === undefined || own === null ? {} : { own: { fc: fcJson(own.fc), hp: own.hp, left: own.left } }),
   };
@@ -181,7 +183,8 @@ export function checkSquad(squad: Squad, budget: BudgetId | null, side = "squad"
   if (new Set(soldiers.map(({ id }) => id)).size < soldiers.length) problems.push(no("PE-15-1", "squad.sameName"));
   if (budget !== null) problems.push(...pointProblems(squad, budget));
   for (const man of soldiers) problems.push(...manProblems(man));
-  problems.push(...mortarProblems(soldiers));
+  // In a campaign whoever is fit fights, be a mortar's crew complete or not (PE-10-1, PE-R132).
+  if (budget !== null) problems.push(...crewProblems(soldiers));
   return problems.map((problem) => ({ ...problem, params: { ...problem.params, side } }));
 }
 
@@ -205,7 +208,7 @@ export function hasObstacles(budget: BudgetId): boolean {
   return budget === "defenders";
 }
 
-function isGun(weapon: WeaponId): boolean {
+export function isGun(weapon: WeaponId): boolean {
   return weaponOf(weapon).traits.includes("crew");
 }
 
@@ -213,7 +216,7 @@ export function isMortar(weapon: WeaponId): boolean {
   return weaponOf(weapon).traits.includes("mortar");
 }
 
-function manProblems({ id, arms, artillery, radio }: Recruit): Refusal[] {
+function manProblems({ id, arms, artillery, radio, server }: Recruit): Refusal[] {
   const problems: Refusal[] = [];
   const kinds = arms.map(({ weapon }) => weapon);
   if (kinds.some((weapon) => weapon === "GOF" || weapon === "GDF"))
@@ -221,19 +224,24 @@ function manProblems({ id, arms, artillery, radio }: Recruit): Refusal[] {
   if (new Set(kinds).size < kinds.length) problems.push(no("PE-15-3", "squad.twoAlike", { man: id }));
   // PE-4-16: it fills his hands and his back.
   if (kinds.filter(isGun).length > 1) problems.push(no("PE-4-16", "squad.twoGuns", { man: id }));
+  if (server === true && kinds.some(isGun)) problems.push(no("PE-15-8", "squad.serverGun", { man: id }));
   if (radio && !artillery) problems.push(no("PE-15-8", "squad.radioSkill", { man: id }));
   return problems;
 }
 
-/** PE-15-4, PE-15-8, PE-R133: two gunners for each mortar and, if wanted, one observer with a radio. */
-function mortarProblems(soldiers: readonly Recruit[]): Refusal[] {
+/** PE-15-4, PE-15-8, PE-R133: for each mortar two gunners and, if wanted, one observer with a radio; a server for each machine gun. */
+function crewProblems(soldiers: readonly Recruit[]): Refusal[] {
   const problems: Refusal[] = [];
-  const mortars = soldiers.flatMap(({ arms }) => arms).filter(({ weapon }) => isMortar(weapon)).length;
+  const guns = soldiers.flatMap(({ arms }) => arms).filter(({ weapon }) => isGun(weapon));
+  const mortars = guns.filter(({ weapon }) => isMortar(weapon)).length;
+  const servers = soldiers.filter(({ server }) => server === true).length;
   const skilled = soldiers.filter(({ artillery }) => artillery).length;
   const gunners = soldiers.filter(({ artillery, radio }) => artillery && !radio).length;
   const radios = soldiers.filter(({ radio }) => radio).length;
   if (radios > mortars) problems.push(no("PE-15-4", "squad.radios", { n: radios, limit: mortars }));
   if (gunners < 2 * mortars) problems.push(no("PE-15-8", "squad.mortarCrew", { n: gunners, needed: 2 * mortars }));
   if (skilled > 3 * mortars) problems.push(no("PE-15-8", "squad.artillery", { n: skilled, limit: 3 * mortars }));
+  if (servers > guns.length - mortars)
+    problems.push(no("PE-15-8", "squad.servers", { n: servers, limit: guns.length - mortars }));
   return problems;
 }

@@ -140,6 +140,7 @@ const gunSchema = z.strictObject({
   at: z.optional(point),
   state: z.optional(z.enum(["carried", "emplaced", "lying", "offBoard"])),
   gunner: z._default(z.nullable(z.string()), null),
+  server: z._default(z.nullable(z.string()), null),
   carriers: z.optional(z.array(z.string())),
   loaded: z.optional(z.int()),
   spare: z._default(z.array(z.int()), []),
@@ -329,7 +330,7 @@ function soldierOfRow(name: string, row: SoldierRow, given: Given): Soldier {
   const takesBayonet = own.some((weapon) => weaponOf(weapon).traits.includes("bayonet"));
   return {
     id: name,
-    name,
+    name: calledBy(name),
     side: row.side,
     squad: row.squad,
     rank,
@@ -389,6 +390,12 @@ function trainedWith(row: SoldierRow, own: readonly WeaponId[], gun: WeaponId | 
   return [...new Set(found)];
 }
 
+/** Soldiers of the scenarios are known by their ids, others are called what the example calls them: `johnny` is Johnny. */
+function calledBy(name: string): string {
+  const known = DATA.squads.some(({ army, soldiers }) => army !== null && soldiers.some(({ id }) => id === name));
+  return known ? name : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
 function armsOf(name: string, row: SoldierRow): Arm[] {
   const ids = row.arms.map((_, i) => `${name}.${i + 1}`);
   return row.arms.map((one, i) => {
@@ -418,6 +425,7 @@ function gunOfRow(name: string, row: GunRow, soldiers: readonly Soldier[]): Gun 
     state,
     carriers: row.carriers ?? (state === "carried" && row.gunner !== null ? [row.gunner] : []),
     gunner: row.gunner,
+    server: row.server,
     work: row.work,
     loaded: row.loaded ?? weaponOf(weapon).mun,
     spare: row.spare,

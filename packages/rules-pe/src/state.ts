@@ -309,6 +309,8 @@ export interface Gun extends Point {
   carriers: readonly string[];
   /** Of two carriers, who fires it (PE-4-17); of a mortar, who fires. */
   gunner: string | null;
+  /** Named to hand it its belts (PE-15-8); any neighbour may (PE-R38). */
+  readonly server: string | null;
   /** Man-turns towards emplacing (or dismantling) where work has begun (PE-6-24, PE-10-2); where it will stand. */
   work: null | { readonly what: "emplace" | "dismantle"; readonly done: number; readonly at: Point };
   loaded: number;

@@ -15,11 +15,15 @@ import type { Point, Position, Soldier } from "./state.ts";
 
 /** Stealth, hiding and the surprise attack (17.2, 17.3): only where the game has tactical actions. */
 
-/** PE-17.2-1, PE-17.2-3, PE-17.2-11, PE-R91 */
+/** PE-17.2-1 */
+export function canSneak({ vet, sniper, condition }: Soldier): boolean {
+  return (vet === "elite" || (sniper && vet === "veteran")) && condition !== "H";
+}
+
+/** PE-17.2-3, PE-17.2-11, PE-R91 */
 function sneakRefusal(s: Position, soldier: Soldier): Refusal | null {
   if (!s.battle.options.tacticalActions) return no("PE-17.2-11", "noTacticalActions");
-  const able = soldier.vet === "elite" || (soldier.sniper && soldier.vet === "veteran");
-  if (!able || soldier.condition === "H") return no("PE-17.2-1", "cannotSneak");
+  if (!canSneak(soldier)) return no("PE-17.2-1", "cannotSneak");
   const refusal = combatRefusal(soldier, false);
   if (refusal !== null) return refusal;
   if (soldier.hidden) return null;

@@ -178,7 +178,7 @@ interface Grid {
 const kept = new WeakMap<Board, Map<string, Grid>>();
 
 function gridOf(board: Board, walker: Walker, columns: number, rows: number): Grid {
-  const key = `${walker.climbing} ${walker.prone} ${walker.wounded}`;
+  const key = `${walker.climbing} ${walker.prone} ${walker.wounded} ${walker.running}`;
   let grids = kept.get(board);
   if (grids === undefined) kept.set(board, (grids = new Map()));
   const known = grids.get(key);

@@ -285,3 +285,92 @@ test("the sheet is said in both languages", () => {
         expect(write(text)).not.toMatch(/^(?:force|weapon|form)\.|[{}]|^$/);
     }
 });
+
+describe("a role-player's character (PE-18-1, PE-18-4)", () => {
+  const hero = chosen(
+    empty("standard"),
+    ["1", "grade", "officer.veteran"],
+    ["1", "character", true],
+    ["1", "skill", 5],
+    ["1", "skill2", 2],
+    ["1", "fight", 11],
+    ["1", "hp", 13],
+  );
+  test("is made of a soldier: skills by the conversion table, hit points", () => {
+    expect(squad(hero).soldiers[0]).toMatchObject({
+      vet: "veteran",
+      ff: 11,
+      own: { fc: { FUS: 5, PIS: 2 }, hp: 13, left: 13 },
+    });
+    expect(squad(set(hero, "1", "points", 6)).soldiers[0]?.own).toMatchObject({ hp: 13, left: 6 });
+    const begun = peloton.start({ mission: "encounter", squads: [hero, null] });
+    expect(begun.ok && begun.position.soldiers[0]).toMatchObject({ ff: 11, own: { fc: { FUS: 5, PIS: 2 }, left: 13 } });
+  });
+  test("the same as the converter makes of his sheet", () => {
+    const sheetOf = {
+      name: "1",
+      scale: 100,
+      skills: { FUS: 65, PIS: 99 },
+      fight: 4,
+      experience: "veteran",
+      rank: "officer",
+      hp: 13,
+      arms: squad(hero).soldiers[0]?.arms.map((arm) => ({ ...arm })) ?? [],
+    };
+    const { name: _name, ...made } = squad({ soldiers: [{ character: sheetOf }] }).soldiers[0] ?? {};
+    expect(squad(hero).soldiers[0]).toEqual(made);
+  });
+  test("more hit points, no skill, a soldier again", () => {
+    expect(squad(set(set(hero, "1", "points", 6), "1", "hp", 20)).soldiers[0]?.own).toMatchObject({ hp: 20, left: 6 });
+    expect(squad(set(hero, "1", "hp", 5)).soldiers[0]?.own).toMatchObject({ hp: 5, left: 5 });
+    expect(squad(set(hero, "1", "skill2", null)).soldiers[0]?.own?.fc).toEqual({ FUS: 5 });
+    const plain = squad(set(hero, "1", "character", false)).soldiers[0];
+    expect([plain?.own, plain?.ff]).toEqual([undefined, undefined]);
+    for (const [field, value] of [
+      ["skill", 1],
+      ["fight", 12],
+      ["hp", 0],
+      ["points", 14],
+      ["points", 0],
+    ] as const)
+      expect(set(hero, "1", field, value), field).toBe(hero);
+    expect(set(empty("standard"), "1", "skill", 5)).toEqual(empty("standard"));
+  });
+});
+
+describe("the server of a machine gun (PE-15-8, PE-R137)", () => {
+  const servers = (force: Json): readonly (string | null)[] => {
+    const begun = peloton.start({ mission: "encounter", squads: [force, null] });
+    if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
+    return begun.position.guns.filter(({ side }) => side === 0).map(({ server }) => server);
+  };
+  test("the next in the list if nobody is named, else who is", () => {
+    expect(servers("reference")).toEqual(["a3"]);
+    expect(servers(set(ready("standard"), "7", "task", "server"))).toEqual(["a7"]);
+    // A gunner at the end of the list begins again at its head.
+    const whole = Object(ready("standard"));
+    const turned = { ...whole, soldiers: [...whole.soldiers.slice(2), ...whole.soldiers.slice(0, 2)] };
+    expect(servers(turned)).toEqual(["a1"]);
+  });
+  test("knows how to use a pistol (PE-5-4)", () => {
+    const begun = peloton.start({
+      mission: "encounter",
+      squads: [set(ready("standard"), "7", "task", "server"), null],
+    });
+    const trained = begun.ok ? begun.position.soldiers.map((man) => man.trained.includes("PIS")) : [];
+    expect(trained.slice(0, 10)).toEqual([true, true, false, false, false, false, true, false, false, false]);
+  });
+  test("one for each gun, and nobody who has one", () => {
+    const one = set(ready("standard"), "7", "task", "server");
+    expect(problems(one)).toEqual([]);
+    expect(option(one, "8", "task", "server")?.refusal).toMatchObject({ rule: "PE-15-8", code: "squad.servers" });
+    expect(option(ready("standard"), "2", "task", "server")?.refusal).toMatchObject({ code: "squad.serverGun" });
+    expect(squad(set(one, "7", "task", "none")).soldiers[6]?.server).toBeUndefined();
+    const rifles = set(empty("standard"), "1", "grade", "soldier.recruit");
+    expect(sheet(rifles).rows[0]?.fields.map(({ name }) => name)).not.toContain("task");
+  });
+  test("in the scenarios none is named (PE-R38)", () => {
+    const begun = peloton.start({ mission: "patrol" });
+    expect(begun.ok && begun.position.guns.map(({ server }) => server)).toEqual([null]);
+  });
+});

@@ -180,6 +180,23 @@ describe("what does not fit", () => {
       expect(campaign.sheet(raw)).toBeNull();
     }
   });
+  test("a mortar goes on with one gunner while the other is in hospital (PE-10-1, PE-R132)", () => {
+    const gunner = (id: string, weapon: string): Json => ({
+      id,
+      rank: "soldier",
+      vet: "recruit",
+      arms: [{ weapon, magazines: 3 }],
+      gof: 0,
+      gdf: 0,
+      sniper: false,
+      artillery: true,
+      radio: false,
+    });
+    const setup = { mission: "encounter", squads: [{ soldiers: [gunner("1", "MTL"), gunner("2", "PIS")] }, null] };
+    const first = fought(begun(setup));
+    const next = fought(after(first.campaign, ended(first.setup, { a2: { days: 30 } })));
+    expect(peloton.start(next.setup).ok).toBe(true);
+  });
   test("mines are laid only in defence (PE-C-3)", () => {
     const defence = begun({ mission: "defence" });
     expect(positionOf(fought(defence).setup).sides[1]).toMatchObject({ mines: 4, traps: 1 });

@@ -1,21 +1,12 @@
 import { textWriter } from "@escaramuza/kernel";
-import type { Field, Json } from "@escaramuza/kernel";
+import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { formReader } from "../../kernel/test/forms.ts";
 import { missionId } from "../src/data.ts";
 import { peloton } from "../src/index.ts";
 
 const { form, start } = peloton;
-
-function field(setup: Json, name: string): Field | undefined {
-  return form.fields(setup).find((f) => f.name === name);
-}
-function names(setup: Json): string[] {
-  return form.fields(setup).map((f) => f.name);
-}
-function problems(setup: Json): unknown {
-  const begun = start(setup);
-  return begun.ok ? [] : begun.problems.map(({ code }) => code);
-}
+const { field, names, problems, tryAll } = formReader(peloton);
 const inMission = (id: string): Json => form.set(form.initial, "mission", id);
 
 describe("fields", () => {
@@ -30,14 +21,7 @@ describe("fields", () => {
   });
   test("every choice of every field can be started, and is then the one chosen", () => {
     const modern = form.set(inMission("encounter"), "modern", true);
-    for (const from of [...missionId.options.map(inMission), modern])
-      for (const { name, options } of form.fields(from))
-        for (const { value } of options) {
-          const setup = form.set(from, name, value);
-          const what = `${JSON.stringify(from)} ${name} ${JSON.stringify(value)}`;
-          expect(problems(setup), what).toEqual([]);
-          expect(field(setup, name)?.value, what).toEqual(value);
-        }
+    tryAll([...missionId.options.map(inMission), modern]);
   });
   test("what is not offered changes nothing", () => {
     expect(form.set(form.initial, "mission", "war")).toBe(form.initial);

@@ -182,6 +182,7 @@ test("a mortar: the shell's number, how far astray, and the lock that ends all t
       state: "emplaced",
       carriers: [],
       gunner: "a1",
+      server: null,
       work: null,
       loaded: 0,
       spare: [1, 1],

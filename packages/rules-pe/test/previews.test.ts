@@ -1,6 +1,7 @@
 import { engine, kindOf } from "@escaramuza/kernel";
 import type { Decision, Json, MenuItem, Pick, Preview, Text } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
+import { fits, mustBeSound as mustBeWhole, ODD as NO_ANSWERS, spoiltDeep, told } from "../../kernel/test/previews.ts";
 import { peloton as rules } from "../src/index.ts";
 import type { Position } from "../src/state.ts";
 import { SETUPS, play } from "./play.ts";
@@ -12,44 +13,19 @@ const RULES = new Set<string>(rules.ruleIds);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 
 const ODD: readonly unknown[] = [
-  null,
-  undefined,
-  true,
-  "",
+  ...NO_ANSWERS,
   "a1",
   "b2",
-  -1,
-  0.5,
   450,
-  1e300,
-  Number.NaN,
-  [],
-  [[]],
   ["b1", "b1", "zzz"],
   [
     [450, 450],
     [1e9, 3],
   ],
-  {},
   { x: "1", y: {} },
-  "constructor",
-  "__proto__",
 ];
-
-/** An answer with one of its parts replaced, somewhere. */
-function spoilt(answer: unknown, pick: Pick): unknown {
-  const odd = ODD[pick(ODD.length)];
-  if (typeof answer === "number" && pick(3) > 0) return answer + pick(601) - 300;
-  if (typeof answer === "string" && pick(3) > 0) return `${"ab"[pick(2)]}${1 + pick(10)}`;
-  if (typeof answer !== "object" || answer === null || pick(5) === 0) return odd;
-  if (Array.isArray(answer)) {
-    const at = pick(answer.length + 1);
-    return [...answer.slice(0, at), pick(4) === 0 ? odd : spoilt(answer[at], pick), ...answer.slice(at + 1)];
-  }
-  const keys = [...Object.keys(answer), "path", "targets", "x", "soldier"];
-  const key = keys[pick(keys.length)] ?? "x";
-  return { ...answer, [key]: pick(4) === 0 ? odd : spoilt(Reflect.get(answer, key), pick) };
-}
+const KEYS = ["path", "targets", "x", "soldier"];
+const spoilt = (answer: unknown, pick: Pick): unknown => spoiltDeep(answer, { odd: ODD, keys: KEYS, shift: 300 }, pick);
 
 /** Every text of a preview, those inside others too. */
 function textsOf(value: unknown, found: Text[] = []): Text[] {
@@ -60,37 +36,11 @@ function textsOf(value: unknown, found: Text[] = []): Text[] {
 }
 
 function mustBeSound(p: Preview): void {
-  const bars = [p.odds, ...p.rows.map((r) => r.odds)].filter((odds) => odds.length > 0);
-  const wrong = bars.filter(
-    (odds) => Math.abs(odds.reduce((sum, o) => sum + o.chance, 0) - 1) > 1e-9 || odds.some(({ chance }) => chance <= 0),
-  );
-  expect(wrong).toEqual([]);
-  // It may be sent: nothing that JSON would lose.
-  const sent = JSON.stringify(p);
-  expect(/null/.test(sent.replaceAll(/"(?:title|roll|refusal|value|seat|piece|level)":null/g, "")), sent).toBe(false);
-  const ids = p.overlays.map((o) => o.id);
-  expect(new Set(ids).size, ids.join(" ")).toBe(ids.length);
+  mustBeWhole(p);
   const rulesNamed = [...p.lines, ...p.notes].map(({ rule }) => rule);
   expect(rulesNamed.filter((rule) => !RULES.has(rule))).toEqual([]);
   const { es, en } = rules.messages;
   expect(textsOf(p).filter(({ key }) => es[key] === undefined || en[key] === undefined)).toEqual([]);
-}
-
-function told<T>(what: string, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    throw new Error(what, { cause: error });
-  }
-}
-
-function fits(item: MenuItem, answer: unknown): boolean {
-  const base: unknown = item.answer;
-  if (typeof base !== "object" || base === null || typeof answer !== "object" || answer === null)
-    return base === answer;
-  return Object.entries(base).every(
-    ([key, value]) => JSON.stringify(Reflect.get(answer, key)) === JSON.stringify(value),
-  );
 }
 
 /** Hiding and facing come up where squads are built (PE-17.2-11). */

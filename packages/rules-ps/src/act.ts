@@ -1,7 +1,7 @@
 import { pathLength } from "@escaramuza/geometry";
 import type { Point } from "@escaramuza/geometry";
 import { makeKind } from "@escaramuza/kernel";
-import type { Assignable, MenuItem, Refusal, Slot } from "@escaramuza/kernel";
+import type { Assignable, Icon, MenuItem, Refusal, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import {
   assaultMoveRefusal,
@@ -26,7 +26,6 @@ import {
 } from "./actions.ts";
 import { touching } from "./board.ts";
 import { DATA } from "./data.ts";
-import type { Icon } from "./icons.ts";
 import { MOVE_ACTION, moveTypeRefusal, pathRefusal, wayTo } from "./movement.ts";
 import { no } from "./refusal.ts";
 import type { RuleId } from "./rule-ids.ts";

@@ -1,5 +1,5 @@
-import { sha256 } from "@escaramuza/kernel";
-import type { Field, FieldOption, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
+import { fieldOption, formOf, sceneKeeper, sha256 } from "@escaramuza/kernel";
+import type { Field, Json, Scene, SetUpForm } from "@escaramuza/kernel";
 import { DATA, mapId, scenarioId, scenarioOf, squadTypeId } from "./data.ts";
 import type { MapId, Scenario } from "./data.ts";
 import { randomTerrain } from "./form-terrain.ts";
@@ -9,20 +9,15 @@ import { startFrom } from "./setup.ts";
 import type { Mode } from "./state.ts";
 
 /** What is agreed before the first die, as fields: a starter scenario, or mode, table and any two squads (section 9). */
-export const form: SetUpForm = {
+export const form: SetUpForm = formOf({
   initial: { scenario: "PS-S1", objectives: "default" },
   quick: { scenario: "PS-S1", objectives: "default" },
-  fields: (setup) => fieldsOf(read(setup)),
-  set(setup, name, value, luck) {
-    const now = read(setup);
-    const field = fieldsOf(now).find((f) => f.name === name);
-    if (field === undefined) return setup;
-    const offered = field.options.some((o) => same(o.value, value));
-    if (!offered && field.show !== "force") return setup;
-    return write(changed(now, name, value, luck));
-  },
+  read,
+  write,
+  fields: fieldsOf,
+  changed,
   picture,
-};
+});
 
 /** A set-up with nothing left out; what is not understood takes its default, so that the form can always be shown. */
 interface Own {
@@ -119,7 +114,7 @@ function fieldsOf(now: Chosen): Field[] {
     show: "pictures",
     options: [
       ...DATA.scenarios.map(({ id, mode, map, south, north }) =>
-        option(
+        fieldOption(
           id,
           say(`scenario.${id}`),
           say("form.battle.detail", {
@@ -130,7 +125,7 @@ function fieldsOf(now: Chosen): Field[] {
           mapPicture(map),
         ),
       ),
-      option("own", say("form.battle.own"), say("form.battle.own.detail")),
+      fieldOption("own", say("form.battle.own"), say("form.battle.own.detail")),
     ],
   };
   if (now.scenario !== null)
@@ -145,7 +140,7 @@ function modeField({ mode }: Own): Field {
     rule: "PS-9-1",
     value: mode,
     show: "buttons",
-    options: MODES.map((id) => option(id, say(`mode.${id}`), say(`mode.${id}.text`))),
+    options: MODES.map((id) => fieldOption(id, say(`mode.${id}`), say(`mode.${id}.text`))),
   };
 }
 
@@ -158,14 +153,14 @@ function terrainField({ terrain }: Own): Field {
     value: drawn ? RANDOM : terrain,
     show: "pictures",
     options: [
-      ...mapId.options.map((id) => option(id, say(`map.${id}`), null, mapPicture(id))),
-      option(
+      ...mapId.options.map((id) => fieldOption(id, say(`map.${id}`), null, mapPicture(id))),
+      fieldOption(
         RANDOM,
         say(drawn ? "form.terrain.again" : "form.terrain.random"),
         say("form.terrain.random.detail"),
         drawn ? picture({ terrain }) : null,
       ),
-      option(
+      fieldOption(
         "controlled",
         say("form.terrain.controlled"),
         say("form.terrain.controlled.detail"),
@@ -183,8 +178,8 @@ function squadField({ squads }: Own, seat: 0 | 1): Field {
     value: squads[seat],
     show: "force",
     options: [
-      ...squadTypeId.options.map((id) => option(id, say(`squad.${id}`), say("form.squad.ready"))),
-      option(null, say("form.squad.secret"), say("form.squad.secret.detail")),
+      ...squadTypeId.options.map((id) => fieldOption(id, say(`squad.${id}`), say("form.squad.ready"))),
+      fieldOption(null, say("form.squad.secret"), say("form.squad.secret.detail")),
     ],
   };
 }
@@ -198,7 +193,10 @@ function placeFields({ mode, axis, terrain, attacker, lowEdge, objectives }: Own
       rule: "PS-9.1-1",
       value: axis,
       show: "buttons",
-      options: [option("southNorth", say("form.axis.southNorth")), option("westEast", say("form.axis.westEast"))],
+      options: [
+        fieldOption("southNorth", say("form.axis.southNorth")),
+        fieldOption("westEast", say("form.axis.westEast")),
+      ],
     },
     {
       name: "attacker",
@@ -207,9 +205,9 @@ function placeFields({ mode, axis, terrain, attacker, lowEdge, objectives }: Own
       value: attacker,
       show: "buttons",
       options: [
-        option(null, say("form.attacker.rolled"), say("form.attacker.rolled.detail")),
-        option(0, seatName(0)),
-        option(1, seatName(1)),
+        fieldOption(null, say("form.attacker.rolled"), say("form.attacker.rolled.detail")),
+        fieldOption(0, seatName(0)),
+        fieldOption(1, seatName(1)),
       ],
     },
     {
@@ -219,9 +217,9 @@ function placeFields({ mode, axis, terrain, attacker, lowEdge, objectives }: Own
       value: lowEdge,
       show: "buttons",
       options: [
-        option(null, say("form.edge.chosen")),
+        fieldOption(null, say("form.edge.chosen")),
         ...([0, 1] as const).map((seat) =>
-          option(seat, seatName(seat), say(`form.edge.other.${high}`, { seat: seatName(1 - seat) })),
+          fieldOption(seat, seatName(seat), say(`form.edge.other.${high}`, { seat: seatName(1 - seat) })),
         ),
       ],
     },
@@ -239,14 +237,10 @@ function objectivesField(value: Own["objectives"]): Field {
     value,
     show: "buttons",
     options: [
-      option("default", say("form.objectives.default")),
-      option("placed", say("form.objectives.placed"), say("form.objectives.placed.detail")),
+      fieldOption("default", say("form.objectives.default")),
+      fieldOption("placed", say("form.objectives.placed"), say("form.objectives.placed.detail")),
     ],
   };
-}
-
-function option(value: Json, text: Text, detail: Text | null = null, scene: Scene | null = null): FieldOption {
-  return { value, text, detail, cost: null, refusal: null, picture: scene };
 }
 
 // --- pictures
@@ -267,24 +261,15 @@ function picture(setup: Json): Scene | null {
   );
 }
 
-/** One scene for a map, found by identity: a client draws it once. */
-function mapPicture(map: MapId): Scene | null {
-  const known = mapPictures.get(map);
-  if (known !== undefined) return known;
-  const made = picture({ terrain: map });
-  if (made !== null) mapPictures.set(map, made);
-  return made;
-}
+const kept = sceneKeeper();
 
-const mapPictures = new Map<MapId, Scene>();
+function mapPicture(map: MapId): Scene | null {
+  return kept(map, () => picture({ terrain: map }));
+}
 
 /** Without luck from outside the next table follows from the one that lies. */
 function another(terrain: Json): number {
   return Number.parseInt(sha256(JSON.stringify(terrain)).slice(0, 8), 16);
-}
-
-function same(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function isMap(value: Json): value is { readonly [key: string]: Json } {

@@ -1,5 +1,5 @@
-import { call, done, engine, sha256 } from "@escaramuza/kernel";
-import type { Engine, Ruleset } from "@escaramuza/kernel";
+import { call, done, engineOf, sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
 import { act } from "./act.ts";
 import { card } from "./card.ts";
 import { DATA } from "./data.ts";
@@ -32,13 +32,10 @@ import { sceneOf } from "./scene.ts";
 import { score } from "./scoring.ts";
 import { scenarioSetups, startFrom } from "./setup.ts";
 import type { Position } from "./state.ts";
+import { tally } from "./tally.ts";
 import { fillIn, viewFor } from "./view.ts";
 
-let made: Engine<Position> | null = null;
-
-function rulesEngine(): Engine<Position> {
-  return (made ??= engine(parabellumSoldiers));
-}
+const rulesEngine = engineOf(() => parabellumSoldiers);
 
 /** A whole game: set-up, five turns, scoring (PS-4-1, PS-9.1-9). */
 const gameFlow = psFlow<{ readonly [key: string]: never }>()("game", {
@@ -115,6 +112,7 @@ export const parabellumSoldiers: Ruleset<Position> = {
   card,
   form,
   forces: forcesOf(() => parabellumSoldiers.odds),
+  tally,
   lessons,
   odds: oddsOf(() => parabellumSoldiers),
   exemplar,
@@ -148,6 +146,7 @@ export type { Call } from "./reinforcements.ts";
 export { BASE, MARKER, OBJECTIVE, TABLE, TOUCH, TURNS, hasRule, isOut, playerOf, rival } from "./state.ts";
 export type { Activation, MoveType } from "./state.ts";
 export { partnerOf, recoversWith, workingGunner } from "./team.ts";
+export { pointsOf } from "./scoring.ts";
 export { canShootAt, chained, hasAssaultWeapon, hasWeaponRule, primary, shotLimit } from "./weapons.ts";
 export { reactionShots } from "./flows/reaction.ts";
 export { buildRoster, parseSquad } from "./squad.ts";

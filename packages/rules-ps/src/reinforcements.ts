@@ -1,12 +1,10 @@
-import { makeKind } from "@escaramuza/kernel";
-import type { MenuItem, Pick, Refusal, Seat, Slot } from "@escaramuza/kernel";
+import { icon, makeKind } from "@escaramuza/kernel";
+import type { Icon, MenuItem, Pick, Refusal, Seat, Slot } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { anticipationRefusal, markerRefusal, spotted } from "./actions.ts";
 import { enemiesOf, friendsOf, sees, within } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { ExplosiveId } from "./data.ts";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
 import { no } from "./refusal.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { coordinate, soldierId } from "./schema.ts";

@@ -1,12 +1,7 @@
-import type { GameEvent, Text } from "@escaramuza/kernel";
+import type { GameEvent, Heading, Text } from "@escaramuza/kernel";
 import { roleSign, say, seatName } from "./scene-texts.ts";
 
 /** Headings of the story: chapters for set-up, turns and the end, sections for what somebody does. */
-
-interface Heading {
-  readonly level: 1 | 2;
-  readonly text: Text;
-}
 
 export function headingOf(event: GameEvent): Heading | null {
   switch (event.type) {

@@ -1,16 +1,12 @@
-import type { Field, Json, Messages, Text } from "@escaramuza/kernel";
+import type { Json, Messages, Text } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { formReader } from "../../kernel/test/forms.ts";
 import { parabellumSoldiers } from "../src/index.ts";
 import { randomTerrain } from "../src/form-terrain.ts";
 
 const { form, start, messages } = parabellumSoldiers;
+const { field, names } = formReader(parabellumSoldiers);
 
-function field(setup: Json, name: string): Field | undefined {
-  return form.fields(setup).find((f) => f.name === name);
-}
-function names(setup: Json): string[] {
-  return form.fields(setup).map((f) => f.name);
-}
 function problems(setup: Json): unknown {
   const begun = start(setup);
   return begun.ok ? [] : begun.problems;

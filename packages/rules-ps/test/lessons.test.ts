@@ -1,36 +1,18 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { parseExample } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { testLessons } from "../../kernel/test/lessons.ts";
 import { parabellumSoldiers } from "../src/index.ts";
 
-// Each step of the tutorial is an example that exists, begins with the learner and has its words. That the examples come
-// out as written is the example test's business.
-
 const folder = new URL("../examples/", import.meta.url);
-const examples = readdirSync(folder)
-  .filter((file) => file.startsWith("lesson-"))
-  .map((file) => {
-    const parsed = parseExample(parse(readFileSync(new URL(file, folder), "utf8")));
-    if (!parsed.ok) throw new Error(`${file}: ${parsed.problem}`);
-    return parsed.example;
-  });
+const read = (file: string): unknown => parse(readFileSync(new URL(file, folder), "utf8"));
 
-test("the lessons are the examples written for them", () => {
-  expect(parabellumSoldiers.lessons.map((l) => l.example)).toEqual(examples.map((e) => e.id).toSorted());
-});
-
-test.each(parabellumSoldiers.lessons)("$id has its words", ({ id }) => {
-  for (const messages of [parabellumSoldiers.messages.es, parabellumSoldiers.messages.en])
-    for (const part of ["title", "text", "hint", "done"]) expect(messages).toHaveProperty([`lesson.${id}.${part}`]);
-});
-
-test.each(parabellumSoldiers.lessons)("$id begins with the learner", ({ example: wanted, seat }) => {
-  const example = examples.find((e) => e.id === wanted);
-  const staged = parabellumSoldiers.exemplar.stage(example?.given ?? {});
-  expect(staged.run).toBe(true);
-  expect(example?.play?.length).toBeGreaterThan(0);
-  const { activation } = staged.s;
-  const first = activation === null ? seat : staged.s.soldiers.find((o) => o.id === activation.soldier)?.seat;
+testLessons(parabellumSoldiers, readdirSync(folder), read, ({ activation, soldiers }, seat) => {
+  const first = activation === null ? seat : soldiers.find((o) => o.id === activation.soldier)?.seat;
   expect(first).toBe(seat);
+});
+
+test("the lessons follow the names of their examples", () => {
+  const examples = parabellumSoldiers.lessons.map((l) => l.example);
+  expect(examples).toEqual(examples.toSorted());
 });

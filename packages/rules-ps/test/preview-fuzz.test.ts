@@ -1,12 +1,14 @@
-import { apply, engine, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
-import type { Decision, Json, MenuItem, Pick, Preview } from "@escaramuza/kernel";
+import { kindOf } from "@escaramuza/kernel";
+import type { Json, Pick } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
+import { hallFor } from "../../kernel/test/hall.ts";
+import { eachQuestion, fits, mustBeSound, ODD as NO_ANSWERS, spoiltDeep, told } from "../../kernel/test/previews.ts";
+import type { Look } from "../../kernel/test/previews.ts";
 import { parabellumSoldiers as rules } from "../src/index.ts";
 import type { Position } from "../src/state.ts";
 
 /** Previews in random games: they never fail, refuse what the rules refuse, and tell nothing a seat may not know. */
 
-const e = engine(rules);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 
 const SETUPS: readonly Json[] = [
@@ -15,43 +17,14 @@ const SETUPS: readonly Json[] = [
   { mode: "uncovered", terrain: "controlled", squads: ["SU-GUARD", "FI-JAA"], axis: "westEast" },
 ];
 
-/** Calls for every question of a random game, with a legal answer. */
-function play(
-  setup: Json,
-  seed: number,
-  look: (view: Position, d: Decision, menu: readonly MenuItem[], answer: unknown, pick: Pick, at: number) => void,
-): void {
-  const begun = rules.start(setup);
-  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
-  const { game } = start(e, begun.position, generatorFrom(seed));
-  const pick = picker(generatorFrom(seed + 1000));
-  for (let at = 0; game.outcome === null; at++) {
-    const d = game.pending.find((p) => !game.answers.some((a) => a.decision === p.id));
-    if (d === undefined) throw new Error("nobody to answer");
-    const view = viewOf(e, game, d.seat).position;
-    const kind = kindOf(e, d);
-    const answer = kind.sample(view, d, pick) ?? kind.fallback(view, d);
-    look(view, d, kind.menu(view, d), answer, pick, at);
-    const applied = apply(e, game, { seat: d.seat, decision: d.id, answer });
-    if (!applied.ok) throw new Error(applied.refusal.code);
-  }
-}
+const hall = hallFor(rules);
+const play = (setup: Json, seed: number, look: Look<Position>): void => eachQuestion(hall, setup, seed, look);
 
 const ODD: readonly unknown[] = [
-  null,
-  undefined,
-  true,
-  "",
+  ...NO_ANSWERS,
   "a1",
   "b2",
-  -1,
-  0.5,
   4500,
-  1e300,
-  Number.NaN,
-  Infinity,
-  [],
-  [[]],
   [["a1"]],
   ["b1", "b1", "b2", "b3", "zzz"],
   [4500, 4500],
@@ -59,47 +32,20 @@ const ODD: readonly unknown[] = [
     [4500, 4500],
     [1e9, 3],
   ],
-  {},
   { x: "1", y: {} },
   { soldier: "b1", shots: 99 },
   { by: "a1", targets: ["b1"] },
-  "constructor",
-  "__proto__",
 ];
-
-/** An answer with one of its parts replaced, somewhere. */
-function spoilt(answer: unknown, pick: Pick): unknown {
-  const odd = ODD[pick(ODD.length)];
-  if (typeof answer === "number" && pick(3) > 0) return answer + pick(6001) - 3000;
-  if (typeof answer === "string" && pick(3) > 0) return `${"ab"[pick(2)]}${1 + pick(10)}`;
-  if (typeof answer !== "object" || answer === null || pick(5) === 0) return odd;
-  if (Array.isArray(answer)) {
-    const at = pick(answer.length + 1);
-    return [...answer.slice(0, at), pick(4) === 0 ? odd : spoilt(answer[at], pick), ...answer.slice(at + 1)];
-  }
-  const keys = [...Object.keys(answer), "path", "targets", "x", "spots", "marks"];
-  const key = keys[pick(keys.length)] ?? "x";
-  return { ...answer, [key]: pick(4) === 0 ? odd : spoilt(Reflect.get(answer, key), pick) };
-}
-
-function mustBeSound(p: Preview): void {
-  for (const odds of [p.odds, ...p.rows.map((r) => r.odds)]) {
-    if (odds.length === 0) continue;
-    expect(odds.reduce((sum, o) => sum + o.chance, 0)).toBeCloseTo(1, 9);
-    for (const o of odds) expect(o.chance).toBeGreaterThan(0);
-  }
-  // It may be sent: nothing that JSON would lose.
-  expect(JSON.parse(JSON.stringify(p))).toEqual(p);
-  const ids = p.overlays.map((o) => o.id);
-  expect(new Set(ids).size, ids.join(" ")).toBe(ids.length);
-}
+const KEYS = ["path", "targets", "x", "spots", "marks"];
+const spoilt = (answer: unknown, pick: Pick): unknown =>
+  spoiltDeep(answer, { odd: ODD, keys: KEYS, shift: 3000 }, pick);
 
 test("whatever the answer, a preview is made, and its refusal is the rules' own", () => {
   let made = 0;
   for (const [i, setup] of SETUPS.entries()) {
     play(setup, SEED + i, (view, d, menu, answer, pick, at) => {
       if (at % 3 !== i % 3) return;
-      const kind = kindOf(e, d);
+      const kind = kindOf(hall.e, d);
       const item = menu[pick(menu.length)];
       if (item === undefined) return;
       const drafts = [item.answer, answer, spoilt(answer, pick), spoilt(item.answer, pick), ODD[pick(ODD.length)]];
@@ -124,8 +70,8 @@ test("whatever the answer, a preview is made, and its refusal is the rules' own"
 
 test("a refused answer is refused in its preview", () => {
   let refused = 0;
-  const compare: Parameters<typeof play>[2] = (view, d, menu, answer, pick) => {
-    const kind = kindOf(e, d);
+  const compare: Look<Position> = (view, d, menu, answer, pick) => {
+    const kind = kindOf(hall.e, d);
     const draft = spoilt(answer, pick);
     const parsed = kind.parse(draft);
     const item = menu.find((m) => fits(m, draft));
@@ -153,21 +99,3 @@ test("nothing hidden is read: any position that looks the same gives the same pr
   });
   expect(compared).toBeGreaterThan(500);
 }, 60_000);
-
-function told<T>(what: string, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    throw new Error(what, { cause: error });
-  }
-}
-
-function fits(item: MenuItem, answer: unknown): boolean {
-  const base: unknown = item.answer;
-  if (typeof base !== "object") return base === answer;
-  if (base === null || Array.isArray(base)) return item.slots.length > 0 && Array.isArray(answer);
-  if (typeof answer !== "object" || answer === null) return false;
-  return Object.entries(base).every(
-    ([key, value]) => JSON.stringify(Reflect.get(answer, key)) === JSON.stringify(value),
-  );
-}

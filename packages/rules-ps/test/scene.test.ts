@@ -1,63 +1,15 @@
-import { apply, copy, engine, generatorFrom, kindOf, picker, start, textWriter, viewOf } from "@escaramuza/kernel";
-import type { Game, Scene, SceneItem, ScenePiece, Text } from "@escaramuza/kernel";
-import { describe as sentences, sceneToSvg, sceneToText } from "@escaramuza/scene";
+import type { Scene, SceneItem, ScenePiece } from "@escaramuza/kernel";
+import { sceneToSvg } from "@escaramuza/scene";
 import { drawnItems, parseXml, within } from "@escaramuza/scene/testing";
 import { describe, expect, test } from "vitest";
-import { isOnTable } from "../src/board.ts";
-import { DATA, squadTypeId } from "../src/data.ts";
+import { DATA } from "../src/data.ts";
 import { parabellumSoldiers as rules } from "../src/index.ts";
 import { sceneOf } from "../src/scene.ts";
 import { playerOf, soldierOf } from "../src/state.ts";
 import type { Activation, Player, Position } from "../src/state.ts";
+import { battle, begin, say } from "./scenes.ts";
 
 // What a position shows, and what it must not show.
-
-const e = engine(rules);
-const LANGUAGES = ["es", "en"] as const;
-
-function begin(setup: unknown): Position {
-  const begun = rules.start(setup);
-  if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
-  return begun.position;
-}
-
-/** Plays at random and stops at every so many inputs to look. */
-function watch(setup: unknown, seed: number, every: number, look: (game: Game<Position>) => void): void {
-  const { game } = start(e, begin(setup), generatorFrom(seed));
-  const pick = picker(generatorFrom(seed + 1000));
-  for (let n = 0; game.outcome === null; n++) {
-    if (n % every === 0) look(game);
-    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-    if (decision === undefined) throw new Error("nothing to decide");
-    const view = viewOf(e, game, decision.seat);
-    const kind = kindOf(e, decision);
-    let answer: unknown = null;
-    for (let i = 0; i < 12 && answer === null; i++) answer = kind.sample(view.position, decision, pick);
-    const applied = apply(e, game, {
-      seat: decision.seat,
-      decision: decision.id,
-      answer: answer ?? kind.fallback(view.position, decision),
-    });
-    if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
-  }
-  look(game);
-}
-
-/** Both squads on the first map, in the middle of a turn. */
-function battle(): Position {
-  const s = begin({ scenario: "PS-S1" });
-  s.phase = "activation";
-  s.turn = 3;
-  s.lowEdge = 0;
-  s.attacker = 0;
-  s.initiative = 1;
-  for (const soldier of s.soldiers) {
-    soldier.status = "active";
-    soldier.x = 600 + soldier.n * 700;
-    soldier.y = soldier.seat === 0 ? 1000 : 8000;
-  }
-  return s;
-}
 
 function pieceOf(scene: Scene, id: string): ScenePiece {
   for (const item of scene.items) if (item.type === "piece" && item.id === id) return item;
@@ -69,8 +21,6 @@ function itemOf(scene: Scene, id: string): SceneItem {
   if (found === undefined) throw new Error(`${id} is not in the scene`);
   return found;
 }
-
-const say = { es: textWriter(rules.messages.es), en: textWriter(rules.messages.en) };
 
 function lines(scene: Scene, seat: number): string[] {
   return scene.sides[seat]?.lines.map(say.es) ?? [];
@@ -326,7 +276,7 @@ describe("the sides", () => {
 });
 
 describe("the heading and the lists", () => {
-  const said = textWriter(rules.messages.es);
+  const said = say.es;
   const clock = (s: Position): string => {
     const { turn, of, phases } = sceneOf(s, 0).clock;
     const stages = phases.map((p) => (p.now ? `[${said(p.text)}]` : said(p.text)));
@@ -451,129 +401,4 @@ describe("secrets", () => {
   test("points of an orders game are not counted before", () => {
     expect(lines(sceneOf(withSecrets({}, [1, 2, 3]), 0), 0).some((line) => line.endsWith("PV"))).toBe(false);
   });
-});
-
-// --- everything, everywhere
-
-/** Texts said by a scene, with those inside them and those the renderers add. */
-function texts(scene: Scene): Text[] {
-  const badges = scene.items.flatMap((i) =>
-    i.type === "piece" ? [...i.badges, ...(i.role === null ? [] : [i.role])] : [],
-  );
-  return [
-    scene.title,
-    ...scene.status,
-    ...scene.items.map((i) => i.text),
-    ...scene.sides.flatMap((side) => [side.name, ...side.lines]),
-    ...badges.map((badge) => ({ key: `badge.${badge}`, params: {} })),
-    { key: `unit.${scene.unitName}`, params: { n: 10 } },
-  ];
-}
-
-/** What shows that a text was not found: its key, a parameter left over, a value that is not words. */
-const RAW = /[A-Za-z]\.[A-Za-z\d]|[{}[\]|]|undefined|null|NaN/;
-
-const SETUPS: readonly (readonly [string, unknown])[] = [
-  ...rules.scenarios.map(({ id, setup }): readonly [string, unknown] => [id, setup]),
-  ["controlled", { terrain: "controlled", axis: "westEast", mode: "orders", squads: ["GB-RIFLE", "FI-JAA"] }],
-];
-
-describe.each(SETUPS)("random play: %s", (_id, setup) => {
-  const seen: Position[] = [];
-  watch(setup, 7, 60, ({ s }) => seen.push(copy(s)));
-
-  test("every soldier and piece of terrain is in scene, picture and text, and nothing twice", () => {
-    for (const s of seen) {
-      const scene = sceneOf(s, 0);
-      const ids = scene.items.map((i) => i.id);
-      expect(new Set(ids).size).toBe(ids.length);
-      const there = [...s.soldiers.filter(isOnTable), ...s.terrain].map((o) => o.id);
-      expect(there.filter((id) => !ids.includes(id))).toEqual([]);
-      expect(scene.items.filter((i) => i.type === "piece" || i.type === "terrain")).toHaveLength(there.length);
-      const text = sceneToText(scene, say.es);
-      const map = text
-        .split("\n")
-        .filter((line) => /^[ \d]{3} \|/.test(line))
-        .join("\n");
-      expect((map.match(/[SN]\d+/g) ?? []).toSorted()).toEqual(
-        s.soldiers
-          .filter(isOnTable)
-          .map((o) => `${o.seat === 0 ? "S" : "N"}${o.n}`)
-          .toSorted(),
-      );
-      for (const words of [
-        ...sentences(scene, say.es),
-        ...scene.items.filter((i) => i.type === "terrain").map((i) => say.es(i.text)),
-      ])
-        expect(text).toContain(words);
-    }
-    for (const s of seen.filter((_s, i) => i % 5 === 0)) {
-      const scene = sceneOf(s, 0);
-      expect([...drawnItems(parseXml(sceneToSvg(scene, say.es))).keys()].toSorted()).toEqual(
-        scene.items.map((i) => i.id).toSorted(),
-      );
-    }
-  });
-  test.each(LANGUAGES)("everything is said in %s", (lang) => {
-    const raw = seen.flatMap((s) =>
-      [0, 1, null].flatMap((seat) =>
-        texts(sceneOf(s, seat))
-          .map(say[lang])
-          .filter((words) => RAW.test(words) || words === ""),
-      ),
-    );
-    expect([...new Set(raw)]).toEqual([]);
-  });
-  test("a view shows what the position shows to the same seat", () => {
-    for (const s of seen)
-      for (const seat of [0, 1, null]) expect(sceneOf(rules.view(s, seat), seat)).toEqual(sceneOf(s, seat));
-  });
-});
-
-test.each(LANGUAGES)("every squad has its words in %s", (lang) => {
-  for (const squad of squadTypeId.options) {
-    const s = begin({ squads: [squad, squad] });
-    for (const soldier of s.soldiers)
-      Object.assign(soldier, { status: "active", x: 500 + soldier.n * 600, y: 500 + soldier.seat * 8000 });
-    expect(
-      texts(sceneOf(s, null))
-        .map(say[lang])
-        .filter((words) => RAW.test(words)),
-    ).toEqual([]);
-  }
-});
-
-test("every kind of terrain is drawn in its own way", () => {
-  const s = battle();
-  const kinds = DATA.terrain.map((row) => row.kind);
-  const drawings = kinds.map((kind) => {
-    const svg = sceneToSvg(
-      sceneOf(
-        {
-          ...s,
-          soldiers: [],
-          terrain: [
-            {
-              id: "x",
-              kind,
-              parts: [
-                [
-                  { x: 0, y: 0 },
-                  { x: 1200, y: 0 },
-                  { x: 1200, y: 200 },
-                  { x: 0, y: 200 },
-                ],
-              ],
-              height: 200,
-            },
-          ],
-        },
-        null,
-      ),
-      () => "",
-      { panels: false },
-    );
-    return svg.replaceAll(kind, "");
-  });
-  expect(new Set(drawings).size).toBe(kinds.length);
 });

@@ -1,11 +1,10 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { ambushAnswer, figureId, shootAnswer } from "./answers.ts";
 import type { Ambush, Shoot } from "./answers.ts";
 import { defaultOrder } from "./casualties.ts";
 import { ambushMenu, shootMenu } from "./fire-menu.ts";
 import { sampleAmbush, sampleShoot } from "./fire-sample.ts";
-import { icon } from "./icons.ts";
 import type { AmbushQuestion, ShootQuestion } from "./questions.ts";
 import { no } from "./refusal.ts";
 import { ambushShotsOf, shotsOf } from "./shooting.ts";

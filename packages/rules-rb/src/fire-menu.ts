@@ -1,9 +1,9 @@
+import { icon } from "@escaramuza/kernel";
 import type { Assignable, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import type { Shot } from "./answers.ts";
 import { weaponAt } from "./attacks.ts";
 import { carriedBy, targetHindrance } from "./guns.ts";
 import type { Gun, Mode } from "./guns.ts";
-import { icon } from "./icons.ts";
 import { say, unitName } from "./scene-texts.ts";
 import { allShots, atOf, byOf, enemiesOf, gunRefusal, hindranceRefusal, legalShots } from "./shooting.ts";
 import type { Position, Unit } from "./state.ts";

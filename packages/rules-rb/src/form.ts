@@ -1,4 +1,5 @@
-import type { Field, FieldOption, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
+import { fieldOption, formOf, sceneKeeper } from "@escaramuza/kernel";
+import type { Field, Json, Scene, SetUpForm } from "@escaramuza/kernel";
 import { DATA, gameId, layoutId, missionId, missionOf } from "./data.ts";
 import type { GameId, LayoutId } from "./data.ts";
 import { armyOf, forceJson, readForce } from "./forces.ts";
@@ -8,19 +9,15 @@ import { attackerOf, fromGame, gameRow, parseOwn, parseReady, startFrom } from "
 import type { OwnSetup, ReadySetup } from "./setup.ts";
 
 /** What is agreed before the first turn: a ready-made game, or year, mission, table and forces of one's own (RB-MIS-4). */
-export const form: SetUpForm = {
+export const form: SetUpForm = formOf({
   initial: { game: "firstSteps" },
   quick: { game: "firstSteps", attacker: 0 },
-  fields: (setup) => fieldsOf(read(setup)),
-  set(setup, name, value) {
-    const now = read(setup);
-    const field = fieldsOf(now).find((one) => one.name === name);
-    // Forces may be any: start says what is wrong with them.
-    const offered = field?.show === "force" || field?.options.some((one) => same(one.value, value)) === true;
-    return offered ? write(changed(now, name, value)) : setup;
-  },
+  read,
+  write,
+  fields: fieldsOf,
+  changed,
   picture,
-};
+});
 
 type Chosen = ({ readonly kind: "ready" } & ReadySetup) | ({ readonly kind: "own" } & OwnSetup);
 
@@ -125,14 +122,14 @@ function fieldsOf(now: Chosen): Field[] {
     show: "pictures",
     options: [
       ...DATA.games.map(({ id, year, mission }) =>
-        option(
+        fieldOption(
           id,
           say(`scenario.${id}`),
           say("form.battle.detail", { brief: say(`scenario.${id}.text`), mission: say(`mission.${mission}`), year }),
           gamePicture(id),
         ),
       ),
-      option("own", say("form.battle.own"), say("form.battle.own.detail")),
+      fieldOption("own", say("form.battle.own"), say("form.battle.own.detail")),
     ],
   };
   const mission = now.kind === "ready" ? gameRow(now.game).mission : now.mission;
@@ -155,7 +152,7 @@ function ownFields(now: OwnSetup): Field[] {
       value: year,
       show: "buttons",
       options: DATA.years.map((row) =>
-        option(
+        fieldOption(
           row.year,
           say("force.list", { year: row.year }),
           say("form.year.detail", { seat: seatName(row.tie === "german" ? 0 : 1) }),
@@ -169,8 +166,8 @@ function ownFields(now: OwnSetup): Field[] {
       value: mission,
       show: "list",
       options: [
-        option(null, say("form.mission.rolled"), say("form.mission.rolled.detail")),
-        ...MISSIONS.map((id) => option(id, say(`mission.${id}`), say(`mission.${id}.text`))),
+        fieldOption(null, say("form.mission.rolled"), say("form.mission.rolled.detail")),
+        ...MISSIONS.map((id) => fieldOption(id, say(`mission.${id}`), say(`mission.${id}.text`))),
       ],
     },
     {
@@ -180,7 +177,7 @@ function ownFields(now: OwnSetup): Field[] {
       value: layout,
       show: "pictures",
       options: layoutId.options.map((id) =>
-        option(id, say(`layout.${id}`), say(`layout.${id}.text`), layoutPicture(id)),
+        fieldOption(id, say(`layout.${id}`), say(`layout.${id}.text`), layoutPicture(id)),
       ),
     },
     forceField(now, 0),
@@ -195,7 +192,7 @@ function forceField({ forces, year }: OwnSetup, seat: 0 | 1): Field {
     rule: "RB-R77",
     value: asJson(forces[seat]),
     show: "force",
-    options: presetsOf(seat, year).map(({ id }) => option(id, say(`force.${id}`))),
+    options: presetsOf(seat, year).map(({ id }) => fieldOption(id, say(`force.${id}`))),
   };
 }
 
@@ -207,9 +204,9 @@ function attackerField({ attacker }: Chosen): Field {
     value: attacker,
     show: "buttons",
     options: [
-      option(null, say("form.attacker.rolled"), say("form.attacker.rolled.detail")),
-      option(0, seatName(0)),
-      option(1, seatName(1)),
+      fieldOption(null, say("form.attacker.rolled"), say("form.attacker.rolled.detail")),
+      fieldOption(0, seatName(0)),
+      fieldOption(1, seatName(1)),
     ],
   };
 }
@@ -222,14 +219,10 @@ function ambushField({ ambushSingleShot }: Chosen): Field {
     value: ambushSingleShot ? "single" : "lasting",
     show: "buttons",
     options: [
-      option("lasting", say("form.ambush.lasting"), say("form.ambush.lasting.detail")),
-      option("single", say("form.ambush.single"), say("form.ambush.single.detail")),
+      fieldOption("lasting", say("form.ambush.lasting"), say("form.ambush.lasting.detail")),
+      fieldOption("single", say("form.ambush.single"), say("form.ambush.single.detail")),
     ],
   };
-}
-
-function option(value: Json, text: Text, detail: Text | null = null, scene: Scene | null = null): FieldOption {
-  return { value, text, detail, cost: null, refusal: null, picture: scene };
 }
 
 // --- pictures
@@ -243,25 +236,12 @@ function picture(setup: Json): Scene | null {
   return sceneOf(mission === null ? position : { ...position, zone: missionOf(mission).zones[0]?.id ?? null }, null);
 }
 
-/** One scene for each, found by identity: a client draws it once. */
+const kept = sceneKeeper();
+
 function gamePicture(id: GameId): Scene | null {
   return kept(`game ${id}`, () => picture({ game: id }));
 }
 
 function layoutPicture(id: LayoutId): Scene | null {
   return kept(`layout ${id}`, () => picture({ layout: id }));
-}
-
-function kept(key: string, make: () => Scene | null): Scene | null {
-  const known = pictures.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  if (made !== null) pictures.set(key, made);
-  return made;
-}
-
-const pictures = new Map<string, Scene>();
-
-function same(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

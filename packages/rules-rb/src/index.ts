@@ -1,5 +1,5 @@
-import { engine, sha256 } from "@escaramuza/kernel";
-import type { Engine, Ruleset } from "@escaramuza/kernel";
+import { engineOf, sha256 } from "@escaramuza/kernel";
+import type { Ruleset } from "@escaramuza/kernel";
 import en from "../messages/en.json" with { type: "json" };
 import es from "../messages/es.json" with { type: "json" };
 import { builder } from "./builder.ts";
@@ -28,14 +28,10 @@ import { sceneOf } from "./scene.ts";
 import { SET_UP_KINDS } from "./set-up-kinds.ts";
 import { scenarioSetups, startFrom } from "./setup.ts";
 import type { Position } from "./state.ts";
+import { tally } from "./tally.ts";
 import { fillIn, viewFor } from "./view.ts";
 
-/** Made when first asked for: it checks the whole ruleset. */
-let made: Engine<Position> | null = null;
-
-function rulesEngine(): Engine<Position> {
-  return (made ??= engine(reglasBasicas));
-}
+const rulesEngine = engineOf(() => reglasBasicas);
 
 /**
  * Slips and losses of the print have no effect of their own: RB-R50, RB-R70, RB-R71, RB-R76 and RB-R82. That pistols reach no
@@ -64,6 +60,7 @@ export const reglasBasicas: Ruleset<Position> = {
   card,
   form,
   forces: builder,
+  tally,
   lessons,
   odds: oddsOf(),
   exemplar,

@@ -1,10 +1,9 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import type { FiniteOption } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { moveAnswer, orderAnswer, unitId } from "./answers.ts";
 import type { Move, Order, OrderChoice } from "./answers.ts";
 import { assaultTargets, closestFirst, vehicleTargetsAndNot } from "./contact.ts";
-import { icon } from "./icons.ts";
 import { ORDER_ICONS, moveMenu, orderMenu } from "./menu.ts";
 import { defaultMove, moveRefusal } from "./moves.ts";
 import { ORDERS, activationRefusal, orderRefusal } from "./orders.ts";

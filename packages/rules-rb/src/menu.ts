@@ -1,8 +1,7 @@
-import type { MenuItem, Refusal, Seat } from "@escaramuza/kernel";
+import { icon } from "@escaramuza/kernel";
+import type { Icon, MenuItem, Refusal, Seat } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import type { Order } from "./answers.ts";
-import { icon } from "./icons.ts";
-import type { Icon } from "./icons.ts";
 import { moveRefusal } from "./moves.ts";
 import { ORDERS, activationRefusal, orderRefusal } from "./orders.ts";
 import type { RuleId } from "./rule-ids.ts";

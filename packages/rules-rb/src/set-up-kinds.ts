@@ -1,4 +1,4 @@
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import type { Kind, MenuItem, Pick, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { SHAPES, deployAnswer, unitsAnswer, worksAnswer } from "./answers.ts";
@@ -7,7 +7,6 @@ import type { TemplateId } from "./data.ts";
 import { DEPLOY_SHAPES, autoPlace, deployable, isFree, isPlaced, placeRefusalOr } from "./deployment.ts";
 import type { Place } from "./deployment.ts";
 import { armyOf, platoonSquads, stands } from "./forces.ts";
-import { icon } from "./icons.ts";
 import { no } from "./refusal.ts";
 import { unitName } from "./scene-texts.ts";
 import { missionRow } from "./scoring.ts";

@@ -1,19 +1,10 @@
-import type { Field, Json } from "@escaramuza/kernel";
+import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
+import { formReader } from "../../kernel/test/forms.ts";
 import { reglasBasicas } from "../src/index.ts";
 
-const { form, start } = reglasBasicas;
-
-function field(setup: Json, name: string): Field | undefined {
-  return form.fields(setup).find((f) => f.name === name);
-}
-function names(setup: Json): string[] {
-  return form.fields(setup).map((f) => f.name);
-}
-function problems(setup: Json): unknown {
-  const begun = start(setup);
-  return begun.ok ? [] : begun.problems.map(({ code }) => code);
-}
+const { form } = reglasBasicas;
+const { field, names, problems, tryAll } = formReader(reglasBasicas);
 
 const own = form.set(form.initial, "battle", "own");
 
@@ -31,13 +22,7 @@ describe("fields", () => {
   });
   test("every choice of every field can be started, and is then the one chosen", () => {
     const late = form.set(own, "year", 1944);
-    for (const from of [form.initial, own, late, { game: "kolkhoz" }])
-      for (const { name, options } of form.fields(from))
-        for (const { value } of options) {
-          const setup = form.set(from, name, value);
-          expect(problems(setup), `${name} ${JSON.stringify(value)}`).toEqual([]);
-          expect(field(setup, name)?.value, name).toEqual(value);
-        }
+    tryAll([form.initial, own, late, { game: "kolkhoz" }]);
   });
   test("what is not offered changes nothing", () => {
     expect(form.set(own, "year", 1950)).toBe(own);

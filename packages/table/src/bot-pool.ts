@@ -1,5 +1,4 @@
 import type { Decision, View } from "@escaramuza/kernel";
-import { newSeed } from "./tokens.ts";
 
 /** A question to a bot. */
 export interface BotJob {
@@ -22,7 +21,7 @@ export type BotReply =
 export type Thought = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly what: string };
 
 export interface BotPool {
-  think(question: Omit<BotJob, "id" | "seed">): Promise<Thought>;
+  think(question: Omit<BotJob, "id">): Promise<Thought>;
   close(): Promise<void>;
 }
 
@@ -60,7 +59,7 @@ interface Thinker {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** Milliseconds a thread may take to load, which is not the bot's thinking. */
+/** Milliseconds a thread may take to load, which is not the bot's thinking: as many at least as the bot may think. */
 const START = 20_000;
 
 /**
@@ -123,7 +122,7 @@ export function botPool({ hire, workers, budget }: BotPoolOptions): BotPool {
       if (waiting === undefined) return;
       const thread = thinker.thread ?? start(thinker);
       thinker.busy = waiting;
-      watch(thinker, thinker.ready ? budget : START);
+      watch(thinker, thinker.ready ? budget : Math.max(START, budget));
       thread.post(waiting.job);
     }
   };
@@ -132,7 +131,7 @@ export function botPool({ hire, workers, budget }: BotPoolOptions): BotPool {
     async think(question) {
       return new Promise<Thought>((resolve) => {
         ids += 1;
-        queue.push({ job: { ...question, id: ids, seed: newSeed() }, settle: resolve });
+        queue.push({ job: { ...question, id: ids }, settle: resolve });
         next();
       });
     },

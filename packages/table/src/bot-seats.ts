@@ -7,6 +7,7 @@ import { fine } from "./result.ts";
 import type { Outcome } from "./result.ts";
 import { plays } from "./table-state.ts";
 import type { Table } from "./tables.ts";
+import { seedFor } from "./tokens.ts";
 
 export interface BotSeats {
   /** Looks whether a bot is asked something, and has it answer. To be called after every change. */
@@ -33,8 +34,9 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
     const at = table.state.seq;
     table.thinking = at;
     const view = viewOf(table.e, table.state.play.trail.game, decision.seat);
-    const { game } = table.head;
-    const thinking = player === null ? NOBODY : pool.think({ table: game, player, view, decision });
+    const { game, secret } = table.head;
+    const seed = seedFor(secret, at, decision.id);
+    const thinking = player === null ? NOBODY : pool.think({ table: game, player, view, decision, seed });
     void thinking.then(async (thought) => {
       table.thinking = null;
       if (!thought.ok && thought.what === "closed") return;

@@ -7,9 +7,9 @@ import type { Players } from "./players.ts";
 import { fine, wrong } from "./result.ts";
 import type { Outcome } from "./result.ts";
 import type { Head, HeadSeat, Storage } from "./storage.ts";
-import { hashOf, newGameId, newHex, newToken } from "./tokens.ts";
+import { hashOf, newGameId, newToken } from "./tokens.ts";
 
-/** Where a table is kept, and where the secret of its dice comes from. */
+/** Where a table is kept, and where the secret of its dice and the bots' parts in them come from. */
 export interface Laying {
   readonly storage: Storage;
   readonly newSecret: () => string;
@@ -59,7 +59,7 @@ async function lay(
   const watch = newToken();
   const invitations = seats.map((seat) => (seat.by === "person" ? newToken() : null));
   const sitting = seats.map((seat, i): HeadSeat => {
-    if (seat.by === "bot") return { by: "bot", player: seat.player, contribution: newHex() };
+    if (seat.by === "bot") return { by: "bot", player: seat.player, contribution: newSecret() };
     return { by: "person", invitationHash: hashOf(invitations[i] ?? "") };
   });
   const { creator, ruleset, version, dataHash, setup } = match;

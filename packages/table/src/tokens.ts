@@ -27,9 +27,12 @@ export function newHex(): string {
   return Array.from(randomBytes(32), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A small number for the chance of a bot. */
-export function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+/**
+ * A small number for the chance of a bot, out of the game's secret: who has the secret can repeat the whole game, and nobody else
+ * can foresee an answer. Asked again after a take-back, at a later row, a bot draws anew.
+ */
+export function seedFor(secret: string, seq: number, decision: number): number {
+  return Number.parseInt(sha256(JSON.stringify(["bot", secret, seq, decision])).slice(0, 8), 16);
 }
 
 function randomBytes(n: number): Uint8Array {

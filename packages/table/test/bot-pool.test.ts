@@ -15,14 +15,14 @@ interface Hired {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function question(table: string): Omit<BotJob, "id" | "seed"> {
+function question(table: string): Omit<BotJob, "id"> {
   const e = engine();
   const [scenario] = e.rules.scenarios;
   const opened = open(e, scenario?.setup ?? null, commit("secret", []));
   if (!opened.ok) throw new Error("no game");
   const [decision] = opened.game.pending;
   if (decision === undefined) throw new Error("nothing asked");
-  return { table, player: "random", view: viewOf(e, opened.game, decision.seat), decision };
+  return { table, player: "random", view: viewOf(e, opened.game, decision.seat), decision, seed: 1 };
 }
 
 function pool(workers: number): { readonly threads: Hired[]; readonly bots: ReturnType<typeof botPool> } {

@@ -1,4 +1,5 @@
 export { counted, listed, thrownOf, yesNo } from "./as-odds.ts";
+export { bar, chartOf, prospect } from "./bars.ts";
 export { groupsOf, isCoherent, isLinked, mainGroup, type Place } from "./coherence.ts";
 export { assigned, formation, type Shape } from "./formation.ts";
 export { march, type March, type Marcher, type MarchLimits } from "./march.ts";

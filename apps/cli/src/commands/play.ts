@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { playersOf } from "@escaramuza/bots";
+import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { eventsFor, generatorFrom, open, picker, seatsIn, trail } from "@escaramuza/kernel";
@@ -123,7 +123,7 @@ function playersFor(call: Call, e: Engine<unknown>, setup: Json, voice: Voice): 
   const own = as === null ? 0 : seatNamed(e, setup, voice, as);
   const id = call.text("bot");
   // The list goes from the simplest player to the best.
-  const bot = id === "none" ? null : id === null ? (playersOf(e.rules.id).at(-1) ?? null) : playerNamed(e, id);
+  const bot = id === "none" ? null : id === null ? findPlayer(e.rules.id, USUAL_PLAYER) : playerNamed(e, id);
   return seatsIn(e.rules, setup).map((_, seat) => (seat === own ? null : bot));
 }
 

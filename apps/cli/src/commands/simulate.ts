@@ -8,6 +8,8 @@ import { misuse } from "../errors.ts";
 import { writeRecord } from "../files.ts";
 import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
 import { progressBar } from "../progress.ts";
+import { crewOf } from "../queue.ts";
+import { stopper } from "../stopper.ts";
 import { decimals } from "../texts.ts";
 import type { Lang } from "../texts.ts";
 import { voiceOf } from "@escaramuza/scene";
@@ -22,6 +24,7 @@ export const simulateGames: Command = {
     seed: { type: "string" },
     scenario: { type: "string" },
     workers: { type: "string" },
+    queue: { type: "string" },
     check: { type: "boolean" },
   },
   least: 1,
@@ -46,7 +49,12 @@ export const simulateGames: Command = {
     const workers = call.int("workers", availableParallelism(), 1, 1024);
     const bar = progressBar(call.say);
     const from = performance.now();
-    const simulated = await simulate(options, bar.show, { workers }).finally(bar.clear);
+    const stop = stopper();
+    const run = { workers, crew: crewOf(call), signal: stop.signal };
+    const simulated = await simulate(options, bar.show, run).finally(() => {
+      stop.release();
+      bar.clear();
+    });
     const seconds = (performance.now() - from) / 1000;
     if (!simulated.ok) misuse(simulated.problem, { what: simulated.what });
     const { simulation } = simulated;
@@ -62,7 +70,7 @@ export const simulateGames: Command = {
       for (const [i, f] of simulation.failures.entries())
         for (const line of failureLines(call, f, files[i] ?? null)) call.err(line);
     }
-    return simulation.failed === 0 ? 0 : 1;
+    return simulation.failed === 0 && !stop.signal.aborted ? 0 : 1;
   },
 };
 

@@ -1,4 +1,4 @@
-import { playersOf } from "@escaramuza/bots";
+import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
 import { sidesIn } from "@escaramuza/kernel";
 import { playOuts } from "@escaramuza/lab/analysis";
@@ -19,8 +19,8 @@ addEventListener("message", ({ data }: MessageEvent<ToChanceWorker>) => {
 });
 
 function ran({ job }: ToChanceWorker & { type: "run" }): FromChanceWorker {
-  const player = tale === null ? undefined : playersOf(tale.engine.rules.id).at(-1);
-  if (tale === null || player === undefined) return null;
+  const player = tale === null ? null : findPlayer(tale.engine.rules.id, USUAL_PLAYER);
+  if (tale === null || player === null) return null;
   const sides = sidesIn(tale.engine.rules, tale.record.setup);
   return { job, ...playOuts(tale.engine, sides, tale.gameAt(job.at), player, job.from, job.to) };
 }

@@ -18,7 +18,16 @@ export function SlotControls(props: Parts): JSX.Element {
         <div class="slot" classList={{ now: props.draft.at === i(), settled: isSettled(slot) }}>
           <Show when={!isSwitch(slot)}>
             <p class="slot-name">
-              {props.voice.text(`slot.${slot.name}`)}
+              <Show when={isElsewhere(slot, i())} fallback={props.voice.text(`slot.${slot.name}`)}>
+                <button
+                  type="button"
+                  class="btn"
+                  onClick={() => props.composer.change({ ...props.draft, at: i() })}
+                  data-testid={`slot-${slot.name}`}
+                >
+                  {props.voice.text(`slot.${slot.name}`)}
+                </button>
+              </Show>
               <Show when={slot.type === "list" && slot}>
                 {(list) => <small> {range(list().min, list().max)}</small>}
               </Show>
@@ -38,6 +47,11 @@ export function SlotControls(props: Parts): JSX.Element {
       )}
     </For>
   );
+
+  /** A list filled from the table while the table fills another: pressed, it is its turn. */
+  function isElsewhere(slot: Slot, at: number): boolean {
+    return slot.type === "list" && props.draft.at !== at && slot.of.some((c) => c.at !== undefined);
+  }
 
   /** Shown where it lies on the table, and changed there. */
   function isSettled(slot: Slot): boolean {

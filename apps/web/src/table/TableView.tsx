@@ -169,6 +169,7 @@ export function TableView(props: TableViewProps): JSX.Element {
         class="game"
         classList={{ past: props.model.shown() !== null }}
         data-asked={composer.decision()?.id ?? ""}
+        aria-busy={composer.sending()}
         style={{ "--bottom": `${bottom()}px`, "--inside": `${inside()}px` }}
       >
         <main tabindex="-1" aria-label={t("table.title")}>

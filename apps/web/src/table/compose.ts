@@ -144,9 +144,18 @@ export function withValue(draft: Draft, slot: Slot, value: Value): Draft {
   return { ...next, at: stay ? draft.at : isFilled(slot, value) ? keepUnlessOpen(next) : draft.at };
 }
 
+/** An open slot before any other; where all are filled, a full list gives way to one with room. */
 function keepUnlessOpen(draft: Draft): number {
-  const open = draft.item.slots.findIndex((slot) => !isFilled(slot, draft.values[slot.name]) && !isOptional(slot));
-  return open >= 0 ? open : draft.at;
+  const { slots } = draft.item;
+  const open = slots.findIndex((slot) => !isFilled(slot, draft.values[slot.name]) && !isOptional(slot));
+  if (open >= 0) return open;
+  const isRoomy = (slot: Slot): boolean => {
+    const value = draft.values[slot.name];
+    return slot.type === "list" && value !== undefined && !isFull(slot, value);
+  };
+  const now = slots[draft.at];
+  const roomy = now?.type === "list" && !isRoomy(now) ? slots.findIndex(isRoomy) : -1;
+  return roomy >= 0 ? roomy : draft.at;
 }
 
 function isFull(slot: Extract<Slot, { readonly type: "list" }>, value: Value): boolean {

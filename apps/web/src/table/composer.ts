@@ -88,7 +88,9 @@ export function createComposer(model: TableModel): Composer {
     piece: null,
     at: null,
   });
-  const [sending, setSending] = createSignal(false);
+  /** The question whose answer is under way. */
+  const [sent, setSent] = createSignal<number | null>(null);
+  const sending = (): boolean => sent() !== null && sent() === (decision()?.id ?? null);
   const [refusals, setRefusals] = createSignal<readonly Refusal[]>([]);
   const [denied, setDenied] = createSignal<Refusal | null>(null);
   const [barren, setBarren] = createSignal<MenuItem | null>(null);
@@ -113,9 +115,11 @@ export function createComposer(model: TableModel): Composer {
   /** The question that is open, and the last one answered here. */
   let open: Decision | null = null;
   let answered: number | null = null;
-  /** An ally was faster and the same is asked again: what was in the making goes on. */
+  /** Somebody else did something, or an ally was faster and the same is asked again: what was in the making goes on. */
   const goesOn = (before: Decision | null, now: Decision | null): boolean =>
-    before?.either === true && before.id !== answered && before.kind === now?.kind && before.seat === now.seat;
+    before !== null &&
+    before.id !== answered &&
+    (before.id === now?.id || (before.either === true && before.kind === now?.kind && before.seat === now.seat));
 
   // A new question begins anew; with one line that has slots there is nothing to choose first.
   createEffect(
@@ -188,16 +192,15 @@ export function createComposer(model: TableModel): Composer {
   async function send(answer: unknown): Promise<void> {
     const asked = decision();
     if (asked === null || sending()) return;
-    setSending(true);
+    setSent(asked.id);
     setRefusals([]);
     answered = asked.id;
+    // What follows may be here before the reply is, and its answer begun.
     const refused = await model.act(asked, answer);
-    setSending(false);
-    if (refused === null) setDraft((d) => (decision()?.id === asked.id ? d : firstDraft(menu())));
-    else {
-      answered = null;
-      setRefusals(refused);
-    }
+    setSent((now) => (now === asked.id ? null : now));
+    if (refused === null) return;
+    answered = null;
+    setRefusals(refused);
   }
 
   function choose(item: MenuItem): void {

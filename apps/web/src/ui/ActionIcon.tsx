@@ -1,6 +1,7 @@
+import type { Icon } from "@escaramuza/kernel";
 import type { JSX } from "solid-js";
 
-/** Signs of actions by name, on a grid of twenty by twenty, drawn with one line. An unknown name gets a plain dot. */
+/** Every sign of the menus and some of the page, on a grid of twenty by twenty, drawn with one line. An unknown name gets a plain dot. */
 const SIGNS: { readonly [name: string]: string } = {
   walk: "M10 3.2a1.6 1.6 0 1 0 .01 0M9.6 7L8.4 11.4L11 13.6L11.6 18M8.4 11.4L6 17.6M9.6 7L13.6 9.4M9.4 7.4L6.4 10",
   run: "M12.4 3a1.6 1.6 0 1 0 .01 0M11.4 7L8.4 10.6L11.4 13L10.4 17.4M8.4 10.6L7.4 13.6L3.6 14.4M11.4 7L14 9.6L16.6 8.8M11.4 7L7.4 6.6L5.4 9",
@@ -54,7 +55,7 @@ const SIGNS: { readonly [name: string]: string } = {
   fit: "M3 7V3H7M13 3H17V7M17 13V17H13M7 17H3V13",
   eye: "M1.8 10C4 6 6.8 4.4 10 4.4S16 6 18.2 10C16 14 13.2 15.6 10 15.6S4 14 1.8 10ZM10 7.6A2.4 2.4 0 1 0 10 12.4A2.4 2.4 0 1 0 10 7.6",
   turn: "M15.6 7.4A6.4 6.4 0 1 0 16.4 11M16.6 3.4V7.8H12.2",
-};
+} satisfies { readonly [name in Icon]: string } & { readonly [name: string]: string };
 
 export function ActionIcon(props: { readonly name: string }): JSX.Element {
   return (

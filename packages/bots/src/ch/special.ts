@@ -20,7 +20,7 @@ import {
   sum,
   targetHexRefusal,
 } from "@escaramuza/rules-ch";
-import type { Unit } from "@escaramuza/rules-ch";
+import type { Turn, Unit } from "@escaramuza/rules-ch";
 import { harmIn } from "./attack.ts";
 import { standing } from "./move.ts";
 import { harmOf } from "./odds.ts";
@@ -48,19 +48,14 @@ function indirectOf(w: World, unit: Unit): Idea[] {
       gain: harmIn(w, unit, hex, spotter === null ? {} : { spotter }),
       cost: fireIndirect + fireCost(unit) - counter(unit).fire,
       waits: true,
-      make: (payment) => ({
-        do: "fire",
-        unit: unit.id,
-        target: hex,
-        supporters: [],
-        bonus: [],
-        indirect: true,
-        facings: [],
-        payment,
-      }),
+      make: (payment) => ({ ...shotAt(unit, hex), indirect: true, payment }),
     });
   }
   return ideas;
+}
+
+function shotAt(unit: Unit, hex: string): Omit<Extract<Turn, { do: "fire" }>, "payment"> {
+  return { do: "fire", unit: unit.id, target: hex, supporters: [], bonus: [], facings: [] };
 }
 
 /** Smoke thins after the round: only part of what it would change now counts. */
@@ -82,16 +77,7 @@ function smokesOf(w: World, unit: Unit): Idea[] {
       gain: CLOUD * (own.reduce((total, o) => total + standing(then, o, 0), 0) - now),
       cost: fireCost(unit),
       waits: true,
-      make: (payment) => ({
-        do: "fire",
-        unit: unit.id,
-        target: hex,
-        supporters: [],
-        bonus: [],
-        smoke: true,
-        facings: [],
-        payment,
-      }),
+      make: (payment) => ({ ...shotAt(unit, hex), smoke: true, payment }),
     });
   }
   return ideas;

@@ -1,6 +1,7 @@
 import {
   actRefusal,
   allowance,
+  atPace,
   attackOf,
   freshGo,
   isAble,
@@ -11,6 +12,7 @@ import {
 } from "@escaramuza/rules-pe";
 import type { Act, Point, Position, Soldier } from "@escaramuza/rules-pe";
 import { enemiesOf } from "./attack.ts";
+import type { Style } from "./style.ts";
 import { attackValue } from "./worth.ts";
 
 /** Where a man goes who has nothing worth shooting at: nearer to them, into cover, where he will have a shot. */
@@ -19,7 +21,14 @@ const FAR = 20_000;
 /** Every second candidate each way is looked at. */
 const STRIDE = 2;
 
-export function moveAct(s: Position, seat: number, soldier: Soldier, holds: boolean, gain = 0): Act | null {
+export function moveAct(
+  s: Position,
+  seat: number,
+  soldier: Soldier,
+  holds: boolean,
+  style: Style,
+  gain = 0,
+): Act | null {
   const { go } = soldier;
   if (holds || go.displaced || go.spent > RISE || go.finished || go.work !== null || go.attack !== null) return null;
   const foes = enemiesOf(s, soldier.side);
@@ -32,13 +41,13 @@ export function moveAct(s: Position, seat: number, soldier: Soldier, holds: bool
         ? "run"
         : "walk";
   const lies = soldier.posture !== "standing";
-  const reach = reachOf(s, upright, allowance(s, soldier, mode) - go.spent - (lies ? RISE : 0));
+  const reach = reachOf(s, atPace(upright, mode), allowance(s, soldier, mode) - go.spent - (lies ? RISE : 0));
   const distance = fieldTo(s, soldier, foes);
   let best: { at: Point; value: number } | null = null;
   for (const node of reach.found) {
     const at = pointOf(node, reach.columns);
     if ((at.x / 10) % STRIDE !== 0 || (at.y / 10) % STRIDE !== 0) continue;
-    const value = placeValue(s, soldier, at, foes, distance[node] ?? FAR);
+    const value = placeValue(s, soldier, at, foes, distance[node] ?? FAR, style);
     if (best !== null && value <= best.value) continue;
     if (standRefusal(s, soldier, at) === null) best = { at, value };
   }
@@ -49,6 +58,7 @@ export function moveAct(s: Position, seat: number, soldier: Soldier, holds: bool
     soldier,
     foes,
     distance[Math.round(soldier.y / 10) * reach.columns + Math.round(soldier.x / 10)] ?? FAR,
+    style,
   );
   if (best.value <= stay + gain + (lies ? 0.05 : 0.01)) return null;
   const act: Act = lies
@@ -69,7 +79,7 @@ export function seekAct(s: Position, seat: number, soldier: Soldier, goal: Point
   }
   const mode =
     soldier.go.mode === "walk" || s.guns.some(({ carriers }) => carriers.includes(soldier.id)) ? "walk" : "run";
-  const reach = reachOf(s, soldier, allowance(s, soldier, mode) - soldier.go.spent);
+  const reach = reachOf(s, atPace(soldier, mode), allowance(s, soldier, mode) - soldier.go.spent);
   const left = reachOf({ ...s, soldiers: [] }, { ...soldier, x: goal.x, y: goal.y, posture: "standing" }, FAR).cost;
   const away = (node: number): number => left[node] ?? FAR;
   const best = reach.found
@@ -91,7 +101,14 @@ export function seekAct(s: Position, seat: number, soldier: Soldier, goal: Point
 }
 
 /** A shot from there next time, less what they may do to him there, and the way left to them, which weighs more as turns pass. */
-function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Soldier[], left: number): number {
+function placeValue(
+  s: Position,
+  soldier: Soldier,
+  at: Point,
+  foes: readonly Soldier[],
+  left: number,
+  style: Style,
+): number {
   const there: Soldier = { ...soldier, x: at.x, y: at.y, posture: "standing", duckedBehind: null, aim: null };
   const then: Position = { ...s, soldiers: s.soldiers.map((o) => (o.id === soldier.id ? there : o)) };
   let shot = 0;
@@ -101,22 +118,20 @@ function placeValue(s: Position, soldier: Soldier, at: Point, foes: readonly Sol
     shot = Math.max(shot, shotAt(then, there, foe));
     danger += shotAt(then, { ...foe, go: freshGo() }, there);
   }
-  return GAIN * shot - DANGER * danger - (left * (1 + s.turn / 10 + (s.turn * s.turn) / 150)) / 2500;
+  const way = (left * (1 + s.turn / 10 + (s.turn * s.turn) / 150)) / 2500;
+  return style.gain * shot - style.danger * danger - style.drive * way;
 }
 
 /** What the danger where he is costs him. */
-export function dangerTo(s: Position, soldier: Soldier): number {
+export function dangerTo(s: Position, soldier: Soldier, style: Style): number {
   return (
-    DANGER *
+    style.danger *
     enemiesOf(s, soldier.side).reduce(
       (sum, foe) => (isAble(foe) && sees(s, foe, soldier) ? sum + shotAt(s, { ...foe, go: freshGo() }, soldier) : sum),
       0,
     )
   );
 }
-
-const GAIN = 0.6;
-const DANGER = 0.3;
 
 function shotAt(s: Position, from: Soldier, to: Soldier): number {
   const attack = attackOf(s, from, { do: "shoot", soldier: from.id, target: to.id, exchange: false, server: null });

@@ -6,6 +6,7 @@ import {
   flight,
   heldById,
   inHand,
+  isAtGun,
   isOut,
   missionOf,
   mustFlee,
@@ -14,31 +15,37 @@ import {
   sees,
   sideOf,
 } from "@escaramuza/rules-pe";
-import type { Act, Position, Soldier } from "@escaramuza/rules-pe";
+import type { Act, Gun, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
 import { textsIn } from "../ps/read.ts";
-import { bestAttack, enemiesOf, mortarAct } from "./attack.ts";
+import { bestAttack, enemiesOf, mortarAct, valueAimed } from "./attack.ts";
 import { dangerTo, moveAct, seekAct } from "./move.ts";
+import { STYLE } from "./style.ts";
+import type { Style } from "./style.ts";
 import { blastValue } from "./worth.ts";
 
 /**
  * The scripted player of Pelotón. Man by man it fires the shot worth most, else reloads, else goes where he will have one; it does
  * not look ahead and remembers nothing: the same view gives the same answer.
  */
-export const scriptedPe: Player<Position> = {
-  id: "scripted",
-  answer(e, view, decision, pick) {
-    const kind = kindOf(e, decision);
-    const wanted = kind.parse(choose(view.position, decision, pick));
-    if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
-    return kind.fallback(view.position, decision);
-  },
-};
+export const scriptedPe: Player<Position> = scriptedPeWith("scripted", STYLE);
 
-function choose(s: Position, decision: Decision, pick: (n: number) => number): unknown {
+export function scriptedPeWith(id: string, style: Style): Player<Position> {
+  return {
+    id,
+    answer(e, view, decision, pick) {
+      const kind = kindOf(e, decision);
+      const wanted = kind.parse(choose(view.position, decision, pick, style));
+      if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
+      return kind.fallback(view.position, decision);
+    },
+  };
+}
+
+function choose(s: Position, decision: Decision, pick: (n: number) => number, style: Style): unknown {
   switch (decision.kind) {
     case "act":
-      return nextAct(s, decision.seat);
+      return nextAct(s, decision.seat, style);
     case "trigger": {
       const [soldier] = textsIn(decision.params, "watchers");
       return soldier === undefined ? { do: "hold" } : { do: "fire", soldier };
@@ -53,16 +60,16 @@ function choose(s: Position, decision: Decision, pick: (n: number) => number): u
 }
 
 /** The first of its men who still has something to do. */
-function nextAct(s: Position, seat: number): Act {
+function nextAct(s: Position, seat: number, style: Style): Act {
   for (const soldier of s.soldiers) {
     if (seatOf(s, soldier) !== seat || isOut(soldier) || soldier.down !== null) continue;
-    const act = actOf(s, seat, soldier);
+    const act = actOf(s, seat, soldier, style);
     if (act !== null && actRefusal(s, seat, act) === null) return act;
   }
   return { do: "end" };
 }
 
-function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
+function actOf(s: Position, seat: number, soldier: Soldier, style: Style): Act | null {
   const { id } = soldier;
   if (soldier.place === "waiting") return enter(s, soldier);
   if (soldier.place !== "table") return mortarAct(s, soldier);
@@ -76,30 +83,47 @@ function actOf(s: Position, seat: number, soldier: Soldier): Act | null {
   const shell = mortarAct(s, soldier);
   if (shell !== null) return shell;
   const attack = bestAttack(s, soldier);
-  if (attack !== null && attack.value > worthIt(s, soldier)) {
-    // Under more fire than the shot is worth he looks for a better place first.
+  if (attack !== null && attack.value > worthIt(s, soldier, style)) {
+    const steady = soldier.morale === "steady";
+    const danger = steady ? dangerTo(s, soldier, style) : 0;
+    // Under more fire than the shot is worth, or with a poor one, he looks for a better place first, or aims.
     const leaves =
-      dangerTo(s, soldier) > attack.value && soldier.morale === "steady"
-        ? moveAct(s, seat, soldier, holds(s, soldier), attack.value)
+      steady && (danger > attack.value || attack.value < POOR)
+        ? moveAct(s, seat, soldier, holds(s, soldier), style, attack.value)
         : null;
-    return leaves ?? attack.act;
+    const aims = steady && danger <= attack.value ? aimed(s, soldier, attack.value) : null;
+    return leaves ?? aims ?? attack.act;
   }
   if (soldier.morale === "pinned") return reload(s, soldier);
   return (
     reload(s, soldier) ??
     other(s, soldier) ??
     unarmed(s, seat, soldier) ??
-    moveAct(s, seat, soldier, holds(s, soldier)) ??
+    dismantle(s, soldier) ??
+    moveAct(s, seat, soldier, holds(s, soldier), style) ??
     lieDown(s, soldier) ??
     wait(s, soldier)
   );
 }
 
+/** A shot worth less than that is a poor one. */
+const POOR = 0.2;
+
+/** He aims where the shot after it is worth more than two now (PE-6-29). */
+function aimed(s: Position, soldier: Soldier, now: number): Act | null {
+  let best: { readonly target: string; readonly value: number } | null = null;
+  for (const foe of enemiesOf(s, soldier.side)) {
+    const value = valueAimed(s, soldier, foe);
+    if (value > 2 * now && (best === null || value > best.value)) best = { target: foe.id, value };
+  }
+  return best === null ? null : { do: "aim", soldier: soldier.id, target: best.target };
+}
+
 /** Less than that is not worth the ammunition, and it counts double when it runs out. */
-function worthIt(s: Position, soldier: Soldier): number {
+function worthIt(s: Position, soldier: Soldier, style: Style): number {
   const held = inHand(s, soldier);
   const left = held === null ? 0 : held.loaded + held.spare.reduce((sum, turns) => sum + turns, 0);
-  return left > 6 ? 0.06 : 0.16;
+  return left > 6 ? style.worth : style.thrift;
 }
 
 /** Nothing left to fire: a weapon that lies about, else hand to hand. */
@@ -120,7 +144,8 @@ function unarmed(s: Position, seat: number, soldier: Soldier): Act | null {
 
 function hasFire(s: Position, soldier: Soldier): boolean {
   const held = inHand(s, soldier);
-  const works = held !== null && held.loaded + held.spare.length > 0 && held.gun?.jam !== "broken";
+  const isThere = held !== null && (held.gun === null || isAtGun(s, soldier, held.gun));
+  const works = isThere && held.loaded + held.spare.length > 0 && held.gun?.jam !== "broken";
   return works || soldier.arms.some((arm) => arm.loaded + arm.spare.length > 0);
 }
 
@@ -136,12 +161,22 @@ function enter(s: Position, soldier: Soldier): Act | null {
 /** A side that need only keep what it has, and men at a gun set up, stay. */
 function holds(s: Position, soldier: Soldier): boolean {
   if (missionOf(s.battle.mission).sides[soldier.side].victory === "keep") return true;
-  return s.guns.some(
-    (gun) =>
-      gun.state === "emplaced" &&
-      gun.gunner === soldier.id &&
-      enemiesOf(s, soldier.side).some((foe) => sees(s, soldier, foe)),
+  const gun = gunOf(s, soldier);
+  return gun !== null && (gun.weapon === "APP" || enemiesOf(s, soldier.side).some((foe) => sees(s, soldier, foe)));
+}
+
+/** The machine gun he has set up, while it fires. */
+function gunOf(s: Position, soldier: Soldier): Gun | null {
+  const gun = s.guns.find(
+    ({ gunner, state, mortar }) => gunner === soldier.id && state === "emplaced" && mortar === null,
   );
+  return gun === undefined || gun.jam === "broken" || !isAtGun(s, soldier, gun) ? null : gun;
+}
+
+/** Nobody to fire at from here: the gun comes along (PE-6-24). */
+function dismantle(s: Position, soldier: Soldier): Act | null {
+  const gun = gunOf(s, soldier);
+  return gun === null || holds(s, soldier) ? null : { do: "dismantle", soldier: soldier.id, gun: gun.id };
 }
 
 function reload(s: Position, soldier: Soldier): Act | null {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { GAMES } from "@escaramuza/games";
 import { apply, checkExample, checkInput, kindOf, seatsIn, stateHash, viewOf } from "@escaramuza/kernel";
@@ -199,8 +200,12 @@ function lookAt({ e, game, pick }: Moment, d: Decision): string[] {
   if (!judge(fallback)) throw new Error(`dead end: the fallback of ${d.kind} is refused: ${JSON.stringify(fallback)}`);
   for (let i = 0; i < 3; i++) {
     const answer = kind.sample(position, d, pick);
-    if (answer !== null && !judge(answer))
-      throw new Error(`a sample of ${d.kind} is refused: ${JSON.stringify(answer)}`);
+    if (answer === null) continue;
+    // What was drawn is taken without being parsed: as it is.
+    const plain: unknown = JSON.parse(JSON.stringify(answer));
+    if (!isDeepStrictEqual(kind.parse(plain), answer))
+      throw new Error(`a sample of ${d.kind} is not well formed: ${JSON.stringify(answer)}`);
+    if (!judge(answer)) throw new Error(`a sample of ${d.kind} is refused: ${JSON.stringify(answer)}`);
   }
   const menu = kind.menu(position, d);
   if (!menu.some((item) => item.refusal === null))

@@ -1,6 +1,7 @@
 import { cornersOfOblong } from "@escaramuza/geometry";
 import { ask, call, done, goto } from "@escaramuza/kernel";
 import type { Flow } from "@escaramuza/kernel";
+import { fieldOf } from "../aim.ts";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { boardOf, footprintsOf } from "../board.ts";
@@ -14,7 +15,7 @@ import type { Moving } from "../movement.ts";
 import { turnDie } from "../order-dice.ts";
 import type { Ambusher } from "../questions.ts";
 import type { RuleId } from "../rule-ids.ts";
-import { canFireAt } from "../shooting.ts";
+import { canFireIn } from "../shooting.ts";
 import { EPS, isAlive, isOnTable, playerOf, rival, unitOf } from "../state.ts";
 import type { Place, Point, Position, Unit } from "../state.ts";
 import { bailOutFlow, bailOutVars } from "./bail-out.ts";
@@ -218,18 +219,19 @@ function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
 
 /** Enemies on Ambush, and the samples from now on at which each has a shot (BA-ORD-9, BA-ORD-12, BA-R30). */
 function ambushersOf(s: Position, unit: Unit, v: MoveVars): Ambusher[] {
-  const waiting = s.units.filter((o) => isAmbusher(o, unit));
+  const waiting = s.units
+    .filter((o) => isAmbusher(o, unit))
+    .map((o) => ({ field: fieldOf(s, o, "ambush"), shots: new Array<boolean>() }));
   if (waiting.length === 0) return [];
-  const shots = waiting.map((): boolean[] => []);
   for (let k = v.at; k <= v.of; k++) {
     standAt(unit, sampleAt(unit, v.moving, k, v.of));
     // BA-DEPLOY-11: who comes in must be able to end there, should he be stopped.
     const open = v.cause !== "entry" || isWhollyOn(s, unit);
-    for (const [i, o] of waiting.entries()) shots[i]?.push(open && canFireAt(s, o, unit, "ambush"));
+    for (const { field, shots } of waiting) shots.push(open && canFireIn(field, unit));
   }
   standAt(unit, sampleAt(unit, v.moving, v.at, v.of));
   return waiting
-    .map((o, i) => ({ unit: o.id, spans: spansOf(shots[i] ?? [], v.at) }))
+    .map(({ field, shots }) => ({ unit: field.unit.id, spans: spansOf(shots, v.at) }))
     .filter(({ spans }) => spans.length > 0);
 }
 

@@ -1,4 +1,5 @@
 import { convexHull, cornersOfOblong } from "@escaramuza/geometry";
+import { overlayZone } from "@escaramuza/kernel";
 import type { Ring, SceneItem, Text } from "@escaramuza/kernel";
 import { footprintsOf, modelRadius } from "../board.ts";
 import type { Footprint } from "../board.ts";
@@ -11,23 +12,13 @@ import { passengersOf } from "../transports.ts";
 
 /** What previews draw over the table. */
 
-export function zone(
-  id: string,
-  style: string,
-  rings: readonly Ring[],
-  text: Text,
-  seat: number | null = null,
-): SceneItem[] {
-  return rings.length === 0 ? [] : [{ type: "zone", id, style, seat, rings, text }];
-}
-
 /** Beyond the bases of a body, so that its ring is seen. */
 const MARGIN = 250;
 
 /** A ring round a whole unit: `target`, `reactor`, `affected`. */
 export function bodyMark(s: Position, style: string, unit: Unit, text: Text): SceneItem[] {
   const around = footprintsOf(s, unit).flatMap(outlineOf);
-  return around.length === 0 ? [] : zone(`${style}-${unit.id}`, style, [convexHull(around)], text, unit.seat);
+  return around.length === 0 ? [] : overlayZone(`${style}-${unit.id}`, style, [convexHull(around)], text, unit.seat);
 }
 
 function outlineOf(print: Footprint): Ring {
@@ -55,21 +46,6 @@ export function middleOf(s: Position, unit: Unit): Point | null {
   if (prints.length === 0) return null;
   const { x, y } = centreOf(prints);
   return { x: Math.round(x), y: Math.round(y) };
-}
-
-export function sight(id: string, from: Point, to: Point, text: Text, label?: Text): SceneItem {
-  return {
-    type: "line",
-    id: `sight-${id}`,
-    style: "sight",
-    seat: null,
-    points: [
-      { x: from.x, y: from.y },
-      { x: to.x, y: to.y },
-    ],
-    ...(label === undefined ? {} : { label }),
-    text,
-  };
 }
 
 /** The unit's pieces where they would be, and what it tows. */

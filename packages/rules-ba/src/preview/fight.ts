@@ -1,4 +1,6 @@
+import { overlaySight, overlayZone } from "@escaramuza/kernel";
 import type { PreviewLine, PreviewRow, Prospect, SceneItem } from "@escaramuza/kernel";
+import { bar, prospect } from "@escaramuza/units";
 import { assaultForecast } from "../assault-forecast.ts";
 import type { AssaultForecast } from "../assault-forecast.ts";
 import { boardOf, sectionOf } from "../board.ts";
@@ -6,8 +8,8 @@ import { say, unitName } from "../scene-texts.ts";
 import { sectionName } from "../scene-units.ts";
 import { findUnit } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
-import { bodyMark, inch, middleOf, sight, zone } from "./draw.ts";
-import { bar, note, prospect } from "./parts.ts";
+import { bodyMark, inch, middleOf } from "./draw.ts";
+import { note } from "./parts.ts";
 
 /** Assaults weighed up: the way there, and how the fight ends. */
 
@@ -31,8 +33,8 @@ export function assaultParts(s: Position, unit: Unit, id: string): Parts {
         : [{ piece: target?.id ?? null, text: say("preview.assaultOf", { target: name }), odds: fightBar(found) }],
     overlays: [
       ...(target === null ? [] : bodyMark(s, "target", target, name)),
-      ...(section === null ? [] : zone(`target-${id}`, "target", [section.piece.points], name)),
-      ...(from === null || to === null ? [] : [sight(`assault-${id}`, from, to, name)]),
+      ...(section === null ? [] : overlayZone(`target-${id}`, "target", [section.piece.points], name)),
+      ...(from === null || to === null ? [] : [overlaySight(`assault-${id}`, from, to, name)]),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { fieldOf, textIn } from "@escaramuza/kernel";
+import { fieldOf, overlaySight, overlayZone, textIn } from "@escaramuza/kernel";
 import type {
   Preview,
   PreviewChart,
@@ -9,7 +9,7 @@ import type {
   SceneItem,
   Text,
 } from "@escaramuza/kernel";
-import { not } from "@escaramuza/units";
+import { bar, not, prospect } from "@escaramuza/units";
 import { targetNamed } from "../aim.ts";
 import { armsOf } from "../arms.ts";
 import { unitGap } from "../board.ts";
@@ -26,8 +26,8 @@ import { findUnit, livingOf } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
-import { bodyMark, inch, middleOf, sight, zone } from "./draw.ts";
-import { bar, chart, figure, modifierLines, note, percent, preview, prospect } from "./parts.ts";
+import { bodyMark, inch, middleOf } from "./draw.ts";
+import { chart, figure, modifierLines, note, percent, preview } from "./parts.ts";
 import { rangeZones } from "./range.ts";
 import { requestParts } from "./small.ts";
 
@@ -246,7 +246,7 @@ function aimLine(s: Position, unit: Unit, target: Unit): SceneItem[] {
     ...(from === null || to === null
       ? []
       : [
-          sight(
+          overlaySight(
             `${unit.id}-${target.id}`,
             from,
             to,
@@ -266,7 +266,7 @@ function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] 
   const from = middleOf(s, unit);
   const text = say("preview.blast");
   return [
-    ...zone("blast", "blast", [circleRing(at, radius)], text, unit.seat),
-    ...(from === null ? [] : [sight(unit.id, from, at, text)]),
+    ...overlayZone("blast", "blast", [circleRing(at, radius)], text, unit.seat),
+    ...(from === null ? [] : [overlaySight(unit.id, from, at, text)]),
   ];
 }

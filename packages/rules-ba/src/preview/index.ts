@@ -1,4 +1,4 @@
-import { fieldOf, listIn, numberIn, refusalOf, textIn, textsIn } from "@escaramuza/kernel";
+import { fieldOf, listIn, numberIn, overlayZone, refusalOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { Decision, Engine, MenuItem, Preview, Refusal, SceneItem } from "@escaramuza/kernel";
 import { modelRadius } from "../board.ts";
 import { consolidate, escape } from "../close-kinds.ts";
@@ -13,7 +13,7 @@ import { armsText } from "../scene-units.ts";
 import { findUnit, isOnTable, livingOf } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
 import { touchedBy } from "../template.ts";
-import { bodyMark, inch, modelMark, zone } from "./draw.ts";
+import { bodyMark, inch, modelMark } from "./draw.ts";
 import { fireAtPreview, shootPreview } from "./fire.ts";
 import { movePreview, shortNotes } from "./move.ts";
 import { orderPreview, snapPreview } from "./order.ts";
@@ -160,7 +160,7 @@ function unitPreview(
         title: say("preview.landing"),
         lines: [note("BA-SMOKE-4", say("preview.landing.limit", { length: inch(DATA.figures.smokeMiss.value) }))],
         notes: [note("BA-SMOKE-5", say("preview.smokeDoes"))],
-        overlays: zone("blast", "blast", ring, say("preview.blast")),
+        overlays: overlayZone("blast", "blast", ring, say("preview.blast")),
         refusal,
       });
     }
@@ -281,7 +281,7 @@ function templatePreview(s: Position, params: unknown, answer: unknown, refusal:
       note("BA-WPN-20", say("preview.touches", { unit: unitName(unit), n: hits })),
     ),
     overlays: [
-      ...zone("blast", "blast", [circleRing(at, radius)], say("preview.blast")),
+      ...overlayZone("blast", "blast", [circleRing(at, radius)], say("preview.blast")),
       ...touched.flatMap(({ unit }) => bodyMark(s, "affected", unit, unitName(unit))),
     ],
     refusal,
@@ -299,8 +299,10 @@ function markerPreview(s: Position, observer: string, answer: unknown, refusal: 
     overlays: [
       ...(now === undefined
         ? []
-        : zone("reach", "reach", [circleRing(now, barrageMove.value)], say("preview.markerReach"), now.seat)),
-      ...(at === null ? [] : zone("blast", "blast", [circleRing(at, barrageRadius.value)], say("preview.blast"))),
+        : overlayZone("reach", "reach", [circleRing(now, barrageMove.value)], say("preview.markerReach"), now.seat)),
+      ...(at === null
+        ? []
+        : overlayZone("blast", "blast", [circleRing(at, barrageRadius.value)], say("preview.blast"))),
     ],
     refusal,
   });

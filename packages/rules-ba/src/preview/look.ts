@@ -1,4 +1,4 @@
-import { copy } from "@escaramuza/kernel";
+import { copy, overlaySight } from "@escaramuza/kernel";
 import type { Preview, PreviewRow } from "@escaramuza/kernel";
 import { targetNamed } from "../aim.ts";
 import { unitGap } from "../board.ts";
@@ -8,7 +8,7 @@ import { unitSees } from "../sight.ts";
 import { findUnit, isOnTable } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
-import { inch, middleOf, sight } from "./draw.ts";
+import { inch, middleOf } from "./draw.ts";
 import { fateBar } from "./fire.ts";
 import { reachRing } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
@@ -31,7 +31,9 @@ export function lookFrom(s: Position, piece: string, from: Point | null): Previe
       ...seen.flatMap((enemy) => {
         const to = middleOf(then, enemy);
         const text = say("preview.aims", { target: unitName(enemy) });
-        return at === null || to === null ? [] : [sight(enemy.id, at, to, text, inch(unitGap(then, there, enemy)))];
+        return at === null || to === null
+          ? []
+          : [overlaySight(enemy.id, at, to, text, inch(unitGap(then, there, enemy)))];
       }),
     ],
   });

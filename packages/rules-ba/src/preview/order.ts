@@ -1,5 +1,6 @@
-import { fieldOf, textIn } from "@escaramuza/kernel";
+import { fieldOf, overlayZone, textIn } from "@escaramuza/kernel";
 import type { MenuItem, Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem } from "@escaramuza/kernel";
+import { bar, prospect } from "@escaramuza/units";
 import type { OrderChoice } from "../answers.ts";
 import { armsOf } from "../arms.ts";
 import { passChance } from "../chances.ts";
@@ -15,9 +16,9 @@ import { assaultPenalty } from "../tank-fear.ts";
 import { moraleFor, needsTest } from "../tests.ts";
 import type { Penalty } from "../tests.ts";
 import { entryNeedsCheck, entryOf } from "../zones.ts";
-import { bodyMark, inch, middleOf, zone } from "./draw.ts";
+import { bodyMark, inch, middleOf } from "./draw.ts";
 import { assaultParts } from "./fight.ts";
-import { bar, figure, modifierLines, note, preview, prospect } from "./parts.ts";
+import { figure, modifierLines, note, preview } from "./parts.ts";
 import { rangeZones } from "./range.ts";
 import { reachArea } from "./reach.ts";
 
@@ -146,7 +147,7 @@ export function reachRing(s: Position, unit: Unit, order: Order): SceneItem[] {
   const length = farthest(s, unit, order);
   const at = middleOf(s, unit);
   if (at === null || length === 0) return [];
-  return zone(
+  return overlayZone(
     "range",
     "range",
     [circleRing(at, length)],

@@ -1,6 +1,6 @@
 import { NO_PREVIEW } from "@escaramuza/kernel";
-import type { Modifier, Preview, PreviewChart, PreviewLine, Prospect, Text } from "@escaramuza/kernel";
-import { asNumber } from "@escaramuza/units";
+import type { Modifier, Preview, PreviewChart, PreviewLine, Text } from "@escaramuza/kernel";
+import { asNumber, chartOf } from "@escaramuza/units";
 import type { Chance, Distribution } from "@escaramuza/units";
 import type { RuleId } from "../rule-ids.ts";
 import { say } from "../scene-texts.ts";
@@ -25,34 +25,9 @@ export function modifierLines(modifiers: readonly Modifier[]): PreviewLine[] {
   return modifiers.map(({ code, rule, value }) => ({ text: say(`modifier.${code}`), rule, value }));
 }
 
-export function prospect(text: Text, weight: Prospect["weight"], chance: Chance): Prospect {
-  return { text, weight, chance: asNumber(chance) };
-}
-
-/** Without what cannot happen. */
-export function bar(parts: readonly Prospect[]): Prospect[] {
-  return parts.filter(({ chance }) => chance > 0);
-}
-
-/** Too unlikely to be seen as a bar of their own. */
-const SPECK = 0.0005;
-
-/** Bars for 0, 1, 2 ...; the last stands for all that hardly ever happens. */
+/** Bars for 0, 1, 2 ...; the last may stand for all above. */
 export function chart(text: Text, d: Distribution, weightOf: (n: number) => 0 | 1 | 2): PreviewChart {
-  const chances = d.ways.map((ways) => asNumber({ ways, total: d.total }));
-  let last = chances.length - 1;
-  let rest = chances[last] ?? 0;
-  while (last > 1 && rest + (chances[last - 1] ?? 0) < SPECK) {
-    last -= 1;
-    rest += chances[last] ?? 0;
-  }
-  const cut = last < chances.length - 1;
-  const bars = chances.slice(0, last + 1).map((chance, n) => ({
-    label: cut && n === last ? say("preview.orMore", { n }) : say("preview.n", { n }),
-    weight: weightOf(n),
-    chance: n === last ? rest : chance,
-  }));
-  return { text, bars };
+  return chartOf(text, d, weightOf, (n, orMore) => (orMore ? say("preview.orMore", { n }) : say("preview.n", { n })));
 }
 
 /** Whole per cent. */

@@ -1,3 +1,4 @@
+import { overlayZone } from "@escaramuza/kernel";
 import type { Ring, SceneItem } from "@escaramuza/kernel";
 import { mountArc } from "../aim.ts";
 import { armsOf, isFixed, silenceOf } from "../arms.ts";
@@ -8,7 +9,7 @@ import { say } from "../scene-texts.ts";
 import { TURNED } from "../scene-units.ts";
 import type { FireCause } from "../questions.ts";
 import type { Point, Position, Unit } from "../state.ts";
-import { inch, middleOf, zone } from "./draw.ts";
+import { inch, middleOf } from "./draw.ts";
 
 /** How far a unit's weapons reach, and into which arcs (BA-WPN-4, BA-GUN-4, BA-VEH-6): a circle for those that fire all round. */
 export function rangeZones(s: Position, unit: Unit, cause: FireCause): SceneItem[] {
@@ -23,7 +24,7 @@ export function rangeZones(s: Position, unit: Unit, cause: FireCause): SceneItem
     reaches.set(key, { ring, range });
   }
   return [...reaches].flatMap(([key, { ring, range }]) =>
-    zone(
+    overlayZone(
       `range-${key}`,
       "range",
       [ring],

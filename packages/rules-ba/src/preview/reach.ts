@@ -1,5 +1,6 @@
 import { alongBearing, areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
+import { overlayZone } from "@escaramuza/kernel";
 import type { SceneItem } from "@escaramuza/kernel";
 import { reachOf, reaches } from "@escaramuza/units";
 import type { Ground, OpenGround } from "@escaramuza/units";
@@ -17,17 +18,17 @@ import { roadRate } from "../rates.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { EPS, INCH, livingOf } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
-import { modelMark, zone } from "./draw.ts";
+import { modelMark } from "./draw.ts";
 
 /** Where the man the others follow, or the middle of a hull, may come to stand. Null for others: their ways are of another kind. */
 export function reachArea(s: Position, unit: Unit, pace: Pace): SceneItem[] | null {
   if (unit.place.at !== "table" || unit.gun !== null || rateOf(s, unit, pace) === 0) return null;
   const text = say("preview.reach", { unit: unitName(unit) });
-  if (unit.vehicle !== null) return zone("reach", "reach", areaOf(s, unit, pace), text, unit.seat);
+  if (unit.vehicle !== null) return overlayZone("reach", "reach", areaOf(s, unit, pace), text, unit.seat);
   const lead = anchorOf(livingOf(unit));
   if (lead === null) return null;
   return [
-    ...zone("reach", "reach", areaOf(s, unit, pace), text, unit.seat),
+    ...overlayZone("reach", "reach", areaOf(s, unit, pace), text, unit.seat),
     ...(livingOf(unit).length > 1 ? [modelMark("can", unit, lead, say("preview.lead"))] : []),
   ];
 }

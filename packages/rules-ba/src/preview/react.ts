@@ -1,5 +1,6 @@
-import { fieldOf, textIn } from "@escaramuza/kernel";
+import { fieldOf, overlaySight, textIn } from "@escaramuza/kernel";
 import type { Decision, MenuItem, Preview, PreviewLine, PreviewRow, Prospect, Refusal, Text } from "@escaramuza/kernel";
+import { bar, prospect } from "@escaramuza/units";
 import type { Chance, Distribution } from "@escaramuza/units";
 import type { Shot } from "../answers.ts";
 import { targetNamed } from "../aim.ts";
@@ -13,9 +14,9 @@ import { findUnit, livingOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
-import { bodyMark, inch, middleOf, sight } from "./draw.ts";
+import { bodyMark, inch, middleOf } from "./draw.ts";
 import { fateBar, fateCharts, volleyLines } from "./fire.ts";
-import { average, bar, note, preview, prospect, withUnit } from "./parts.ts";
+import { average, note, preview, withUnit } from "./parts.ts";
 
 /** Reactions to declared fire (BA-SHOOT-11): what it would do to who stays as it is, and to who goes Down. */
 
@@ -114,5 +115,8 @@ function aim(s: Position, from: Unit, to: Unit): Preview["overlays"] {
   const [a, b] = [middleOf(s, from), middleOf(s, to)];
   if (a === null || b === null) return [];
   const text = say("preview.aims", { target: unitName(to) });
-  return [...bodyMark(s, "target", from, unitName(from)), sight(from.id, a, b, text, inch(unitGap(s, from, to)))];
+  return [
+    ...bodyMark(s, "target", from, unitName(from)),
+    overlaySight(from.id, a, b, text, inch(unitGap(s, from, to))),
+  ];
 }

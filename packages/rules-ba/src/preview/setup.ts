@@ -1,4 +1,4 @@
-import { copy, fieldOf, textIn, textsIn } from "@escaramuza/kernel";
+import { copy, fieldOf, overlayZone, textIn, textsIn } from "@escaramuza/kernel";
 import type { Preview, PreviewLine, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
 import { DATA } from "../data.ts";
 import { insideOr, placedOr, put } from "../deployment.ts";
@@ -13,7 +13,7 @@ import { unitSees } from "../sight.ts";
 import { findUnit, isOnTable, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { zoneFor } from "../zones.ts";
-import { bodyMark, ghosts, inch, zone } from "./draw.ts";
+import { bodyMark, ghosts, inch } from "./draw.ts";
 import { note, preview } from "./parts.ts";
 
 /** Before the first turn: units put down, sandbags, who hides. */
@@ -23,7 +23,7 @@ export function deployPreview(s: Position, seat: Seat, answer: unknown, refusal:
   if (unit === null || unit.seat !== seat)
     return preview({ title: say("preview.deploy"), lines: [note("BA-SCEN-1", say("preview.deploy.all"))], refusal });
   const text = say("scene.zone", { seat: seatName(seat) });
-  const area = zone("allowed", "allowed", [boxRing(zoneFor(s, unit))], text, seat);
+  const area = overlayZone("allowed", "allowed", [boxRing(zoneFor(s, unit))], text, seat);
   const title = say("preview.deployUnit", { unit: unitName(unit) });
   const found = unit.place.at === "unplaced" ? deployed(s, unit, answer) : null;
   const depth = zoneFor(s, unit).y;

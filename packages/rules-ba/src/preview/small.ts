@@ -1,5 +1,6 @@
-import { fieldOf, textIn } from "@escaramuza/kernel";
+import { fieldOf, overlayZone, textIn } from "@escaramuza/kernel";
 import type { Decision, MenuItem, Preview, PreviewLine, Prospect, Refusal, SceneItem, Seat } from "@escaramuza/kernel";
+import { bar, prospect } from "@escaramuza/units";
 import { aircraftAt } from "../aircraft.ts";
 import { DATA } from "../data.ts";
 import { circleRing } from "../scene-shapes.ts";
@@ -9,8 +10,8 @@ import { findUnit } from "../state.ts";
 import type { Edge, Position, Unit } from "../state.ts";
 import { tableOf } from "../setup.ts";
 import { edgeOf, sideOf } from "../zones.ts";
-import { bodyMark, inch, zone } from "./draw.ts";
-import { bar, note, preview, prospect } from "./parts.ts";
+import { bodyMark, inch } from "./draw.ts";
+import { note, preview } from "./parts.ts";
 
 /** Questions with a short answer: what each of the answers means. */
 
@@ -39,7 +40,7 @@ function zoneFrom(s: Position, edge: Edge, depth: number, seat: Seat): SceneItem
     { x: width, y: high },
     { x: 0, y: high },
   ];
-  return zone("allowed", "allowed", [ring], say("preview.edge.zone"), seat);
+  return overlayZone("allowed", "allowed", [ring], say("preview.edge.zone"), seat);
 }
 
 function edgeLine(s: Position, edge: Edge, seat: Seat): SceneItem[] {
@@ -124,7 +125,7 @@ export function aircraftPreview(s: Position, { params }: Decision, answer: unkno
     lines: [note("BA-AIR-8", say("preview.aircraft.flak")), note("BA-AIR-9", text)],
     overlays: [
       ...(target === null ? [] : bodyMark(s, "target", target, unitName(target))),
-      ...(at === null ? [] : zone("blast", "blast", [circleRing(at, DATA.figures.airPinRadius.value)], text)),
+      ...(at === null ? [] : overlayZone("blast", "blast", [circleRing(at, DATA.figures.airPinRadius.value)], text)),
     ],
     refusal,
   });

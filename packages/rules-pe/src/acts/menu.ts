@@ -1,4 +1,5 @@
-import type { MenuItem, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
+import { icon } from "@escaramuza/kernel";
+import type { Icon, MenuItem, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { carriedBy, inHand, launcherOf, meleeWeapons } from "../arms.ts";
 import type { Held } from "../arms.ts";
@@ -7,8 +8,6 @@ import { DATA, actionOf, weaponOf } from "../data.ts";
 import { edgeGapSquared, middleOf } from "../edges.ts";
 import type { Edge } from "../edges.ts";
 import { combatRefusal, isInCone, lineTo, readyWeapon, serversFor } from "../fire.ts";
-import { icon } from "../icons.ts";
-import type { Icon } from "../icons.ts";
 import { flight } from "../panic.ts";
 import { covers } from "../posture.ts";
 import { no } from "../refusal.ts";

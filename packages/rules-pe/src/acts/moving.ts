@@ -5,9 +5,9 @@ import { carriedBy } from "../arms.ts";
 import { boardOf, roomAt } from "../board.ts";
 import { DATA, actionOf, missionOf } from "../data.ts";
 import { edgeGapSquared } from "../edges.ts";
-import { allowance, burden, enemiesRefusal, moveWith, standRefusal, wayAlong } from "../movement.ts";
+import { allowance, atPace, burden, enemiesRefusal, moveWith, standRefusal, wayAlong } from "../movement.ts";
 import type { Move, Way } from "../movement.ts";
-import { flight, flightBudget, isInProtection, protectionAt } from "../panic.ts";
+import { fleeing, flight, flightBudget, flightPaces, isInProtection, protectionAt } from "../panic.ts";
 import { covers, duckRefusal } from "../posture.ts";
 import { no } from "../refusal.ts";
 import { isAdjacent } from "../sight.ts";
@@ -119,7 +119,7 @@ function oneMove(
   const budget = budgetOf(s, soldier, mode);
   const last = corners.at(-1);
   const way: Way | Refusal | null =
-    find && last !== undefined ? findWay(s, soldier, last, budget) : wayAlong(s, soldier, corners);
+    find && last !== undefined ? findWay(s, atPace(soldier, mode), last, budget) : wayAlong(s, soldier, corners);
   if (way === null) return no("PE-4-1", "noWay");
   if ("code" in way) return way;
   if (way.slow && mode === "run") return no("PE-4-8", "noRunning");
@@ -258,19 +258,25 @@ export function mustFlee(s: Position, soldier: Soldier): boolean {
   return soldier.morale === "pinned" && isCrew(s, soldier) && !isInProtection(s, soldier);
 }
 
-/** Gunner or crew of a machine gun or mortar; a mortar's crew are the skilled men at it (PE-10-1). */
+/** Gunner or crew of a machine gun or mortar, at it: the named server, the skilled men of a mortar (PE-10-1, PE-R137). */
 function isCrew(s: Position, soldier: Soldier): boolean {
   return s.guns.some(
     (gun) =>
       gun.id === soldier.hand ||
       gun.gunner === soldier.id ||
       gun.carriers.includes(soldier.id) ||
+      (gun.server === soldier.id && isBeside(s, soldier, gun)) ||
       (gun.mortar !== null &&
         gun.state === "emplaced" &&
         gun.side === soldier.side &&
         soldier.artillery &&
         isAdjacent(s, soldier, gun)),
   );
+}
+
+function isBeside(s: Position, soldier: Soldier, gun: Gun): boolean {
+  if (gun.state === "emplaced") return isAdjacent(s, soldier, gun);
+  return s.soldiers.some((o) => gun.carriers.includes(o.id) && isAdjacent(s, soldier, o));
 }
 
 /** PE-13-17: any protected place he reaches, or, if there is none, on the way back. */
@@ -286,8 +292,11 @@ export function fleeRefusal(s: Position, soldier: Soldier, to: Point): Refusal |
   return fleeWay(s, soldier, to) === null ? no("PE-13-14", "outOfReach") : null;
 }
 
-/** Upright, or crawling (PE-13-12). */
+/** Running where he can, else walking (PE-4-8), or crawling (PE-13-12). */
 export function fleeWay(s: Position, soldier: Soldier, to: Point): Way | null {
-  const man: Soldier = { ...soldier, posture: soldier.morale === "pinned" ? "prone" : "standing", duckedBehind: null };
-  return findWay(s, man, to, flightBudget(s, soldier));
+  for (const pace of flightPaces(s, soldier)) {
+    const way = findWay(s, fleeing(soldier, pace), to, flightBudget(s, soldier, pace));
+    if (way !== null) return way;
+  }
+  return null;
 }

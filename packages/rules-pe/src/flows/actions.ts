@@ -5,19 +5,17 @@ import type { Act } from "../answers.ts";
 import { begin, carry, changePosture, complete, layDown, pay, payFor, startWork } from "../acts/doing.ts";
 import { attackOf, declare } from "../acts/fighting.ts";
 import { entryEdge, fleeWay, goingOf, isSlow, mustFlee } from "../acts/moving.ts";
-import { carriedBy } from "../arms.ts";
 import { boardOf } from "../board.ts";
 import { DATA, actionOf } from "../data.ts";
 import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
 import { shooterPace } from "../fire.ts";
-import { standRefusal, wayAlong } from "../movement.ts";
+import { atPace, standRefusal, wayAlong } from "../movement.ts";
 import { triggered } from "../opportunity.ts";
-import { flight } from "../panic.ts";
+import { flight, flightPaces, isInProtection } from "../panic.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { duckingCover } from "../posture.ts";
-import { isInProtection } from "../panic.ts";
 import { isGivenAway } from "../stealth.ts";
 import { seatOf, sideOf, soldierOf } from "../state.ts";
 import type { Attack, Point, Position, Soldier } from "../state.ts";
@@ -363,19 +361,12 @@ function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
     settle(s, soldier, true);
     return goto("forced");
   }
-  // PE-R24: whoever carries a gun flees at a walk. (PE-R129)
-  const mode = soldier.morale === "panicked" && carriedBy(s, soldier) === null ? "run" : "walk";
+  // PE-R24: whoever carries a gun flees at a walk (PE-R129), and so does who must climb (PE-4-8).
+  const way = wayAlong(s, atPace(soldier, "walk"), corners);
+  const { cost, slow } = "code" in way ? { cost: 0, slow: false } : way;
+  const mode = slow ? "walk" : (flightPaces(s, soldier)[0] ?? "walk");
   tell(c, "flees", "PE-13-14", { soldier: soldier.id });
-  return call(
-    walkFlow,
-    walkOf(soldier.id, mode, { corners, cost: fleeCost(s, soldier, corners), slow: false, crossing: null }),
-    "fled",
-  );
-}
-
-function fleeCost(s: Position, soldier: Soldier, corners: readonly Point[]): number {
-  const way = wayAlong(s, soldier, corners);
-  return "code" in way ? 0 : way.cost;
+  return call(walkFlow, walkOf(soldier.id, mode, { corners, cost, slow, crossing: null }), "fled");
 }
 
 /** PE-13-12: the emplaced weapon stays behind. */

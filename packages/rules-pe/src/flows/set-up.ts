@@ -2,8 +2,9 @@ import { ask, askTogether, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import { missionOf, physicalOf } from "../data.ts";
 import { deploy, deploymentOf } from "../deployment.ts";
+import { minesKind, minesLaid } from "../mines-kind.ts";
 import { peFlow, roll, tell } from "../pe.ts";
-import { deployKind, grenadesGiven, grenadesKind, minesKind, minesLaid, orderKind } from "../set-up-kinds.ts";
+import { deployKind, grenadesGiven, grenadesKind, orderKind } from "../set-up-kinds.ts";
 import { rival, seatOf, soldierOf } from "../state.ts";
 import type { Position, SideId, SquadId } from "../state.ts";
 
@@ -85,8 +86,9 @@ export const setUpFlow = peFlow<SetUpVars>()("setUp", {
     return ask(deployKind, seat, "PE-3-17", { squad: next.squad }, "deployed");
   },
   deployed(c, v) {
-    deploy(c.s, c.answer(deployKind));
-    tell(c, "deployed", "PE-3-17", { ...queue(c.s)[v.at] });
+    const next = queue(c.s)[v.at];
+    if (next !== undefined) deploy(c.s, next.side, next.squad, c.answer(deployKind));
+    tell(c, "deployed", "PE-3-17", { ...next });
     v.at += 1;
     return goto("deploy");
   },

@@ -27,14 +27,14 @@ export const turnFlow = peFlow<TurnVars>()("turn", {
     side.playerTurns += 1;
     side.ended = [];
     s.phase = "actions";
-    tell(c, "playerTurn", "PE-3-1", { turn: s.turn, side: s.active });
+    const { enters, id: army } = missionOf(s.battle.mission).sides[s.active];
+    tell(c, "playerTurn", "PE-3-1", { turn: s.turn, side: s.active, army });
     for (const soldier of s.soldiers) {
       if (soldier.side !== s.active) continue;
       soldier.go = freshGo();
       if (soldier.aim !== null) loseAim(c, soldier.id);
     }
     v.downAtStart = s.soldiers.filter((o) => o.side === s.active && o.down !== null).map(({ id }) => id);
-    const { enters } = missionOf(s.battle.mission).sides[s.active];
     if (enters?.straight === true && side.playerTurns === enters.turn) return goto("entry");
     return call(actionsFlow, { mate: null, doing: null }, "fire");
   },

@@ -6,7 +6,7 @@ import type { Going } from "../acts/moving.ts";
 import { boardOf, levelAt } from "../board.ts";
 import type { Board } from "../board.ts";
 import { DATA } from "../data.ts";
-import { allowance } from "../movement.ts";
+import { allowance, atPace } from "../movement.ts";
 import { flight, flightBudget, protectionAt, refuges } from "../panic.ts";
 import type { Refuge } from "../panic.ts";
 import { covers } from "../posture.ts";
@@ -158,7 +158,9 @@ function reachOverlay(s: Position, soldier: Soldier, mode: "walk" | "run"): Scen
   if (spendRefusal(s, soldier, mode) !== null || soldier.crossing !== null) return [];
   const budget = budgetOf(s, soldier, mode);
   if (budget <= 0) return [];
-  const rings = kept(areas, s, `${soldier.id} ${budget} ${soldier.posture}`, () => areaOf(s, soldier, budget));
+  const rings = kept(areas, s, `${soldier.id} ${budget} ${mode} ${soldier.posture}`, () =>
+    areaOf(s, atPace(soldier, mode), budget),
+  );
   return [zone("reach", "reach", rings, say("preview.reach", { soldier: manName(soldier) }), seatOf(s, soldier))];
 }
 

@@ -43,7 +43,7 @@ export function minesPreview(s: Position, seat: Seat, answer: unknown, title: Te
   );
   const wires = listIn(fieldOf(answer, "wires")).flatMap((one) => {
     const [from, to] = [placeIn(fieldOf(one, "from")), placeIn(fieldOf(one, "to"))];
-    return from === null || to === null ? [] : [box(from.x, from.y - 2, to.x, to.y + 2)];
+    return from === null || to === null ? [] : [box(from.x - 2, from.y - 2, to.x + 2, to.y + 2)];
   });
   const { mines, overloaded, traps } = s.sides[sideOf(s, seat)];
   return preview({

@@ -138,6 +138,7 @@ describe("allowance (PE-4-1, PE-4-16)", () => {
       y: 500,
       state: "carried",
       gunner: "a1",
+      server: null,
       work: null,
       loaded: 10,
       spare: [],

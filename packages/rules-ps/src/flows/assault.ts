@@ -1,10 +1,9 @@
-import { ask, done, finiteKind, goto } from "@escaramuza/kernel";
+import { ask, done, finiteKind, goto, icon } from "@escaramuza/kernel";
 import type { Modifier, RollSum } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { enemiesOf, sees, within } from "../board.ts";
 import { applyHarm } from "../casualties.ts";
 import type { Harm } from "../casualties.ts";
-import { icon } from "../icons.ts";
 import { assaultModifiers, defenceModifiers } from "../modifiers.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { no } from "../refusal.ts";

@@ -1,9 +1,8 @@
-import { ask, done, finiteKind, goto } from "@escaramuza/kernel";
+import { ask, done, finiteKind, goto, icon } from "@escaramuza/kernel";
 import type { RollSum, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { applyHarm } from "../casualties.ts";
 import type { Harm, Result, TeamBefore } from "../casualties.ts";
-import { icon } from "../icons.ts";
 import { evasionModifiers } from "../modifiers.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import type { C } from "../ps.ts";

@@ -1,12 +1,11 @@
 import { backToBoundary, distanceToElement, scatter } from "@escaramuza/geometry";
-import { ask, call, done, finiteKind, goto } from "@escaramuza/kernel";
+import { ask, call, done, finiteKind, goto, icon } from "@escaramuza/kernel";
 import type { Modifier, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { pointWithin, seesMarker, tableOf } from "../board.ts";
 import { suppress } from "../casualties.ts";
 import { DATA, terrainKind } from "../data.ts";
 import type { ExplosiveId } from "../data.ts";
-import { icon } from "../icons.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
 import type { RuleId } from "../rule-ids.ts";

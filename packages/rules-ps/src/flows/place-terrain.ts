@@ -1,9 +1,8 @@
-import { ask, done, goto, makeKind } from "@escaramuza/kernel";
+import { ask, done, goto, icon, makeKind } from "@escaramuza/kernel";
 import type { Pick, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { DATA, kitPieceId } from "../data.ts";
 import type { KitPieceId } from "../data.ts";
-import { icon } from "../icons.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
 import { coordinate } from "../schema.ts";

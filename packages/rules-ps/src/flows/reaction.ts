@@ -1,8 +1,7 @@
-import { ask, call, done, makeKind } from "@escaramuza/kernel";
+import { ask, call, done, icon, makeKind } from "@escaramuza/kernel";
 import type { Refusal, SlotChoice } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { coverFrom, within } from "../board.ts";
-import { icon } from "../icons.ts";
 import { reactionModifiers } from "../modifiers.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";

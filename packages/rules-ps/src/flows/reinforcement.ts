@@ -1,11 +1,10 @@
 import { pathLength } from "@escaramuza/geometry";
-import { ask, call, done, goto, makeKind } from "@escaramuza/kernel";
+import { ask, call, done, goto, icon, makeKind } from "@escaramuza/kernel";
 import type { Next, Pick, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { enemiesOf, within } from "../board.ts";
 import { suppress } from "../casualties.ts";
 import { DATA } from "../data.ts";
-import { icon } from "../icons.ts";
 import { pathRefusal, wayTo, MOVE_ACTION } from "../movement.ts";
 import { psFlow, tell } from "../ps.ts";
 import type { C } from "../ps.ts";

@@ -1,5 +1,5 @@
 import { anyDiscOverlap } from "@escaramuza/geometry";
-import { finiteKind, makeKind } from "@escaramuza/kernel";
+import { finiteKind, icon, makeKind } from "@escaramuza/kernel";
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { IMPASSABLE, PASSABLE_OBSTACLE, tableOf } from "../board.ts";
@@ -14,7 +14,6 @@ import {
   splitRefusal,
   teamMembers,
 } from "../deployment.ts";
-import { icon } from "../icons.ts";
 import { no } from "../refusal.ts";
 import { bombardRefusal } from "../reinforcements.ts";
 import { coordinate, soldierId } from "../schema.ts";

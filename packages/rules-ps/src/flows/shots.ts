@@ -1,8 +1,7 @@
-import { ask, call, done, finiteKind, goto } from "@escaramuza/kernel";
+import { ask, call, done, finiteKind, goto, icon } from "@escaramuza/kernel";
 import type { Modifier, RollSum, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import type { TeamBefore } from "../casualties.ts";
-import { icon } from "../icons.ts";
 import { evasionModifiers } from "../modifiers.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { no } from "../refusal.ts";

@@ -1,9 +1,8 @@
-import { ask, askTogether, call, done, finiteKind, goto } from "@escaramuza/kernel";
+import { ask, askTogether, call, done, finiteKind, goto, icon } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { blueTokenRefusal } from "../actions.ts";
 import { removeUnattended } from "../casualties.ts";
-import { icon } from "../icons.ts";
 import { psFlow, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
 import { checkCasualObjectives } from "../scoring.ts";

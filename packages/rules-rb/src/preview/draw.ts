@@ -1,4 +1,5 @@
 import { apartSquared, convexHull, direction, passesInside, roundUnit } from "@escaramuza/geometry";
+import { overlayZone } from "@escaramuza/kernel";
 import type { Ring, SceneItem, Text } from "@escaramuza/kernel";
 import { boardOf, radiusOf } from "../board.ts";
 import { pieceOf } from "../scene-units.ts";
@@ -7,16 +8,6 @@ import { livingOf } from "../state.ts";
 import type { Figure, Point, Position, Unit } from "../state.ts";
 
 /** What previews draw over the table. */
-
-export function zone(
-  id: string,
-  style: string,
-  rings: readonly Ring[],
-  text: Text,
-  seat: number | null = null,
-): SceneItem[] {
-  return rings.length === 0 ? [] : [{ type: "zone", id, style, seat, rings, text }];
-}
 
 /** Unit vectors all round, 48 of them: the 24 exact ones and those half-way between. */
 const ROUND = Array.from({ length: 24 }, (_, k) => direction(k)).flatMap((a, k): Point[] => {
@@ -35,7 +26,7 @@ const MARGIN = 70;
 /** A ring round a whole unit: `target`, `reactor`, `affected`. */
 export function bodyMark(style: string, unit: Unit, text: Text): SceneItem[] {
   const around = livingOf(unit).flatMap((f) => circle(f, radiusOf(unit) + MARGIN));
-  return around.length === 0 ? [] : zone(`${style}-${unit.id}`, style, [convexHull(around)], text, unit.seat);
+  return around.length === 0 ? [] : overlayZone(`${style}-${unit.id}`, style, [convexHull(around)], text, unit.seat);
 }
 
 export function figureMark(style: string, unit: Unit, { id, x, y }: Figure, text: Text): SceneItem {
@@ -44,22 +35,6 @@ export function figureMark(style: string, unit: Unit, { id, x, y }: Figure, text
 
 export function distanceText(a: Point, b: Point): Text {
   return say("unit.cm", { n: centimetres(Math.sqrt(apartSquared(a, b))) });
-}
-
-/** From one figure to another; with its length where it is told. */
-export function sight(id: string, from: Point, to: Point, text: Text, label?: Text): SceneItem {
-  return {
-    type: "line",
-    id: `sight-${id}`,
-    style: "sight",
-    seat: null,
-    points: [
-      { x: from.x, y: from.y },
-      { x: to.x, y: to.y },
-    ],
-    ...(label === undefined ? {} : { label }),
-    text,
-  };
 }
 
 /** The unit's figures where they would stand. */
@@ -73,5 +48,5 @@ export function blockers(s: Position, from: Point, to: Point): SceneItem[] {
   const rings = areaPieces.flatMap(({ type, points }, e) =>
     (type === "building" || type === "wood") && passesInside(areas, e, from.x, from.y, to.x, to.y) ? [points] : [],
   );
-  return zone("blocked", "blocked", rings, say("preview.blocked"));
+  return overlayZone("blocked", "blocked", rings, say("preview.blocked"));
 }

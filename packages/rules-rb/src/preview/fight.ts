@@ -1,5 +1,5 @@
 import type { Preview, PreviewRow, Prospect, Refusal } from "@escaramuza/kernel";
-import { both, chanceOf, either, not, plus, weighted } from "@escaramuza/units";
+import { bar, both, chanceOf, either, not, plus, prospect, weighted } from "@escaramuza/units";
 import type { Chance } from "@escaramuza/units";
 import { checkOf } from "../data.ts";
 import { armourOf, canRepeat, damageOf } from "../judgement.ts";
@@ -11,7 +11,7 @@ import { livingOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { passes } from "../volley.ts";
 import { bodyMark } from "./draw.ts";
-import { bar, figure, note, preview, prospect } from "./parts.ts";
+import { figure, note, preview } from "./parts.ts";
 
 /** Hand to hand: whole assaults, and infantry against vehicles. */
 

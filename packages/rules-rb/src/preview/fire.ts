@@ -1,5 +1,5 @@
 import { apartSquared } from "@escaramuza/geometry";
-import { fieldOf, listIn, textIn } from "@escaramuza/kernel";
+import { fieldOf, listIn, overlaySight, textIn } from "@escaramuza/kernel";
 import type { Preview, PreviewChart, PreviewLine, PreviewRow, Refusal, SceneItem } from "@escaramuza/kernel";
 import type { Ambush, Shoot, Shot } from "../answers.ts";
 import { attacksOf, referenceOf, weaponAt } from "../attacks.ts";
@@ -17,7 +17,7 @@ import { findUnit, livingOf, onTable, unitOf } from "../state.ts";
 import type { Figure, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
 import type { Forecast } from "../volley.ts";
-import { blockers, bodyMark, distanceText, figureMark, sight } from "./draw.ts";
+import { blockers, bodyMark, distanceText, figureMark } from "./draw.ts";
 import { chart, fateBar, figure, note, preview } from "./parts.ts";
 
 /** Fire: who of the unit shoots, with how many dice, and what may come of it. */
@@ -198,7 +198,7 @@ function attackOverlays(s: Position, unit: Unit, attack: Attack): SceneItem[] {
           : nearestOf(from, target);
     if (from === undefined || to === null) return [];
     const label = from === reference ? distanceText(from, to) : undefined;
-    return [sight(`${id}-${target.id}`, from, to, say("preview.aims", { target: name }), label)];
+    return [overlaySight(`${id}-${target.id}`, from, to, say("preview.aims", { target: name }), label)];
   });
   return [...bodyMark("target", target, name), ...lines];
 }
@@ -237,7 +237,7 @@ function hindered(s: Position, unit: Unit, targets: readonly Unit[]): Preview {
       return [
         ...(seen ? [] : blockers(s, pair.a, pair.b)),
         ...bodyMark("target", target, unitName(target)),
-        sight(
+        overlaySight(
           `${unit.id}-${target.id}`,
           pair.a,
           pair.b,

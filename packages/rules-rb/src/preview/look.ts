@@ -1,3 +1,4 @@
+import { overlaySight } from "@escaramuza/kernel";
 import type { Preview, PreviewRow } from "@escaramuza/kernel";
 import { unitSees } from "../board.ts";
 import { toMm } from "../checkpoints.ts";
@@ -7,7 +8,7 @@ import { allShots, enemiesOf } from "../shooting.ts";
 import { findUnit, livingOf, onTable } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
 import { forecast } from "../volley.ts";
-import { blockers, distanceText, sight } from "./draw.ts";
+import { blockers, distanceText } from "./draw.ts";
 import { rangeRings } from "./order.ts";
 import { fateBar, note, preview, withUnit } from "./parts.ts";
 
@@ -30,7 +31,7 @@ export function lookFrom(s: Position, piece: string, from: Point | null): Previe
         if (pair === null) return [];
         if (!seen.includes(enemy)) return [];
         return [
-          sight(
+          overlaySight(
             enemy.id,
             pair.a,
             pair.b,

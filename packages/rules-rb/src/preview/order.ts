@@ -1,3 +1,4 @@
+import { overlayZone } from "@escaramuza/kernel";
 import type { Preview, PreviewLine, Refusal, SceneItem } from "@escaramuza/kernel";
 import type { Order } from "../answers.ts";
 import { checkOf } from "../data.ts";
@@ -9,7 +10,7 @@ import { cm, say, unitName } from "../scene-texts.ts";
 import { livingOf, onTable } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { passes } from "../volley.ts";
-import { bodyMark, circle, ghosts, zone } from "./draw.ts";
+import { bodyMark, circle, ghosts } from "./draw.ts";
 import { checkBar, note, preview, withUnit } from "./parts.ts";
 import { reachOverlays } from "./reach.ts";
 
@@ -94,7 +95,7 @@ export function rangeRings(unit: Unit): SceneItem[] {
     if (best === null || range > best.range) best = { at: figure, range };
   }
   if (best === null || !onTable(unit)) return [];
-  return zone(
+  return overlayZone(
     "range",
     "range",
     [circle(best.at, best.range)],

@@ -1,5 +1,6 @@
 import { areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
+import { overlayZone } from "@escaramuza/kernel";
 import type { SceneItem } from "@escaramuza/kernel";
 import { reachOf, reaches } from "@escaramuza/units";
 import { HEIGHT, WIDTH, boardOf } from "../board.ts";
@@ -10,7 +11,7 @@ import { groundFor, onRoadAllowance, roadFor } from "../passage.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { MM, livingOf, onTable } from "../state.ts";
 import type { Point, Position, Unit } from "../state.ts";
-import { figureMark, zone } from "./draw.ts";
+import { figureMark } from "./draw.ts";
 
 /** Where the first figure of a unit may come to stand; the others follow it. For who enters, the edge he comes from. */
 export function reachOverlays(s: Position, unit: Unit, allowance: number): SceneItem[] {
@@ -19,7 +20,7 @@ export function reachOverlays(s: Position, unit: Unit, allowance: number): Scene
   const [lead, other] = livingOf(unit);
   const text = say("preview.reach", { unit: unitName(unit) });
   return [
-    ...zone("reach", "reach", reachArea(s, unit, allowance), text, unit.seat),
+    ...overlayZone("reach", "reach", reachArea(s, unit, allowance), text, unit.seat),
     ...(lead === undefined || other === undefined ? [] : [figureMark("can", unit, lead, say("preview.lead"))]),
   ];
 }

@@ -1,4 +1,4 @@
-import { fieldOf, textIn, textsIn } from "@escaramuza/kernel";
+import { fieldOf, overlayZone, textIn, textsIn } from "@escaramuza/kernel";
 import type { Preview, Refusal, SceneItem, Seat } from "@escaramuza/kernel";
 import { CM } from "../state.ts";
 import { autoPlace, placeRefusalOr, placed } from "../deployment.ts";
@@ -12,14 +12,14 @@ import { workAt } from "../works.ts";
 import { DATA } from "../data.ts";
 import { HEIGHT } from "../board.ts";
 import { boxRing, sideOf } from "../zones.ts";
-import { bodyMark, ghosts, zone } from "./draw.ts";
+import { bodyMark, ghosts } from "./draw.ts";
 import { note, preview, withUnit } from "./parts.ts";
 
 /** Before the first turn: zones, obstacles, units put down. */
 
 /** RB-DEP-1 */
 export function deployPreview(s: Position, seat: Seat, answer: unknown, refusal: Refusal | null): Preview {
-  const area = zone("allowed", "allowed", zoneRings(s, seat), say("scene.zone", { seat: seatName(seat) }), seat);
+  const area = overlayZone("allowed", "allowed", zoneRings(s, seat), say("scene.zone", { seat: seatName(seat) }), seat);
   const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
   if (unit === null || unit.seat !== seat) return preview({ title: say("preview.deploy"), overlays: area, refusal });
   const title = say("preview.deployUnit", { unit: unitName(unit) });
@@ -59,7 +59,7 @@ export function worksPreview(s: Position, answer: unknown, refusal: Refusal | nu
   const type = textIn(fieldOf(answer, "type"));
   const { noMansLandTo, fortifiedTo } = DATA.figures;
   const area = boxRing({ x: [noMansLandTo.value, fortifiedTo.value], y: [0, HEIGHT] });
-  const overlays = zone("allowed", "allowed", [area], say("preview.worksZone"));
+  const overlays = overlayZone("allowed", "allowed", [area], say("preview.worksZone"));
   if (given === undefined || given.do !== "lay")
     return preview({ title: type === "" ? say("preview.worksDone") : say(`work.${type}`), overlays, refusal });
   const { points } = workAt(s, given);
@@ -76,7 +76,7 @@ export function zonePreview(s: Position, seat: Seat, answer: unknown, refusal: R
     const place = sideOf(mission, row.id, attacks);
     if (place === null) return [];
     const rings = [boxRing(place.inside), ...(place.outside === null ? [] : [boxRing(place.outside)])];
-    return zone(
+    return overlayZone(
       `zone-${whose}`,
       whose === seat ? "allowed" : "far",
       rings,

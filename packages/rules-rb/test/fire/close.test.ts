@@ -2,17 +2,12 @@ import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../play.ts";
+import { OVER, column } from "./support.ts";
+import type { Given } from "./support.ts";
 
 /** The specification's worked examples of morale, retreat, assaults and ambushes. */
 
-type Given = { readonly [key: string]: Json };
-
 const RIFLES = "ger.manoeuvre";
-const OVER = ["order"];
-
-function column(x: number, n: number, y = 50): Json {
-  return Array.from({ length: n }, (_, i) => [x, y + 3 * i]);
-}
 
 describe("morale", () => {
   const shaken: Given = {

@@ -8,15 +8,12 @@ import { assaultForecast } from "../../src/melee.ts";
 import { unitOf } from "../../src/state.ts";
 import type { Position } from "../../src/state.ts";
 import { e } from "../play.ts";
+import { column } from "./support.ts";
 
 // An assault may go on for ever, so it cannot be run over every outcome: here it is fought two thousand times with fixed seeds, and
 // must come out as the exact solution says, within four standard deviations.
 
 const TIMES = 2000;
-
-function column(x: number, n: number): Json {
-  return Array.from({ length: n }, (_, i) => [x, 50 + 3 * i]);
-}
 
 const cases: readonly [string, Json][] = [
   [

@@ -1,16 +1,12 @@
 import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { table } from "../play.ts";
+import { OVER, column } from "./support.ts";
 
 /** The specification's worked examples of fire, morale and assault, RB-X8 to RB-X56 and later ones. */
 
 const RIFLES = "ger.manoeuvre";
 const SQUAD = "sov.rifle";
-
-/** Figures a centimetre apart along y, all as far from x = 0. */
-function column(x: number, n: number, y = 50): Json {
-  return Array.from({ length: n }, (_, i) => [x, y + 3 * i]);
-}
 
 /** A manoeuvre squad against a rifle squad whose figures each stand so many centimetres away from one of it. */
 function faceToFace(distance: number, more: { readonly [unit: string]: Json } = {}): { readonly [key: string]: Json } {
@@ -24,8 +20,6 @@ function faceToFace(distance: number, more: { readonly [unit: string]: Json } = 
   };
 }
 
-/** The activation has ended: the next one is asked for. */
-const OVER = ["order"];
 const ALL = { do: "all", target: "s1" };
 
 describe("shooting", () => {

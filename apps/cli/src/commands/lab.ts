@@ -1,0 +1,163 @@
+import { availableParallelism } from "node:os";
+import { sidesIn } from "@escaramuza/kernel";
+import type { Engine, Json, Seat } from "@escaramuza/kernel";
+import { explore } from "@escaramuza/lab";
+import { FAIR_MARGIN, setUpOf } from "@escaramuza/lab/laboratory";
+import type { Change, Estimate, Experiment, Variant } from "@escaramuza/lab/laboratory";
+import { USUAL_PLAYER } from "@escaramuza/bots";
+import { voiceOf } from "@escaramuza/scene";
+import { printJson } from "../command.ts";
+import type { Call, Command } from "../command.ts";
+import { misuse } from "../errors.ts";
+import { jsonOf, readData } from "../files.ts";
+import { labReport, labWords, percent } from "../lab-report.ts";
+import { writeCsv, writePlots, writeResult } from "../lab-files.ts";
+import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
+import { progressBar } from "../progress.ts";
+import { crewOf } from "../queue.ts";
+import { stopper } from "../stopper.ts";
+
+/** A battle played many times, or two variants of it with the same dice, and what comes of it. */
+export const lab: Command = {
+  name: "lab",
+  options: {
+    scenario: { type: "string" },
+    setup: { type: "string" },
+    players: { type: "string" },
+    battles: { type: "string" },
+    seed: { type: "string" },
+    set: { type: "string", multiple: true },
+    variant: { type: "string", multiple: true },
+    margin: { type: "string" },
+    "until-decided": { type: "boolean" },
+    workers: { type: "string" },
+    queue: { type: "string" },
+    csv: { type: "string" },
+    save: { type: "string" },
+    svg: { type: "string" },
+  },
+  least: 1,
+  most: 1,
+  async run(call) {
+    const e = gameNamed(call.args[0]);
+    const experiment = experimentOf(call, e);
+    const bar = progressBar(call.say);
+    const words = labWords(call, e, sidesOf(e, experiment.variants[0]));
+    const stop = stopper();
+    const from = performance.now();
+    const explored = await explore(experiment, {
+      workers: call.int("workers", availableParallelism(), 1, 1024),
+      crew: crewOf(call),
+      signal: stop.signal,
+      onProgress: (now) => bar.show(now.done, now.of, () => estimate(call, words.side, now)),
+    }).finally(() => {
+      stop.release();
+      bar.clear();
+    });
+    if (!explored.ok) {
+      const voice = voiceOf(e, call.lang);
+      const why = explored.refusals.map((refusal) => voice.refusal(refusal)).join("; ");
+      misuse(explored.problem, { what: why === "" ? explored.what : why });
+    }
+    const { result, battles, ended } = explored;
+    const seconds = (performance.now() - from) / 1000;
+    const csv = call.text("csv");
+    const save = call.text("save");
+    const svg = call.text("svg");
+    const files = [
+      ...(csv === null ? [] : [writeCsv(csv, battles)]),
+      ...(save === null ? [] : [writeResult(save, result)]),
+      ...(svg === null ? [] : writePlots(svg, e, call.lang, result, words)),
+    ];
+    if (call.json) printJson(call, { ...result, ended, seconds, files });
+    else {
+      for (const line of labReport(call, words, result, ended, seconds)) call.out(line);
+      for (const file of files) call.out(call.say("lab.wrote", { file }));
+    }
+    return result.variants.every(({ failed }) => failed === 0) ? 0 : 1;
+  },
+};
+
+/** A set-up that is not sound is told of later. */
+function sidesOf(e: Engine<unknown>, variant: Variant): readonly (readonly Seat[])[] {
+  const built = setUpOf(e, variant);
+  return sidesIn(e.rules, "setup" in built ? built.setup : null);
+}
+
+function experimentOf(call: Call, e: Engine<unknown>): Experiment {
+  const file = call.text("setup");
+  const scenario = scenarioNamed(e, call.text("scenario"));
+  const first = variantOf(call, e, {
+    scenario: file === null ? scenario.id : null,
+    setup: file === null ? null : jsonOf(readData(file)),
+    changes: [],
+    players: [],
+  });
+  const other = call.texts("variant");
+  const second = other.length === 0 ? null : changed(e, first, other);
+  return {
+    game: e.rules.id,
+    variants: second === null ? [first] : [first, second],
+    battles: call.int("battles", 200, 1, 10_000_000),
+    seed: call.int("seed", 1, 0, Number.MAX_SAFE_INTEGER - 10_000_000),
+    margin: call.text("margin") === null ? FAIR_MARGIN : call.int("margin", 5, 1, 49) / 100,
+    untilDecided: call.flag("until-decided"),
+  };
+}
+
+function variantOf(call: Call, e: Engine<unknown>, plain: Variant): Variant {
+  const variant = changed(e, plain, call.texts("set"));
+  const named = call.text("players")?.split(",");
+  const players = named ?? sidesOf(e, variant).flatMap((seats) => seats.map(() => USUAL_PLAYER));
+  for (const player of players) playerNamed(e, player);
+  return { ...variant, players };
+}
+
+/** `field=value` after `field=value`; players and scenario are fields too. */
+function changed(e: Engine<unknown>, variant: Variant, given: readonly string[]): Variant {
+  return given.reduce((so, text): Variant => {
+    const { field, value } = changeIn(text);
+    if (field === "players" && typeof value === "string") {
+      const players = value.split(",");
+      for (const player of players) playerNamed(e, player);
+      return { ...so, players };
+    }
+    if (field === "scenario" && typeof value === "string" && so.setup === null)
+      return { ...so, scenario: scenarioNamed(e, value).id };
+    return { ...so, changes: [...so.changes, { field, value }] };
+  }, variant);
+}
+
+function changeIn(text: string): Change {
+  const at = text.indexOf("=");
+  if (at < 1) misuse("badChange", { what: text });
+  return { field: text.slice(0, at), value: valueIn(text.slice(at + 1)) };
+}
+
+/** JSON where it is JSON, a file after `@`, and else the words themselves. */
+function valueIn(text: string): Json {
+  if (text.startsWith("@")) return jsonOf(readData(text.slice(1)));
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+function estimate(call: Call, side: (side: number) => string, { variants, difference }: Estimate): string {
+  const [first] = variants;
+  if (first === undefined) return "";
+  const { share, plusMinus, side: ahead } = first.verdict;
+  if (difference !== null)
+    return call.say("lab.now.difference", {
+      by: percent(call.lang, difference.share),
+      low: percent(call.lang, difference.sequence.low),
+      high: percent(call.lang, difference.sequence.high),
+    });
+  return call.say("lab.now", {
+    side: side(ahead ?? 0),
+    share: percent(call.lang, share),
+    plusMinus: percent(call.lang, plusMinus),
+  });
+}

@@ -1,0 +1,44 @@
+import { portfolioBa } from "./ba/portfolio.ts";
+import { portfolioCh } from "./ch/portfolio.ts";
+import { portfolioPe } from "./pe/portfolio.ts";
+import type { Player } from "./player.ts";
+import { portfolioPs } from "./ps/portfolio.ts";
+import { portfolioRb } from "./rb/portfolio.ts";
+import type { Portfolio } from "./search/portfolio.ts";
+import { recruitOf } from "./search/recruit.ts";
+import { searching } from "./search/searching.ts";
+import type { Budget } from "./search/searching.ts";
+
+/** Levels of play, the same for all games: Recluta, Veterano (the scripted player), Élite and As. */
+
+const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
+  "parabellum-soldiers": portfolioPs,
+  "conflict-of-heroes": portfolioCh,
+  "reglas-basicas": portfolioRb,
+  "bolt-action": portfolioBa,
+  peloton: portfolioPe,
+};
+
+/** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
+const ELITE: Budget = { playouts: 32, horizon: 16, draws: 1, ms: 850 };
+const ACE: Budget = { playouts: 160, horizon: 24, draws: 4, ms: 4500 };
+
+/** Of a thousand decisions, so many of a recruit are mistakes. */
+const MISTAKES = 350;
+
+export function portfolioOf(game: string): Portfolio<unknown> | null {
+  return PORTFOLIOS[game] ?? null;
+}
+
+/** From the weakest to the strongest. */
+export function levelsOf(game: string): readonly Player<unknown>[] {
+  const portfolio = portfolioOf(game);
+  const veteran = portfolio?.scripts[0];
+  if (portfolio === null || veteran === undefined) return [];
+  return [
+    recruitOf("recruit", veteran, MISTAKES),
+    veteran,
+    searching("elite", portfolio, ELITE),
+    searching("ace", portfolio, ACE),
+  ];
+}

@@ -1,0 +1,44 @@
+import { apply, copy, generatorFrom, hasWon, kindOf, picker, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Seat } from "@escaramuza/kernel";
+import { promise } from "./portfolio.ts";
+import type { Portfolio } from "./portfolio.ts";
+
+/** A copy of the game in which the answer was given; null where the game refuses it. */
+export function after<S>(e: Engine<S>, from: Game<S>, decision: Decision, answer: unknown): Game<S> | null {
+  const game = copy(from);
+  return apply(e, game, { seat: decision.seat, decision: decision.id, answer }).ok ? game : null;
+}
+
+/**
+ * Plays a game on in place, everybody by the usual script, for so many decisions or to its end; then what the seat has of it: a win
+ * 1, a loss 0, otherwise what the position promises. Chance comes from the seed alone.
+ */
+export function playOn<S>(
+  e: Engine<S>,
+  portfolio: Portfolio<S>,
+  game: Game<S>,
+  seat: Seat,
+  decisions: number,
+  seed: number,
+): number {
+  const [script] = portfolio.scripts;
+  const pick = picker(generatorFrom(seed));
+  for (let n = 0; n < decisions && game.outcome === null; n++) {
+    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+    if (decision === undefined) break;
+    const input = { seat: decision.seat, decision: decision.id };
+    const view = viewOf(e, game, decision.seat);
+    let answer: unknown;
+    try {
+      answer = script?.answer(e, view, decision, pick);
+    } catch {
+      answer = undefined;
+    }
+    if (apply(e, game, { ...input, answer }).ok) continue;
+    const instead = kindOf(e, decision).fallback(e.rules.view(game.s, decision.seat), decision);
+    if (!apply(e, game, { ...input, answer: instead }).ok) break;
+  }
+  const { outcome } = game;
+  if (outcome === null) return promise(portfolio, game.s, seat);
+  return outcome.winner === null ? 0.5 : hasWon(outcome, seat) ? 1 : 0;
+}

@@ -1,0 +1,25 @@
+import type { Seat } from "@escaramuza/kernel";
+import type { Player } from "../player.ts";
+
+/** What a game gives the searches: the same for all games, so that a search is written once. */
+export interface Portfolio<S> {
+  /**
+   * Ways to fight, each a whole player: by the book, bold, careful, holding, running for the objective... The first is the usual
+   * one, and plays both sides on after a choice.
+   */
+  readonly scripts: readonly Player<S>[];
+  /** Questions worth a search; all others are left to the first script. */
+  readonly searched: ReadonlySet<string>;
+  /** What stands for a seat in a position, each number for it when above 0. Nothing a view does not show is needed. */
+  features(position: S, seat: Seat): readonly number[];
+  /** How much each counts towards the logit of winning, found by self-play (`npm run tune`). */
+  readonly weights: readonly number[];
+}
+
+/** The chance of winning that a position promises a seat. */
+export function promise<S>(portfolio: Portfolio<S>, position: S, seat: Seat): number {
+  const found = portfolio.features(position, seat);
+  let logit = 0;
+  for (const [i, weight] of portfolio.weights.entries()) logit += weight * (found[i] ?? 0);
+  return 1 / (1 + Math.exp(-logit));
+}

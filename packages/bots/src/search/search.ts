@@ -1,0 +1,150 @@
+import { determinize } from "@escaramuza/kernel";
+import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
+import { candidatesOf } from "./candidates.ts";
+import { after, playOn } from "./playout.ts";
+import type { Portfolio } from "./portfolio.ts";
+
+/**
+ * Weighs the answers of a portfolio by playing on. Every round draws anew what the seat cannot know, and the dice, and plays each answer
+ * left once in that same world: what differs then is the answer, not the luck. Answers that fall behind are dropped, so that the
+ * rest of the time goes to the close ones. Nothing but the view is looked at.
+ */
+
+export interface Limits {
+  /** Playouts in all. */
+  readonly playouts: number;
+  /** Decisions played on after an answer. */
+  readonly horizon: number;
+  /** Draws of the rules' own beside what the scripts say. */
+  readonly draws: number;
+}
+
+/** What is known of one answer so far. */
+export interface Thought {
+  readonly answer: unknown;
+  /** Mean chance of winning, and of how many playouts. */
+  readonly chance: number;
+  readonly n: number;
+  /** Standard error of what it has over the usual answer in the same worlds; 0 for that one. */
+  readonly error: number;
+}
+
+export interface Search {
+  /** Plays one round; false when there is nothing more to find out. */
+  step(): boolean;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Best first. */
+  thoughts(): readonly Thought[];
+}
+
+/** Rounds before anything is dropped, and how many standard errors behind is too far. */
+const PATIENCE = 3;
+const BEHIND = 1;
+/** The usual answer is left only for one that has shown to be better, by so many standard errors. */
+const DOUBT = 0.5;
+
+interface Entry {
+  readonly answer: unknown;
+  readonly values: number[];
+  live: boolean;
+}
+
+export function searchOf<S>(
+  e: Engine<S>,
+  portfolio: Portfolio<S>,
+  view: View<S>,
+  decision: Decision,
+  pick: Pick,
+  limits: Limits,
+): Search {
+  const entries = candidatesOf(e, portfolio, view, decision, pick, limits.draws).map((answer): Entry => ({
+    answer,
+    values: [],
+    live: true,
+  }));
+  let played = 0;
+
+  const round = (): void => {
+    const world = determinize(e, view, pick);
+    const seed = pick(2 ** 31);
+    for (const entry of entries) {
+      if (!entry.live) continue;
+      played += 1;
+      const game = after(e, world, decision, entry.answer);
+      // What this world refuses cannot be compared in it.
+      if (game === null) entry.live = false;
+      else entry.values.push(playOn(e, portfolio, game, decision.seat, limits.horizon, seed));
+    }
+  };
+
+  return {
+    step() {
+      if (entries.filter((entry) => entry.live).length < 2 || played >= limits.playouts) return false;
+      round();
+      dropped(entries);
+      return true;
+    },
+    get progress() {
+      const live = entries.filter((entry) => entry.live).length;
+      return live < 2 ? 1 : Math.min(1, played / limits.playouts);
+    },
+    thoughts: () => ranked(entries),
+  };
+}
+
+/** Whoever is clearly behind the best of those left is out. */
+function dropped(entries: readonly Entry[]): void {
+  const live = entries.filter((entry) => entry.live);
+  const [first] = live;
+  if (first === undefined || first.values.length < PATIENCE) return;
+  let best = first;
+  for (const entry of live) if (mean(entry.values) > mean(best.values)) best = entry;
+  for (const entry of live) {
+    if (entry === best) continue;
+    const { lead, error } = compared(best, entry);
+    if (lead > BEHIND * error) entry.live = false;
+  }
+}
+
+/** Best first; one that is not surely better than the usual answer comes after it. */
+function ranked(entries: readonly Entry[]): readonly Thought[] {
+  const [usual] = entries;
+  if (usual === undefined) return [];
+  return entries
+    .map((entry) => {
+      const { lead, error } = compared(entry, usual);
+      const sure = entry === usual ? 0 : lead - DOUBT * error;
+      return { entry, error, rank: entry.live ? 1 : 0, sure };
+    })
+    .toSorted((a, b) => b.rank - a.rank || b.sure - a.sure)
+    .map(({ entry, error }) => ({
+      answer: entry.answer,
+      chance: mean(entry.values),
+      n: entry.values.length,
+      error,
+    }));
+}
+
+/** How far one leads another in the worlds both were played in. */
+function compared(one: Entry, other: Entry): { readonly lead: number; readonly error: number } {
+  const n = Math.min(one.values.length, other.values.length);
+  if (n === 0) return { lead: 0, error: 0 };
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < n; i++) {
+    const d = (one.values[i] ?? 0) - (other.values[i] ?? 0);
+    sum += d;
+    squares += d * d;
+  }
+  const lead = sum / n;
+  // Of one world alone nothing is known of the spread.
+  const spread = n < 2 ? 1 : Math.sqrt(Math.max(0, squares - n * lead * lead) / (n - 1));
+  return { lead, error: spread / Math.sqrt(n) };
+}
+
+function mean(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? 0 : sum / values.length;
+}

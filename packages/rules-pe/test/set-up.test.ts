@@ -1,0 +1,179 @@
+import { apply, engine, generatorFrom, kindOf, start } from "@escaramuza/kernel";
+import type { Decision, Game, Json, MenuItem, Slot } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { peloton } from "../src/index.ts";
+import type { Position } from "../src/state.ts";
+
+// What is asked before the first player-turn (PE-3-17).
+
+const e = engine(peloton);
+
+function begun(setup: Json, seed = 1): Game<Position> {
+  const sound = peloton.start(setup);
+  if (!sound.ok) throw new Error(JSON.stringify(sound.problems));
+  return start(e, sound.position, generatorFrom(seed)).game;
+}
+
+function asked(game: Game<Position>, kind: string): Decision {
+  const d = game.pending.find((one) => one.kind === kind);
+  if (d === undefined) throw new Error(`nobody is asked ${kind} but ${game.pending.map((one) => one.kind).join()}`);
+  return d;
+}
+
+function menu(game: Game<Position>, kind: string): readonly MenuItem[] {
+  const d = asked(game, kind);
+  return kindOf(e, d).menu(peloton.view(game.s, d.seat), d);
+}
+
+function lists(item: MenuItem | undefined): Extract<Slot, { readonly type: "list" }>[] {
+  return (item?.slots ?? []).flatMap((slot) => (slot.type === "list" ? [slot] : []));
+}
+
+describe("mines and wires (PE-11-1, PE-11-3)", () => {
+  test("by hand all of them, some or none", () => {
+    const lines = menu(begun({ mission: "defence" }), "mines");
+    expect(lines.map(({ id }) => id)).toEqual(["lay", "none"]);
+    expect(lists(lines[0]).map(({ name, min, max }) => [name, min, max])).toEqual([
+      ["wires", 0, 1],
+      ["mines", 0, 4],
+    ]);
+  });
+
+  test("wires run both ways, and every one offered may be laid", () => {
+    const game = begun({ mission: "defence" });
+    const [wires] = lists(menu(game, "mines")[0]);
+    const d = asked(game, "mines");
+    const runs = new Set<string>();
+    for (const { value } of wires?.of ?? []) {
+      const answer = kindOf(e, d).parse({ mines: [], wires: [value] });
+      expect(kindOf(e, d).check(game.s, d, answer)).toBeNull();
+      runs.add(isNorthward(value) ? "north" : "east");
+    }
+    expect([...runs].toSorted()).toEqual(["east", "north"]);
+  });
+
+  test("two of four and the wire", () => {
+    const game = begun({ mission: "defence" });
+    const [wires, mines] = lists(menu(game, "mines")[0]);
+    const answer = {
+      mines: (mines?.of ?? []).slice(0, 2).map(({ value }) => value),
+      wires: (wires?.of ?? []).slice(0, 1).map(({ value }) => value),
+    };
+    const d = asked(game, "mines");
+    expect(apply(e, game, { seat: d.seat, decision: d.id, answer }).ok).toBe(true);
+    expect([game.s.mines.length, game.s.wires.length]).toEqual([2, 1]);
+  });
+});
+
+function isNorthward(value: Json): boolean {
+  const text = JSON.stringify(value);
+  const [a, , b] = [...text.matchAll(/"x":(\d+)/g)].flatMap((m) => [m[1], null]);
+  return a === b;
+}
+
+/** Until somebody is asked this, everybody does what is usual. */
+function until(game: Game<Position>, kind: string): Decision {
+  for (let n = 0; n < 20; n++) {
+    const [d] = game.pending;
+    if (d === undefined) break;
+    if (d.kind === kind) return d;
+    const answer = kindOf(e, d).fallback(peloton.view(game.s, d.seat), d);
+    expect(apply(e, game, { seat: d.seat, decision: d.id, answer }).ok).toBe(true);
+  }
+  throw new Error(`nobody is asked ${kind}`);
+}
+
+function spots(game: Game<Position>, kind: string): Json[] {
+  return menu(game, kind).flatMap(({ slots }) =>
+    slots.flatMap((slot) => (slot.type === "placement" ? slot.preset : [])),
+  );
+}
+
+/** As a page puts them: soldier and place, nothing else. */
+function bare(preset: readonly Json[]): Json[] {
+  return preset.map((spot) => {
+    const { soldier, x, y } = Object(spot);
+    return { soldier, x, y };
+  });
+}
+
+describe("deployment (PE-3-17)", () => {
+  const deployed = (setup: Json, more: { readonly [key: string]: Json } = {}): Position => {
+    const game = begun(setup);
+    const d = until(game, "deploy");
+    const applied = apply(e, game, {
+      seat: d.seat,
+      decision: d.id,
+      answer: { places: bare(spots(game, "deploy")), ...more },
+    });
+    expect(applied.ok).toBe(true);
+    return game.s;
+  };
+
+  test("put where the scenario has them, they lie as it has them, and the gun stands (PE-19-3)", () => {
+    const s = deployed({ mission: "patrol" });
+    expect(s.soldiers.slice(0, 3).map(({ posture }) => posture)).toEqual(["prone", "prone", "standing"]);
+    expect(s.guns[0]).toMatchObject({ state: "emplaced", x: 500, y: 645, carriers: [] });
+  });
+  test("all in one posture; ducked only who has something to duck behind", () => {
+    const postures = (all: string): Set<string> =>
+      new Set(
+        deployed({ mission: "patrol" }, { all })
+          .soldiers.filter(({ side }) => side === 0)
+          .map((o) => o.posture),
+      );
+    expect(postures("prone")).toEqual(new Set(["prone"]));
+    expect(postures("standing")).toEqual(new Set(["standing"]));
+    expect(postures("ducked")).toEqual(new Set(["standing", "ducked"]));
+  });
+  test("a gun that may start set up goes with its gunner wherever he is put, or is carried (PE-15-7, PE-21-3)", () => {
+    const game = begun({ mission: "woundedWolf" });
+    const d = until(game, "deploy");
+    const [gun] = game.s.guns;
+    const chekov = gun?.carriers[0] ?? "";
+    const places = bare(spots(game, "deploy")).map((spot) =>
+      Object(spot).soldier === chekov ? { soldier: chekov, x: 520, y: 600 } : spot,
+    );
+    expect(kindOf(e, d).check(game.s, d, kindOf(e, d).parse({ places, emplaced: [] }))).toBeNull();
+    expect(apply(e, game, { seat: d.seat, decision: d.id, answer: { places } }).ok).toBe(true);
+    expect(game.s.guns[0]).toMatchObject({ state: "emplaced", x: 520, y: 600 });
+    expect(deployed({ mission: "woundedWolf" }, { emplaced: [] }).guns[0]).toMatchObject({ state: "carried" });
+  });
+  test("what the menu offers beside the places: posture, guns, and who hides where that may be (PE-17.2-3, PE-R136)", () => {
+    const names = (setup: Json, seat: number): string[] => {
+      const game = begun(setup);
+      for (;;) {
+        const d = until(game, "deploy");
+        if (d.seat === seat) return menu(game, "deploy").flatMap(({ slots }) => slots.map(({ name }) => name));
+        const answer = kindOf(e, d).fallback(game.s, d);
+        expect(apply(e, game, { seat: d.seat, decision: d.id, answer }).ok).toBe(true);
+      }
+    };
+    const elite = { ...Object(peloton.forces?.ready("ambushers")) };
+    elite.soldiers = [{ ...elite.soldiers[3], vet: "elite" }];
+    const squads = [elite, null];
+    expect(names({ mission: "patrol" }, 0)).toEqual(["all", "emplaced", "places"]);
+    expect(names({ mission: "ambush", squads }, 0)).toEqual(["all", "places"]);
+    expect(names({ mission: "ambush", squads, tacticalActions: true }, 0)).toEqual(["all", "hidden", "places"]);
+    expect(names({ mission: "ambush", squads, tacticalActions: true }, 1)).toEqual(["all", "places"]);
+  });
+  test("where he begins hidden the other side does not know", () => {
+    const elite = { ...Object(peloton.forces?.ready("ambushers")) };
+    elite.soldiers = [{ ...elite.soldiers[3], vet: "elite" }];
+    const game = begun({ mission: "ambush", squads: [elite, null], tacticalActions: true });
+    let d = until(game, "deploy");
+    while (d.seat !== 0) {
+      expect(apply(e, game, { seat: d.seat, decision: d.id, answer: kindOf(e, d).fallback(game.s, d) }).ok).toBe(true);
+      d = until(game, "deploy");
+    }
+    const applied = apply(e, game, {
+      seat: 0,
+      decision: d.id,
+      answer: { places: bare(spots(game, "deploy")), hidden: ["a1"] },
+    });
+    expect(applied.ok).toBe(true);
+    expect(peloton.view(game.s, 0).soldiers[0]).toMatchObject({ place: "table", hidden: true });
+    expect(peloton.view(game.s, 1).soldiers[0]).toMatchObject({ place: "unseen", x: 0, y: 0 });
+    expect(applied.ok ? JSON.stringify(applied.events) : "").not.toContain(`"x":${game.s.soldiers[0]?.x}`);
+  });
+});
