@@ -1,6 +1,6 @@
 /**
  * The import arrows and the purity of the core. Imports point one way (kernel <- geometry <- units <- scene <- rules <- games <- bots
- * <- lab <- apps), no ruleset knows another, and kernel, geometry, units, scene and rules know no clock, chance, DOM or process.
+ * <- lab <- environment, queue <- apps), no ruleset knows another, and kernel, geometry, units, scene and rules know no clock, chance, DOM or process.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -18,7 +18,7 @@ const ARROWS: { readonly [name: string]: readonly string[] } = {
   bots: ["kernel", "geometry", "units", "rules", "games"],
   lab: ["kernel", "scene", "games", "bots"],
   environment: ["kernel", "games", "bots", "lab"],
-  queue: ["kernel", "games", "lab"],
+  queue: ["games", "lab"],
   protocol: ["kernel"],
   table: ["kernel", "games", "bots", "protocol"],
   server: ["kernel", "games", "bots", "protocol", "table"],

@@ -16,7 +16,7 @@ describe.skipIf(!HAS_POSTGRES)("simulate --queue", () => {
   afterAll(() => postgres.stop());
 
   it("prints what simulate prints, played by a worker elsewhere", async () => {
-    const worker = spawn(process.execPath, [BIN, "worker", "--queue", postgres.url, "--workers", "2", "--json"], {
+    const worker = spawn(process.execPath, [BIN, "worker", "--queue", postgres.url, "--workers", "1", "--json"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const events: unknown[] = [];

@@ -65,3 +65,19 @@ test(
     });
   },
 );
+
+test("the same seed is the same game: every die, every answer of the computer", { timeout: 300_000 }, async () => {
+  const told: string[] = [];
+  let dice = 0;
+  for (let games = 0; games < 2; games++)
+    await withWorld(async ({ newPage }) => {
+      const page = await newPage();
+      await page.goto("/");
+      await page.locator(".play-now").click();
+      await playOn(page, MOUSE, pickFrom(SEED + 3), ({ state }, given) => given >= 8 && state === "question");
+      told.push(await page.locator(".log").innerText());
+      dice += await page.locator(".log .dice").count();
+    });
+  expect(told[1]).toBe(told[0]);
+  expect(dice).toBeGreaterThan(0);
+});

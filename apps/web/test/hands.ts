@@ -18,6 +18,8 @@ export interface Sight {
   readonly ready: boolean;
   /** The question interrupts somebody else's go. */
   readonly interrupts: boolean;
+  /** Allies at this screen who may answer instead, by number. */
+  readonly allies: number;
   /** A place on the table is asked for. */
   readonly aiming: boolean;
   /** Places and directions shown on the table, by number. */
@@ -69,6 +71,7 @@ export async function look(page: Page): Promise<Sight> {
         making: confirm !== null,
         ready: confirm?.getAttribute("aria-disabled") === "false",
         interrupts: one(".actions .always") !== null,
+        allies: all('[data-testid^="ally-"]').length,
         aiming: one(".board.aiming") !== null,
         spots: all(spots).length,
         choices: all(choices).length,
@@ -316,7 +319,7 @@ export async function tabTo(page: Page, selector: string, n: number | null): Pro
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const seen = (): string | null =>
-      document.querySelector('.game[aria-busy="true"]') === null
+      document.querySelector('[aria-busy="true"]') === null
         ? (document.querySelector(".board-view")?.getAttribute("style") ?? "")
         : null;
     // What a frame measures moves the table in the next.

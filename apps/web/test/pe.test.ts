@@ -23,8 +23,7 @@ test("a whole patrol by clicking, from the list of battles to the score", { time
     await page.locator("select").filter({ hasText: "40 turnos" }).selectOption({ index: 0 });
     await start(page);
     const answers = await playTurns(page, MOUSE, SEED);
-    // The dice are the server's: a lucky ambush is over in a few answers.
-    expect(answers).toBeGreaterThan(1);
+    expect(answers).toBeGreaterThan(5);
     await page.locator("main.end").waitFor();
     expect(await bareKeys(page)).toEqual([]);
     expect(await seriousViolations(page)).toEqual([]);
@@ -37,7 +36,7 @@ test("ten answers with nothing but the keyboard", { timeout: 300_000 }, async ()
     const page = await newPage({ locale: "en-GB" });
     await begin(page, "patrol", "computer");
     const { answers } = await playOn(page, KEYS, pickFrom(SEED + 5), (_sight, given) => given >= 10);
-    expect(answers).toBeGreaterThan(1);
+    expect(answers).toBeGreaterThan(6);
     expect(await bareKeys(page)).toEqual([]);
   });
 });
@@ -59,8 +58,7 @@ test(
       await shot(page, "pe-phone");
       await page.getByTestId("confirm").click();
       const { answers } = await playOn(page, FINGER, pickFrom(SEED + 2), (_sight, given) => given >= 6);
-      // Whoever throws a grenade among his own may be done sooner.
-      expect(answers).toBeGreaterThan(0);
+      expect(answers).toBe(6);
       expect(await tooWide(page)).toBe(0);
     });
   },
@@ -160,8 +158,10 @@ test("three at one screen, two of them allies, for a few player-turns", { timeou
     const pick = pickFrom(SEED);
     let allies = 0;
     for (let turns = 0; turns < 6; turns++) {
-      await playOn(page, MOUSE, pick, ({ acts }, given) => given > turns % 2 && acts.includes("act-end"));
-      allies += await page.locator('[data-testid^="ally-"]').count();
+      await playOn(page, MOUSE, pick, (sight, given) => {
+        allies += sight.allies;
+        return given > turns % 2 && sight.acts.includes("act-end");
+      });
       await press(page, "act-end");
     }
     expect(allies).toBeGreaterThan(0);

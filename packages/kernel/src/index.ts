@@ -102,6 +102,17 @@ export type {
 } from "./scene.ts";
 
 export type { Loss, Tally } from "./tally.ts";
+export { NEUTRAL_TERRAIN, NEUTRAL_UNITS, keepSound, leftOut, nearest, parseNeutral, surfaces } from "./neutral.ts";
+export type {
+  NeutralBattle,
+  NeutralForce,
+  NeutralNote,
+  NeutralPiece,
+  NeutralSide,
+  NeutralTerrain,
+  NeutralUnit,
+  Neutralised,
+} from "./neutral.ts";
 
 /** Texts every game shares. */
 export const KERNEL_MESSAGES: { readonly es: Messages; readonly en: Messages } = { es, en };

@@ -5,6 +5,7 @@ import type { Exemplar } from "./example.ts";
 import type { ForceBuilder, GameCard, Lesson, SetUpForm } from "./forms.ts";
 import type { Heading } from "./headings.ts";
 import type { Messages } from "./messages.ts";
+import type { NeutralBattle, Neutralised } from "./neutral.ts";
 import type { Preview } from "./preview.ts";
 import type { Pick } from "./random.ts";
 import type { Scene, Text } from "./scene.ts";
@@ -59,6 +60,8 @@ export interface Ruleset<S> {
   readonly campaign?: Campaigning<S>;
   /** What is counted of battles played by the thousand. Without it only how they end is known. */
   readonly tally?: Tally<S>;
+  /** The nearest battle of this game to one said in no game's terms. */
+  neutral?(battle: NeutralBattle): Neutralised;
   readonly lessons: readonly Lesson[];
   /** Rolls whose exact odds can be asked by name. */
   readonly odds: readonly OddsQuery[];

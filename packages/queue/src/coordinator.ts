@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findGame } from "@escaramuza/games";
 import type { Crew, Hand, Job } from "@escaramuza/lab";
-import { BATCHES, JOBS_SCHEMA, QueueError, openQueue, reason, transaction } from "./queue.ts";
+import { BATCHES, JOBS_SCHEMA, LOOK_EVERY, QueueError, openQueue, reason, transaction } from "./queue.ts";
 import type { Queue } from "./queue.ts";
 import { addRun, dropRun, queueOf, readResults, seeRun } from "./tables.ts";
 import type { Range } from "./tables.ts";
@@ -10,7 +10,7 @@ import type { Range } from "./tables.ts";
 export interface CrewOptions {
   /** Games a batch; by default so many that there are about a hundred batches, and never more than 16. */
   readonly batch?: number;
-  /** Seconds between two looks for workers that died. */
+  /** Seconds between two looks for workers that died and batches nobody could play. */
   readonly lookEvery?: number;
   /** What went wrong for a while; it is tried again. */
   readonly onTrouble?: (what: string) => void;
@@ -18,8 +18,6 @@ export interface CrewOptions {
 
 /** Milliseconds between two looks for results. */
 const POLL = 250;
-/** How often it says that somebody still waits, and looks for batches nobody could play. */
-const SIGN_EVERY = 5000;
 /** So many games are waited for at once: the row is kept up to the slowest. */
 const WINDOW = 8192;
 /** A database that does not answer for so many looks is gone. */
@@ -31,12 +29,13 @@ const PATIENCE = 60;
  */
 export function queueCrew(url: string, options: CrewOptions = {}): Crew {
   return async <R, T>(job: Job, games: number, use: (hands: readonly Hand<R>[]) => Promise<T>): Promise<T> => {
-    const queue = await openQueue(url, options.lookEvery ?? 5, options.onTrouble);
+    const { lookEvery = LOOK_EVERY, onTrouble = () => {} } = options;
+    const queue = await openQueue(url, lookEvery, onTrouble);
     try {
       const order = await place(queue, job, games, options.batch);
       const inbox = inboxOf<R>();
       const end = new AbortController();
-      const watched = watch(queue, order, inbox, end.signal, options.onTrouble ?? (() => {}));
+      const watched = watch(queue, order, inbox, { signal: end.signal, lookEvery, onTrouble });
       try {
         const hands = Array.from({ length: Math.ceil(Math.min(games, WINDOW) / 2) }, () => inbox);
         return await use(hands);
@@ -87,15 +86,14 @@ async function watch<R>(
   queue: Queue,
   order: Order,
   inbox: Inbox<R>,
-  signal: AbortSignal,
-  onTrouble: (what: string) => void,
+  { signal, lookEvery, onTrouble }: Required<Omit<CrewOptions, "batch">> & { readonly signal: AbortSignal },
 ): Promise<void> {
   let signed = performance.now();
   let silent = 0;
   while (!signal.aborted && order.open.size > 0) {
     try {
       await collect(queue, order, inbox);
-      if (performance.now() - signed > SIGN_EVERY) {
+      if (performance.now() - signed > lookEvery * 1000) {
         signed = performance.now();
         if (!(await seeRun(queue.pool, order.run))) throw new QueueError("the run has been removed from the queue");
         await lookForLost(queue, order);

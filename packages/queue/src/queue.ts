@@ -15,6 +15,8 @@ export const JOBS_SCHEMA = "escaramuza_jobs";
 /** A worker that says nothing for so long is taken for dead, and its batch is given to another. */
 const HEARTBEAT_SECONDS = 15;
 export const TOUCH_EVERY = 5000;
+/** Seconds between two looks for such workers. */
+export const LOOK_EVERY = 5;
 /** Who is alive but does not get anywhere: longer than any batch takes. */
 const EXPIRE_SECONDS = 6 * 3600;
 /** Machines come and go; a batch that ends every worker it meets must not go on for ever. */

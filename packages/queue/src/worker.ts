@@ -3,7 +3,7 @@ import { findGame } from "@escaramuza/games";
 import { withThreads } from "@escaramuza/lab";
 import type { Hand, Job } from "@escaramuza/lab";
 import * as z from "zod";
-import { TOUCH_EVERY, openQueue, reason, transaction } from "./queue.ts";
+import { LOOK_EVERY, TOUCH_EVERY, openQueue, reason, transaction } from "./queue.ts";
 import type { Queue } from "./queue.ts";
 import { addResults, openRuns, queueOf, readRun } from "./tables.ts";
 import type { Run } from "./tables.ts";
@@ -45,7 +45,7 @@ const REST = 2000;
 /** Takes batches off the queue and plays them, until it is stopped. */
 export async function serveQueue(url: string, options: WorkerOptions): Promise<void> {
   const { threads, signal, onEvent = () => {} } = options;
-  const queue = await openQueue(url, options.lookEvery ?? 5, (what) => onEvent({ type: "trouble", what }));
+  const queue = await openQueue(url, options.lookEvery ?? LOOK_EVERY, (what) => onEvent({ type: "trouble", what }));
   const refused = new Set<string>();
   const told = (event: WorkerEvent): void => {
     // Once is clear enough.

@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { simulate, explore } from "@escaramuza/lab";
+import { findGame } from "@escaramuza/games";
+import { explore, simulate } from "@escaramuza/lab";
 import type { SimulationOptions } from "@escaramuza/lab";
 import { plainExperiment } from "@escaramuza/lab/laboratory";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueCrew, serveQueue } from "../src/index.ts";
 import type { WorkerEvent } from "../src/index.ts";
-import { openQueue, JOBS_SCHEMA } from "../src/queue.ts";
+import { JOBS_SCHEMA, openQueue, transaction } from "../src/queue.ts";
+import { addRun, dropRun, queueOf } from "../src/tables.ts";
 import { settle, take } from "../src/worker.ts";
 import { HAS_POSTGRES, startPostgres } from "./postgres.ts";
 import type { Postgres } from "./postgres.ts";
@@ -103,6 +105,37 @@ describe.skipIf(!HAS_POSTGRES)("a queue in PostgreSQL", () => {
     await stop();
   });
 
+  it("ends with the reason when a batch cannot be played", async () => {
+    const far = simulate(OPTIONS, () => {}, { crew: queueCrew(postgres.url, { batch: 12, lookEvery: 1 }) });
+    const failed = `UPDATE ${JOBS_SCHEMA}.job SET state = 'failed', output = '{"message": "out of memory"}'
+      WHERE state = 'created' AND name LIKE 'parabellum%' RETURNING id`;
+    while ((await rows(postgres.url, failed)).length === 0);
+    await expect(far).rejects.toThrow(/games 1 to 12 .*out of memory/);
+  });
+
+  it("leaves what nobody waits for any more, and clears it away", async () => {
+    const queue = await openQueue(postgres.url, 60);
+    const job = JSON.stringify({ type: "simulation", options: OPTIONS });
+    const runs = [1, 2].map((n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, ...RULES, job }));
+    for (const run of runs) {
+      await transaction(queue, (client) => addRun(client, run));
+      await queue.boss.insert(queueOf(RULES), [{ data: { run: run.id, from: 0, to: 1 } }]);
+    }
+    const [gone, kept] = runs;
+    await queue.pool.query("UPDATE escaramuza_lab.run SET seen = now() - interval '1 hour'");
+    expect(await take(queue, () => {})).toBeNull();
+    await queue.pool.query("UPDATE escaramuza_lab.run SET seen = now()");
+    await dropRun(queue.pool, gone?.id ?? "");
+    // The batch of the run that is gone comes first, and is passed over for good.
+    const batch = await take(queue, () => {});
+    expect(batch?.run).toEqual(kept);
+    await dropRun(queue.pool, kept?.id ?? "");
+    if (batch !== null) expect(await settle(queue, batch, ["late"])).toBe(true);
+    expect(await rows(postgres.url, "SELECT * FROM escaramuza_lab.result")).toEqual([]);
+    expect(await states(postgres.url)).toEqual({});
+    await queue.close();
+  });
+
   it("withdraws what nobody waits for any more", async () => {
     const enough = new AbortController();
     const far = simulate(OPTIONS, () => {}, { crew: queueCrew(postgres.url), signal: enough.signal });
@@ -118,6 +151,15 @@ describe.skipIf(!HAS_POSTGRES)("a queue in PostgreSQL", () => {
     await expect(simulate(OPTIONS, () => {}, { crew: nowhere })).rejects.toThrow("ECONNREFUSED");
   });
 });
+
+const { version, dataHash } = parabellum();
+const RULES = { game: OPTIONS.game, version, dataHash };
+
+function parabellum(): { readonly version: string; readonly dataHash: string } {
+  const e = findGame(OPTIONS.game);
+  if (e === null) throw new Error(OPTIONS.game);
+  return e.rules;
+}
 
 const RESULT = {
   planned: { index: 0, round: 0, seed: 5, scenario: "PS-S3", setup: { scenario: "PS-S3" }, seating: [0, 1] },

@@ -183,7 +183,8 @@ function directAim(field: Field, arm: Arm, target: Target, options: AimOptions):
   return best ?? why;
 }
 
-function isHiddenIn({ v, unit, hidden }: Field, target: Unit): boolean {
+/** Does terrain alone hide all of it from all of the unit? Of men on the table; of others it is not asked. */
+export function isHiddenIn({ v, unit, hidden }: Field, target: Unit): boolean {
   const known = hidden.get(target);
   if (known !== undefined) return known;
   const found = isHiddenFrom(v, target, unit);

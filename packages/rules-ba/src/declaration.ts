@@ -3,7 +3,7 @@ import { fieldOf, isTarget, targetNamed } from "./aim.ts";
 import type { Field, Hindrance, Target } from "./aim.ts";
 import type { Shoot, Shot } from "./answers.ts";
 import { armFor, armsOf, silenceOf } from "./arms.ts";
-import type { Arm } from "./arms.ts";
+import type { Arm, Silence } from "./arms.ts";
 import { prized } from "./losses.ts";
 import type { FireCause } from "./questions.ts";
 import { no } from "./refusal.ts";
@@ -87,19 +87,21 @@ interface Wish {
 export function shotsIn(field: Field, target: Target, wish: Wish = {}): readonly Shot[] | Refusal {
   const { s, unit, cause } = field;
   const shots: Shot[] = [];
-  let why: Refusal | null = null;
+  // Why nothing can be fired is told of the last that was hindered: nothing is made of the others.
+  let silenced: { readonly arm: Arm; readonly silent: Silence } | null = null;
+  let hindered: { readonly arm: Arm; readonly why: Hindrance } | null = null;
   const gunners = gunnersOf(s, unit);
   const arms = armsOf(unit, cause);
   for (const arm of arms) {
     if (arm.weapon.traits.includes("oneShot")) continue;
     const silent = silenceOf(s, unit, arm, cause);
     if (silent !== null) {
-      why ??= silenceRefusal(silent, unit, arm);
+      silenced ??= { arm, silent };
       continue;
     }
     const found = bestUse(field, arm, target, wish);
     if (typeof found === "string") {
-      why = hindranceRefusal(found, arm, target);
+      hindered = { arm, why: found };
       continue;
     }
     const by = gunners.length > 0 ? nextGunner(unit, gunners, shots) : null;
@@ -107,7 +109,11 @@ export function shotsIn(field: Field, target: Target, wish: Wish = {}): readonly
     const shot = { ...found, ...(by === null || by === unit.id ? {} : { by }) };
     if (unit.vehicle === null || togetherRefusal(s, unit, arms, [...shots, shot]) === null) shots.push(shot);
   }
-  if (shots.length === 0) return why ?? no("BA-SHOOT-3", "nothingFires", { unit: unit.id });
+  if (shots.length === 0) {
+    if (hindered !== null) return hindranceRefusal(hindered.why, hindered.arm, target);
+    if (silenced !== null) return silenceRefusal(silenced.silent, unit, silenced.arm);
+    return no("BA-SHOOT-3", "nothingFires", { unit: unit.id });
+  }
   const fitting = unit.vehicle === null ? menFitting(unit, arms, shots) : shots;
   return unit.place.at === "building" ? roomFor(field, fitting) : fitting;
 }

@@ -23,6 +23,7 @@ import { headingOf } from "./heading.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { TURN_KINDS } from "./kinds.ts";
 import { lessons } from "./lessons.ts";
+import { neutral } from "./neutral.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
 import { RULE_IDS } from "./rule-ids.ts";
@@ -70,6 +71,7 @@ export const boltAction: Ruleset<Position> = {
   form,
   forces: builder,
   tally,
+  neutral,
   lessons,
   odds: oddsOf(),
   exemplar,

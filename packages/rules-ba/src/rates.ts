@@ -1,4 +1,4 @@
-import { gunClassOf, movementOf, templateOf, weaponOf } from "./data.ts";
+import { DATA, gunClassOf, movementOf, templateOf } from "./data.ts";
 import type { Movement } from "./data.ts";
 import { isOnRoad } from "./field.ts";
 import type { Pace } from "./field.ts";
@@ -44,9 +44,11 @@ export function hasFixedWeapon(unit: Unit): boolean {
   return (
     unit.gun === null &&
     unit.vehicle === null &&
-    unit.models.some(({ alive, weapons }) => alive && weapons.some((id) => weaponOf(id).traits.includes("fixed")))
+    unit.models.some(({ alive, weapons }) => alive && weapons.some((id) => FIXED.has(id)))
   );
 }
+
+const FIXED = new Set(DATA.weapons.filter(({ traits }) => traits.includes("fixed")).map(({ id }) => id));
 
 /** BA-MOVE-8, BA-SPEC-2: how far it goes if it stays on road all the way. */
 export function roadRate(unit: Unit, pace: Pace, rate: number): number {

@@ -13,7 +13,7 @@ import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
 import { tableOf } from "./setup.ts";
 import { snapUnits } from "./snap.ts";
 import { findUnit, isOnTable, livingOf, unitOf } from "./state.ts";
-import type { Order, Point, Position, Unit } from "./state.ts";
+import type { Model, Order, Point, Position, Unit } from "./state.ts";
 import { exitOf, isHeldBack } from "./zones.ts";
 
 /** Answers drawn at random that a player might give: units that go somewhere, shoot and assault, now and then one that waits. */
@@ -231,8 +231,15 @@ function vector(s: Position, unit: Unit, rate: number, pick: Pick): Point {
 }
 
 function placeOf(s: Position, unit: Unit): Point | null {
+  // The first of the footprints, which of men need not be made for that.
+  const first = unit.place.at === "table" && unit.vehicle === null ? unit.models.find(isCounted) : undefined;
+  if (first !== undefined) return { x: first.x, y: first.y };
   const [print] = footprintsOf(s, unit);
   return print === undefined ? null : { x: Math.round(print.x), y: Math.round(print.y) };
+}
+
+function isCounted({ alive, role }: Model): boolean {
+  return alive && role !== "spotter";
 }
 
 // --- interrupts and turn ends

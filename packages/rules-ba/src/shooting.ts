@@ -1,5 +1,5 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { aimAt, fieldOf, isTarget, targetsFor } from "./aim.ts";
+import { aimAt, fieldOf, isHiddenIn, isTarget, targetsFor } from "./aim.ts";
 import type { Aim, Field, Hindrance, Target } from "./aim.ts";
 import { armsOf, firesHe, mayLob, silenceOf } from "./arms.ts";
 import type { Arm, Silence } from "./arms.ts";
@@ -27,7 +27,11 @@ export function canFire(s: Position, unit: Unit, cause: FireCause): boolean {
   const field = fieldOf(s, unit, cause);
   const arms = readyArms(field);
   if (arms.length === 0) return false;
-  const isOpen = (target: Target): boolean => arms.some((arm) => canUse(field, arm, target));
+  // Who is hidden from all of them is hidden from each, but for what is fired over heads, and seen by others.
+  const plain = arms.every((arm) => arm.weapon.indirect === null);
+  const isOpen = (target: Target): boolean =>
+    !(plain && target.spotter === null && isHiddenIn(field, target.unit)) &&
+    arms.some((arm) => canUse(field, arm, target));
   const targets = targetsFor(s, unit, cause);
   const before = foundLast.get(unit);
   if (before !== undefined && targets.some((target) => target.unit === before && isOpen(target))) return true;

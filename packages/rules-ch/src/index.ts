@@ -24,6 +24,7 @@ import { assignWeapon, barrage, bonus } from "./card-kinds.ts";
 import { facings, secondStep } from "./move-kinds.ts";
 import { addCap, bid, rollRally, rollTarget } from "./roll-kinds.ts";
 import { lessons } from "./lessons.ts";
+import { neutral } from "./neutral.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
 import { RULE_IDS } from "./rule-ids.ts";
@@ -76,6 +77,7 @@ export const conflictOfHeroes: Ruleset<Position> = {
   form,
   forces: null,
   tally,
+  neutral,
   lessons,
   odds: oddsOf(() => conflictOfHeroes),
   exemplar,

@@ -234,14 +234,19 @@ function shuffle(list: Point[], pick: Pick): void {
   }
 }
 
+/** Is it a free place of the zone, far enough from those taken? */
+export function isSpot(s: Position, plan: Deployment, side: SideId, p: Point, taken: readonly Point[]): boolean {
+  return (
+    taken.every((other) => apartSquared(other, p) >= plan.apart * plan.apart) &&
+    s.soldiers.every((o) => o.place !== "table" || apartSquared(o, p) >= 100) &&
+    groundRefusal(boardOf(s), p.x, p.y) === null &&
+    zoneRefusal(s, plan, side, { ...p, soldier: "" }) === null
+  );
+}
+
 /** A free place of the zone: drawn, or the first on a grid of whole centimetres. */
 function spot(s: Position, plan: Deployment, side: SideId, taken: readonly Point[], pick: Pick | null): Point | null {
-  const board = boardOf(s);
-  const fits = (p: Point): boolean =>
-    zoneRefusal(s, plan, side, { ...p, soldier: "" }) === null &&
-    groundRefusal(board, p.x, p.y) === null &&
-    taken.every((other) => apartSquared(other, p) >= plan.apart * plan.apart) &&
-    s.soldiers.every((o) => o.place !== "table" || apartSquared(o, p) >= 100);
+  const fits = (p: Point): boolean => isSpot(s, plan, side, p, taken);
   const [x1, y1, x2, y2] = boundsOf(s, plan);
   if (pick !== null)
     for (let n = 0; n < 60; n++) {

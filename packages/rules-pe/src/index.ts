@@ -27,6 +27,7 @@ import { brokenInvariants } from "./invariants.ts";
 import { lessons } from "./lessons.ts";
 import { minesKind } from "./mines-kind.ts";
 import { lockKind } from "./lock-kind.ts";
+import { neutral } from "./neutral.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
 import { RULE_IDS } from "./rule-ids.ts";
@@ -81,6 +82,7 @@ export const peloton: Ruleset<Position> = {
   forces: builder,
   campaign,
   tally,
+  neutral,
   lessons,
   odds: oddsOf(),
   exemplar,
@@ -100,6 +102,7 @@ export { boardOf } from "./board.ts";
 export { worth } from "./damage.ts";
 export { DATA, blastOf, damageOf, missionOf, weaponOf } from "./data.ts";
 export type { BlastClass, DamageClass, Result } from "./data.ts";
+export { deploymentOf, isSpot, squadMen } from "./deployment.ts";
 export { classOf } from "./fc.ts";
 export { factorOf, serversFor } from "./fire.ts";
 export { defenderOf, meleeBe, meleeColumn, meleeFactor } from "./melee.ts";

@@ -22,6 +22,7 @@ import es from "../messages/es.json" with { type: "json" };
 import { exemplar } from "./exemplar.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { lessons } from "./lessons.ts";
+import { neutral } from "./neutral.ts";
 import { oddsOf } from "./odds.ts";
 import { lookFrom, previewOf } from "./preview/index.ts";
 import { psFlow, tell } from "./ps.ts";
@@ -113,6 +114,7 @@ export const parabellumSoldiers: Ruleset<Position> = {
   form,
   forces: forcesOf(() => parabellumSoldiers.odds),
   tally,
+  neutral,
   lessons,
   odds: oddsOf(() => parabellumSoldiers),
   exemplar,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf, newGameId, newHex, newToken } from "../src/tokens.ts";
+import { hashOf, newGameId, newHex, newToken, seedFor } from "../src/tokens.ts";
 
 test("tokens, names and secrets have their shape and do not repeat", () => {
   const makers: readonly (readonly [() => string, RegExp])[] = [
@@ -21,4 +21,11 @@ test("a hash tells tokens apart and gives none away", () => {
   expect(hashOf(token)).toBe(hashOf(token));
   expect(hashOf(token)).not.toBe(hashOf(newToken()));
   expect(hashOf(token)).not.toContain(token.slice(0, 8));
+});
+
+test("a bot's chance repeats with the secret, and is another for each question, each row and each secret", () => {
+  const seeds = [seedFor("a", 1, 1), seedFor("a", 1, 2), seedFor("a", 2, 1), seedFor("b", 1, 1)];
+  expect(seeds).toEqual([seedFor("a", 1, 1), seedFor("a", 1, 2), seedFor("a", 2, 1), seedFor("b", 1, 1)]);
+  expect(new Set(seeds).size).toBe(4);
+  for (const seed of seeds) expect(seed).toBe(seed >>> 0);
 });

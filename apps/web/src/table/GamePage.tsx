@@ -127,7 +127,7 @@ function Playing(props: {
       when={over() && !looking()}
       fallback={
         <>
-          <div class="under" inert={live.curtain() !== null}>
+          <div class="under" inert={live.curtain() !== null} aria-busy={live.hearing()}>
             <TableView
               model={live.model}
               onChat={live.seat() === null ? undefined : async (text) => say(text)}

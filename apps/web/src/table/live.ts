@@ -27,6 +27,8 @@ export interface Live {
   /** At one screen: the seat that must decide and has not yet taken the device. */
   readonly curtain: () => Seat | null;
   readonly lift: () => void;
+  /** At one screen: one place has heard of something that another has not heard of yet. */
+  readonly hearing: () => boolean;
   /** At one screen: allies of whoever looks who may act instead of him. */
   readonly others: () => readonly Seat[];
   /** One of them takes over. */
@@ -175,6 +177,7 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
       const next = due();
       if (next !== null) take(next);
     },
+    hearing: () => new Set(sittings.map((s) => s.link.state()?.seq)).size > 1,
     others: () => {
       if (viewOf(sitting())?.pending[0]?.either !== true) return [];
       return sittings.flatMap((s) =>

@@ -101,7 +101,7 @@ export function seekAct(s: Position, seat: number, soldier: Soldier, goal: Point
 }
 
 /** A shot from there next time, less what they may do to him there, and the way left to them, which weighs more as turns pass. */
-function placeValue(
+export function placeValue(
   s: Position,
   soldier: Soldier,
   at: Point,

@@ -17,8 +17,9 @@ import {
 } from "@escaramuza/rules-pe";
 import type { Act, Gun, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
-import { textsIn } from "../ps/read.ts";
+import { textIn, textsIn } from "../ps/read.ts";
 import { bestAttack, enemiesOf, mortarAct, valueAimed } from "./attack.ts";
+import { ambush } from "./deploy.ts";
 import { dangerTo, moveAct, seekAct } from "./move.ts";
 import { STYLE } from "./style.ts";
 import type { Style } from "./style.ts";
@@ -54,6 +55,8 @@ function choose(s: Position, decision: Decision, pick: (n: number) => number, st
       return { lock: isOnThem(s, decision.seat) };
     case "mines":
       return minesNear(s, decision, pick);
+    case "deploy":
+      return ambush(s, decision.seat, textIn(decision.params, "squad") === "B" ? "B" : "A", style);
     default:
       return undefined;
   }
@@ -97,10 +100,12 @@ function actOf(s: Position, seat: number, soldier: Soldier, style: Style): Act |
   if (soldier.morale === "pinned") return reload(s, soldier);
   return (
     reload(s, soldier) ??
+    layDown(s, soldier) ??
     other(s, soldier) ??
     unarmed(s, seat, soldier) ??
     dismantle(s, soldier) ??
     moveAct(s, seat, soldier, holds(s, soldier), style) ??
+    closeIn(s, seat, soldier, attack === null) ??
     lieDown(s, soldier) ??
     wait(s, soldier)
   );
@@ -140,6 +145,25 @@ function unarmed(s: Position, seat: number, soldier: Soldier): Act | null {
     return actRefusal(s, seat, take) === null ? take : seekAct(s, seat, soldier, item);
   }
   return foe === undefined ? null : seekAct(s, seat, soldier, foe);
+}
+
+/** Nobody to fire at and no better place: he goes and gets them, the more so the later it is. */
+function closeIn(s: Position, seat: number, soldier: Soldier, idle: boolean): Act | null {
+  if (!idle || soldier.go.attack !== null || s.turn < PATIENCE || holds(s, soldier)) return null;
+  const away = (p: Soldier): number => (p.x - soldier.x) * (p.x - soldier.x) + (p.y - soldier.y) * (p.y - soldier.y);
+  const [foe] = enemiesOf(s, soldier.side).toSorted((a, b) => away(a) - away(b));
+  return foe === undefined ? null : seekAct(s, seat, soldier, foe);
+}
+
+/** Turns he waits for them to come out. */
+const PATIENCE = 12;
+
+/** A gun that is broken, or too heavy for a wounded man, is left behind (PE-4-16). */
+function layDown(s: Position, soldier: Soldier): Act | null {
+  const gun = s.guns.find(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
+  const useless =
+    gun !== undefined && (gun.jam === "broken" || soldier.condition === "H" || gun.loaded + gun.spare.length === 0);
+  return useless ? { do: "lay", soldier: soldier.id, what: "gun", arm: null } : null;
 }
 
 function hasFire(s: Position, soldier: Soldier): boolean {

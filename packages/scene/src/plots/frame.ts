@@ -168,6 +168,6 @@ export function ticks({ low, high }: Range, wanted: number, whole = false): numb
   for (let i = 0; step < least; i++) step *= i % 3 === 1 ? 2.5 : 2;
   const found: number[] = [];
   for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++)
-    found.push(Math.round(i * step * 1e6) / 1e6);
+    found.push(Math.round(i * step * 1e6) / 1e6 + 0);
   return found;
 }
