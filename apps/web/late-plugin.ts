@@ -65,7 +65,7 @@ function filesOf(set: string): readonly string[] {
 function standIn(file: string, text: string): string {
   const functions = [...text.matchAll(/^export function (\w+)/gm)].map((m) => m[1] ?? "");
   const numbers = [...text.matchAll(/^export const (\w+) = ([\d.]+);/gm)];
-  const tables = [...text.matchAll(/^export const (\w+)[^=]*= \{/gm)].map((m) => m[1] ?? "");
+  const tables = [...text.matchAll(/^export const (\w+)[^=]*= (?:\w+\()?\{/gm)].map((m) => m[1] ?? "");
   return [
     `import { register } from "${REGISTRY}";`,
     "let real = null;",

@@ -12,6 +12,7 @@ import { newGame } from "./commands/new.ts";
 import { odds } from "./commands/odds.ts";
 import { play } from "./commands/play.ts";
 import { replayGame } from "./commands/replay.ts";
+import { rulebooks } from "./commands/rulebooks.ts";
 import { rules } from "./commands/rules.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
@@ -39,6 +40,7 @@ const COMMANDS: readonly Command[] = [
   campaign,
   simulateGames,
   lab,
+  rulebooks,
   worker,
   environment,
   serve,

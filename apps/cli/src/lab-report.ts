@@ -99,7 +99,7 @@ function variantLines(call: Call, words: LabWords, v: VariantResult, unit: numbe
   const lines = [
     ...table([head, ...rows]),
     say("lab.draws", { draws: v.draws, of: v.battles }),
-    verdict(call, words, v.verdict),
+    say("lab.verdict", { verdict: verdictText(call, words.side, v.verdict) }),
   ];
   lines.push(say("simulate.turns", { ...v.turns, mean: decimals(lang, v.turns.mean, 1) }));
   for (const { code, side, battles } of v.decidedBy.slice(0, ROWS)) {
@@ -137,9 +137,9 @@ function mean(lang: Lang, { mean: middle, low, high }: Mean, unit: number): stri
   return `${one(middle)} (${one(low)} – ${one(high)})`;
 }
 
-function verdict({ say, lang }: Call, words: LabWords, v: Verdict): string {
+export function verdictText({ say, lang }: Call, sideName: (side: number) => string, v: Verdict): string {
   const told = {
-    side: words.side(v.side ?? 0),
+    side: sideName(v.side ?? 0),
     by: points(lang, v.by),
     plusMinus: points(lang, v.plusMinus),
     margin: points(lang, v.margin),

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PLOTS } from "@escaramuza/lab/laboratory";
 import { describe, expect, it } from "vitest";
-import { cli, cliJson, inFolder } from "./cli.ts";
+import { ROOT, cli, cliJson, inFolder } from "./cli.ts";
 
 const SMALL = ["lab", "ps", "--battles", "3", "--players", "random,random", "--workers", "1"];
 
@@ -72,5 +72,27 @@ describe("lab", () => {
     const ran = await cli([...SMALL, ...wrong, "--lang", "en"]);
     expect(ran.code).toBe(2);
     expect(ran.err).toContain(words);
+  });
+});
+
+describe("rulebooks", () => {
+  it("plays the same battle by several rulebooks and says where they differ from it", async () => {
+    const battle = join(ROOT, "packages", "lab", "battles", "farm.yaml");
+    const args = ["rulebooks", battle, "--games", "ps,ch", "--battles", "2", "--player", "random", "--workers", "1"];
+    const ran = await cli([...args, "--lang", "en"]);
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    for (const words of ["Parabellum Soldiers", "Conflict of Heroes", "not decided yet", "the map most like it"])
+      expect(ran.out).toContain(words);
+    const spanish = await cli(args);
+    expect(spanish.out).not.toMatch(/\{|rulebooks\.|undefined/);
+  });
+
+  it("says what is wrong with a battle", async () => {
+    await inFolder(async (folder) => {
+      writeFileSync(join(folder, "odd.yaml"), "name: Odd\nwidth: 1\n");
+      const ran = await cli(["rulebooks", "odd.yaml", "--lang", "en"], { cwd: folder });
+      expect(ran.code).toBe(2);
+      expect(ran.err).toContain("Not a neutral battle");
+    });
   });
 });

@@ -15,7 +15,7 @@ export function botThreads(players: string | null): Hire {
     worker.on("error", (error) => events.ended(String(error)));
     worker.on("exit", (code) => events.ended(`its thread ended with ${code}`));
     return {
-      post: (job) => worker.postMessage(job),
+      post: (message) => worker.postMessage(message),
       async end() {
         worker.removeAllListeners();
         // Errors of a thread already given up are nobody's concern.

@@ -45,6 +45,8 @@ export interface ServerOptions {
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const DAY = 86_400_000;
+/** Milliseconds. Twice what the strongest player takes, for a machine that has much else to do: beyond, something is wrong. */
+const BUDGET = 12_000;
 
 export const DEFAULTS: ServerOptions = {
   host: "127.0.0.1",
@@ -52,7 +54,7 @@ export const DEFAULTS: ServerOptions = {
   data: join(ROOT, "data-local"),
   web: join(ROOT, "apps", "web", "dist"),
   limits: LIMITS,
-  bots: { workers: Math.max(1, availableParallelism() - 1), budget: 5000, players: null },
+  bots: { workers: Math.max(1, availableParallelism() - 1), budget: BUDGET, players: null },
   snapshotEvery: 50,
   evictAfter: 600_000,
   archiveAfter: 30 * DAY,
@@ -102,6 +104,7 @@ export async function startServer(chosen: Partial<ServerOptions> = {}): Promise<
     chat: buckets(limits.chat),
     requests: buckets(limits.requests),
     files: buckets(limits.files),
+    hurry: (game) => bots.hurry(game),
     web: options.web,
     trustProxy: options.trustProxy,
     near: () => near(urlOf(http.address(), options.host)),

@@ -11,6 +11,7 @@ import { Home } from "./home/Home.tsx";
 const NewBattle = lazy(async () => (await loadAllTexts(), import("./setup/NewBattle.tsx")));
 const Builder = lazy(async () => (await loadAllTexts(), import("./builder/Builder.tsx")));
 const Campaign = lazy(async () => (await loadAllTexts(), import("./campaign/Campaign.tsx")));
+const Lab = lazy(async () => (await loadAllTexts(), import("./lab/Lab.tsx")));
 const MyGames = lazy(async () => (await loadAllTexts(), import("./home/MyGames.tsx")));
 const Learn = lazy(async () => (await loadAllTexts(), import("./learn/Learn.tsx")));
 const Lesson = lazy(async () => (await loadAllTexts(), import("./learn/LessonPage.tsx")));
@@ -22,7 +23,7 @@ const GamePage = lazy(() => import("./table/GamePage.tsx"));
 const Join = lazy(async () => (await loadAllTexts(), import("./home/Join.tsx")));
 
 const FULL = ["game", "watch", "lesson", "replay", "example"];
-const PAGES = ["home", "new", "builder", "campaign", "games", "join", "learn", "replays", "rules", ...FULL];
+const PAGES = ["home", "new", "builder", "campaign", "games", "join", "lab", "learn", "replays", "rules", ...FULL];
 
 /** Pages by the first part of their path. Those with a table fill the window; the others stand in the shell. */
 export function App(): JSX.Element {
@@ -63,6 +64,9 @@ export function App(): JSX.Element {
                   </Match>
                   <Match when={first() === "join"}>
                     <Join game={second()} />
+                  </Match>
+                  <Match when={first() === "lab"}>
+                    <Lab ruleset={second()} />
                   </Match>
                   <Match when={first() === "learn"}>
                     <Learn />

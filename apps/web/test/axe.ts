@@ -5,12 +5,11 @@ import type { Page } from "playwright-core";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds wrong with a page as it stands, or with a part of it, serious or worse: rule, and where. */
-export async function seriousViolations(page: Page, within = "html", without = ""): Promise<string[]> {
-  const parts = { include: [[within]], exclude: without === "" ? [] : [[without]] };
+export async function seriousViolations(page: Page, within = "html"): Promise<string[]> {
   // Evaluated by the debugger, to which the page's content security policy does not apply.
   await page.evaluate(SOURCE);
   const found: unknown = await page.evaluate(
-    `axe.run(${JSON.stringify(parts)}, { resultTypes: ["violations"] }).then((r) => r.violations
+    `axe.run(${JSON.stringify(within)}, { resultTypes: ["violations"] }).then((r) => r.violations
       .filter((v) => v.impact === "serious" || v.impact === "critical")
       .map((v) => v.id + ": " + v.nodes.slice(0, 4).map((n) => n.target.join(" ") + " (" + (n.any[0]?.message ?? n.failureSummary ?? "") + ")").join("; ")))`,
   );

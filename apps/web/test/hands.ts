@@ -144,26 +144,24 @@ export async function playOn(
       await hands.button(page, "lift");
       curtains += 1;
     } else if (sight.state === "question") {
-      await answer(page, hands, pick);
+      await answer(page, hands, pick, sight);
       answers += 1;
     }
   }
 }
 
 /** One answer, whatever it takes: a draft that comes to nothing is dropped for another. */
-export async function answer(page: Page, hands: Hands, pick: Pick): Promise<void> {
-  const { asked } = await look(page);
+export async function answer(page: Page, hands: Hands, pick: Pick, first?: Sight): Promise<void> {
+  let sight = first ?? (await look(page));
+  const { asked } = sight;
   for (let tries = 0; tries < 60; tries++) {
-    const sight = await look(page);
     if (sight.state !== "question" || sight.asked !== asked) return;
-    try {
-      await further(page, hands, sight, pick, tries);
-    } catch (error) {
-      // Somebody else may have answered while one reached for it: then there is nothing left to do.
-      if ((await look(page)).asked === asked) throw error;
-    }
+    const problem = await further(page, hands, sight, pick, tries).catch((error: unknown) => ({ error }));
+    sight = await look(page);
+    // Somebody else may have answered while one reached for it: then there is nothing left to do.
+    if (typeof problem === "object" && sight.asked === asked) throw problem.error;
   }
-  throw new Error(`no way to answer: ${JSON.stringify(await look(page))}`);
+  throw new Error(`no way to answer: ${JSON.stringify(sight)}`);
 }
 
 /** One step towards an answer. */
@@ -323,7 +321,9 @@ export async function settled(page: Page): Promise<void> {
         ? (document.querySelector(".board-view")?.getAttribute("style") ?? "")
         : null;
     // What a frame measures moves the table in the next.
+    const enough = performance.now() + 60_000;
     for (let still = 0, before = seen(); still < 2;) {
+      if (performance.now() > enough) throw new Error("the page does not come to rest");
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const now = seen();
       still = now !== null && now === before ? still + 1 : 0;

@@ -1,6 +1,7 @@
 import { findPlayer, playersOf } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
-import { replay } from "@escaramuza/kernel";
+import { kindOf, replay } from "@escaramuza/kernel";
+import type { Decision, Engine, View } from "@escaramuza/kernel";
 import { memoryStorage, thinker } from "@escaramuza/table";
 import type { Hire, Players, Storage } from "@escaramuza/table";
 import { expect, test } from "vitest";
@@ -43,12 +44,16 @@ function page({
   const bots = { hired: 0 };
   const hire: Hire = (events) => {
     bots.hired += 1;
-    const think = thinker(players);
+    const think = thinker({
+      players,
+      post: (reply) => mute === true || events.reply(reply),
+      rest: async () => new Promise((resolve) => void setImmediate(resolve)),
+    });
     setImmediate(() => events.reply("ready"));
     return {
-      post(job) {
-        const copied = structuredClone(job);
-        if (mute !== true) setImmediate(() => events.reply(think(copied)));
+      post(message) {
+        const copied = structuredClone(message);
+        setImmediate(() => think(copied));
       },
       end: async () => {},
     };
@@ -99,6 +104,32 @@ async function lay(api: Api, seats: Parameters<Api["create"]>[0]["seats"]): Prom
 
 const PERSON = { by: "person" } as const;
 const bot = (player: string): { by: "bot"; player: string } => ({ by: "bot", player });
+
+test("a computer that takes its time is seen to think, and moves when told", async () => {
+  const ponders = {
+    id: "ponders",
+    answer: () => null,
+    think: (e: Engine<unknown>, view: View<unknown>, decision: Decision) => ({
+      step: () => true,
+      progress: 0.5,
+      answer: () => kindOf(e, decision).fallback(view.position, decision),
+    }),
+  };
+  const here = page({ players: { playersOf: () => [ponders], findPlayer: () => ponders } });
+  const { game, tokens } = await lay(here.api, [PERSON, bot("ponders")]);
+  const one = watch(here.wire, game, tokens[0] ?? "");
+  const pick = chance(7);
+  await playOn([one], pick, () => one.place.known().thinking !== null);
+  expect(one.place.known().thinking).toEqual({ seat: 1, progress: 0.5 });
+  const { length } = one.place.known().entries;
+  one.place.hurry();
+  const after = await one.until((known) => known.entries.length > length);
+  expect(after.entries[length]).toMatchObject({ type: "input", seat: 1 });
+  expect(after.thinking).toBeNull();
+  expect(here.log).toEqual([]);
+  one.place.close();
+  await here.close();
+});
 
 test("a whole game against the computer, loaded again in the middle, with a record that replays exactly", async () => {
   const storage = memoryStorage();

@@ -1,10 +1,9 @@
-import { playersOf } from "@escaramuza/bots";
+import { USUAL_PLAYER, findPlayer, playersOf } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
-import { replay } from "@escaramuza/kernel";
+import { engine, replay } from "@escaramuza/kernel";
 import type { Json } from "@escaramuza/kernel";
 import { playGame, secretOf } from "@escaramuza/lab";
 import { parabellumSoldiers } from "@escaramuza/rules-ps";
-import { engine } from "@escaramuza/kernel";
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, reset, resetOf } from "../src/index.ts";
 import type { Environment } from "../src/index.ts";
@@ -123,9 +122,8 @@ describe("an environment", () => {
   it("plays the games the laboratory plays, to the end, and pays the winner", () => {
     const e = engine(parabellumSoldiers);
     const setup = { scenario: "PS-S3" };
-    const players = playersOf(e.rules.id).slice(1, 2);
-    const [scripted = players[0]] = players;
-    if (scripted === undefined) throw new Error("no scripted player");
+    const scripted = findPlayer(e.rules.id, USUAL_PLAYER);
+    if (scripted === null) throw new Error("no scripted player");
     const lab = playGame(e, setup, 11, [scripted, scripted]);
     const env = resetOf(e, { setup, seed: 11 });
     for (const { answer, decision } of lab.record.inputs) {
@@ -143,10 +141,11 @@ describe("an environment", () => {
     expect(soldiers.length).toBeGreaterThan(0);
   });
 
-  it("asks any player made of code", () => {
+  it("asks players made of code", () => {
     for (const { rules } of GAMES) {
       const env = reset({ game: rules.id, seed: 1 });
-      for (const { id } of playersOf(rules.id)) {
+      // Those who take their time answer like the others, later.
+      for (const { id } of playersOf(rules.id).filter(({ think }) => think === undefined)) {
         const answer = env.suggest(id, { seed: 3 });
         expect([id, env.clone().step(answer)]).toMatchObject([id, { ok: true }]);
       }

@@ -26,6 +26,8 @@ export const clientMessage = z.discriminatedUnion("type", [
   }),
   z.strictObject({ ...asked, type: z.literal("command"), key: z.optional(key), command }),
   z.strictObject({ ...asked, type: z.literal("legal") }),
+  /** Whichever computer thinks should answer with the best it has found. */
+  z.strictObject({ ...asked, type: z.literal("hurry") }),
   z.strictObject({ ...asked, type: z.literal("leave") }),
   z.strictObject({ id: count, type: z.literal("ping") }),
 ]);
@@ -45,9 +47,12 @@ export const serverMessage = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("update"), channel, info, entries: list(entry), state }),
   z.object({ type: z.literal("presence"), channel, online: list(seat) }),
+  /** The computer at `seat` takes its time; how far it is, from 0 to 1. Nothing of what it thinks. */
+  z.object({ type: z.literal("thinking"), channel, seat, progress: z.number().check(z.minimum(0), z.maximum(1)) }),
   /** The command is on the disk, as entry `seq`. */
   z.object({ ...asked, type: z.literal("ack"), seq: count }),
   z.object({ ...asked, type: z.literal("legal"), seq: count, decisions: legal }),
+  z.object({ ...asked, type: z.literal("hurried") }),
   z.object({ ...asked, type: z.literal("left") }),
   z.object({ type: z.literal("pong"), id: count }),
   /** `id` and `channel` are null where the message could not be read that far. */

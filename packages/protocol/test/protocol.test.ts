@@ -19,12 +19,16 @@ const act = {
 };
 
 describe("client messages", () => {
-  test.each([hello, act, { ...act, key: "12345678" }, { id: 3, channel: 15, type: "legal" }, { id: 0, type: "ping" }])(
-    "%j is read as it is",
-    (message) => {
-      expect(readClientMessage(JSON.stringify(message))).toEqual({ ok: true, value: message });
-    },
-  );
+  test.each([
+    hello,
+    act,
+    { ...act, key: "12345678" },
+    { id: 3, channel: 15, type: "legal" },
+    { id: 4, channel: 0, type: "hurry" },
+    { id: 0, type: "ping" },
+  ])("%j is read as it is", (message) => {
+    expect(readClientMessage(JSON.stringify(message))).toEqual({ ok: true, value: message });
+  });
 
   test.each([
     { ...hello, protocol: PROTOCOL + 1 },
@@ -49,6 +53,17 @@ describe("client messages", () => {
       }),
     );
   });
+});
+
+test("how far a computer is comes as a share of the whole, and says nothing more", () => {
+  const message = { type: "thinking", channel: 0, seat: 1, progress: 0.5 };
+  expect(readServerMessage(JSON.stringify(message))).toEqual({ ok: true, value: message });
+  for (const spoilt of [
+    { ...message, progress: 1.5 },
+    { ...message, progress: null },
+    { ...message, seat: null },
+  ])
+    expect(readServerMessage(JSON.stringify(spoilt)).ok).toBe(false);
 });
 
 test("the number of a broken message is found, if it has one", () => {

@@ -67,6 +67,8 @@ export interface Field {
   readonly cause: FireCause;
   /** Friends whom a line might pass too near; made when first needed. */
   friends: readonly Friend[] | null;
+  /** What may be fired now, at whomever; found when first needed (see `readyArms`). */
+  arms: readonly Arm[] | null;
   /** What is looked at, by the target's id; made when first needed. */
   readonly marks: Map<string, readonly Mark[]>;
   /** Whom terrain hides: asked for every weapon alike. */
@@ -76,7 +78,17 @@ export interface Field {
 }
 
 export function fieldOf(s: Position, unit: Unit, cause: FireCause): Field {
-  return { v: sightOf(s), s, unit, cause, friends: null, marks: new Map(), hidden: new Map(), eyes: new Map() };
+  return {
+    v: sightOf(s),
+    s,
+    unit,
+    cause,
+    friends: null,
+    arms: null,
+    marks: new Map(),
+    hidden: new Map(),
+    eyes: new Map(),
+  };
 }
 
 /** A unit by its id, or the spotter of one by his. */

@@ -51,7 +51,7 @@ export function canFireAt(s: Position, unit: Unit, target: Unit, cause: FireCaus
   return canFireIn(fieldOf(s, unit, cause), target);
 }
 
-/** The same. For a target on its way the field serves again: nobody else moves, and what it is does not hide it. */
+/** The same. For a target on its way the field serves again: nobody else moves, and its own hull hides nothing of it. */
 export function canFireIn(field: Field, target: Unit): boolean {
   const { unit, cause } = field;
   if (!isOnTable(unit) || !isTarget(target) || (target.seat === unit.seat) !== (cause === "fubar")) return false;
@@ -63,10 +63,10 @@ export function canFireIn(field: Field, target: Unit): boolean {
 }
 
 /** Is it surely out of range of all weapons that are not fired over heads? */
-function isBeyond({ v, unit, cause }: Field, target: Unit): boolean {
+function isBeyond(field: Field, target: Unit): boolean {
   let most = 0;
-  for (const { weapon } of armsOf(unit, cause)) most = Math.max(most, weapon.range ?? 0);
-  return isFartherThan(v.board, unit, target, most);
+  for (const { weapon } of readyArms(field)) most = Math.max(most, weapon.range ?? 0);
+  return isFartherThan(field.v.board, field.unit, target, most);
 }
 
 /** Surely: by boxes round all of each. A quick look, taken at every step of a move. */
@@ -118,10 +118,12 @@ export function canAmbush(s: Position, unit: Unit): boolean {
 }
 
 /** All that may be fired now, at whomever; of friendly fire one-shot weapons are spared (BA-R154). */
-export function readyArms({ s, unit, cause }: Field): readonly Arm[] {
-  return armsOf(unit, cause).filter(
+export function readyArms(field: Field): readonly Arm[] {
+  const { s, unit, cause } = field;
+  field.arms ??= armsOf(unit, cause).filter(
     (arm) => silenceOf(s, unit, arm, cause) === null && !(cause === "fubar" && arm.weapon.traits.includes("oneShot")),
   );
+  return field.arms;
 }
 
 function canUse(field: Field, arm: Arm, target: Target): boolean {

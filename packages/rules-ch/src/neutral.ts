@@ -12,8 +12,8 @@ import { DATA, counterOf } from "./data.ts";
 import type { CounterId } from "./data.ts";
 
 /**
- * A battle said in no game's terms as a firefight of one's own: on the map whose ground is most like it, the sides along its edges, the
- * middle to be held.
+ * A battle said in no game's terms as a firefight of one's own: on the map whose ground is most like it, the sides along its
+ * edges.
  */
 export function neutral(battle: NeutralBattle): Neutralised {
   const map = nearest(surfaces(battle.terrain), DATA.maps, ({ ground }) => groundOf(ground.join("")));
@@ -22,7 +22,7 @@ export function neutral(battle: NeutralBattle): Neutralised {
   const soviet = countersFor("soviet", battle.soviet);
   const heavy = [...german.units, ...soviet.units].some(({ type }) => counterOf(type).stage > 1);
   const letter = (row: number): string => String.fromCodePoint(65 + row);
-  const hex = `${letter(map.rows >> 1)}${String(map.columns >> 1).padStart(2, "0")}`;
+  const hexIn = (r: number): string => `${letter(r)}${String(map.columns >> 1).padStart(2, "0")}`;
   const row = (side: NeutralSide, units: readonly Counted[], rows: readonly [number, number]): Json => ({
     kind: "zone",
     side,
@@ -32,7 +32,14 @@ export function neutral(battle: NeutralBattle): Neutralised {
     units: units.map((one) => ({ ...one })),
     rule: "CH-1.0-3",
   });
-  const defender = battle.attacker === "soviet" ? "german" : "soviet";
+  // Who attacks must take the middle; where nobody does, each side has a place of its own to hold.
+  const held: readonly { readonly hex: string; readonly side: NeutralSide }[] =
+    battle.attacker === null
+      ? [
+          { hex: hexIn(Math.floor(map.rows / 3)), side: "soviet" },
+          { hex: hexIn(map.rows - 1 - Math.floor(map.rows / 3)), side: "german" },
+        ]
+      : [{ hex: hexIn(map.rows >> 1), side: battle.attacker === "soviet" ? "german" : "soviet" }];
   const own: Json = {
     id: "own",
     name: { es: battle.name, en: battle.name },
@@ -43,12 +50,12 @@ export function neutral(battle: NeutralBattle): Neutralised {
     cap: { german: CAP + (battle.german.officer ?? 0), soviet: CAP + (battle.soviet.officer ?? 0) },
     vpStart: { german: 0, soviet: 0 },
     initiativeRound1: battle.attacker,
-    control: [{ hex, side: defender }],
+    control: held.map((one) => ({ ...one })),
     cards: null,
     setup: [row("soviet", soviet.units, [0, 1]), row("german", german.units, [map.rows - 2, map.rows - 1])],
     reinforcements: [],
     exit: null,
-    vp: [{ when: "endOfGame", rounds: [], hex, toController: MIDDLE, rule: "CH-2.4-1" }],
+    vp: held.map(({ hex }) => ({ when: "endOfGame", rounds: [], hex, toController: HELD, rule: "CH-2.4-1" })),
     rule: "CH-1.0-1",
   };
   const notes: NeutralNote[] = [{ code: "nearestMap", map: `map.${map.id}` }, ...german.notes, ...soviet.notes];
@@ -58,8 +65,8 @@ export function neutral(battle: NeutralBattle): Neutralised {
 const ROUNDS = 5;
 /** CAP without an officer; each brings one more. */
 const CAP = 4;
-/** Points for the middle of the map. */
-const MIDDLE = 2;
+/** Points for a place held at the end. */
+const HELD = 2;
 /** Men a counter of riflemen stands for. */
 const SQUAD = 8;
 

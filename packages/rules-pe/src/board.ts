@@ -1,6 +1,7 @@
 import { regionGap, regionHolds, regionOf } from "@escaramuza/geometry";
 import type { Region } from "@escaramuza/geometry";
-import { mapOf } from "./data.ts";
+import { mapOf, terrainOf } from "./data.ts";
+import type { Terrain } from "./data.ts";
 import { buildEdges } from "./edges.ts";
 import type { Edge } from "./edges.ts";
 import type { Battle, Door, Hole, OwnMap, Point, Position } from "./state.ts";
@@ -14,13 +15,20 @@ export interface Board extends Ground {
   readonly features: readonly Feature[];
   /** Edges that stop a look. */
   readonly opaque: readonly Edge[];
+  /** Windows, doors, gaps. */
+  readonly openings: readonly Edge[];
   readonly byId: ReadonlyMap<string, Edge | Area | Solid | Room>;
+  /** The same counted from 1, and the table itself among all: for what is kept in plain numbers. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly number: number;
   /** What `nearOf` has found so far, square by square. */
   readonly squares: (Ground | undefined)[];
 }
 
 /** What is on all of the table, or about one place of it. */
 export interface Ground {
+  /** Nothing at all. */
+  readonly bare: boolean;
   readonly snow: boolean;
   /** Walls, fences, windows, doors, gaps. */
   readonly edges: readonly Edge[];
@@ -37,6 +45,8 @@ export interface Area {
   readonly is: "area";
   readonly id: string;
   readonly kind: AreaKind;
+  /** What its kind of ground is like. */
+  readonly terrain: Terrain;
   readonly region: Region;
   readonly level: number;
   readonly up: Point | null;
@@ -78,8 +88,16 @@ export function boardOf(s: Position): Board {
 }
 
 export function boardOfMap(map: Battle["map"]): Board {
-  const known = typeof map === "string" ? ours.get(map) : own.get(map);
-  if (known !== undefined) return known;
+  if (lastBare !== null && lastBare.map === map) return lastBare.board;
+  const board = (typeof map === "string" ? ours.get(map) : own.get(map)) ?? newBoard(map);
+  lastBare = { map, board };
+  return board;
+}
+
+/** Asked for at every turn, and mostly the same. */
+let lastBare: { readonly map: Battle["map"]; readonly board: Board } | null = null;
+
+function newBoard(map: Battle["map"]): Board {
   const board = buildBoard(typeof map === "string" ? mapOf(map) : map, [], []);
   if (typeof map === "string") ours.set(map, board);
   else own.set(map, board);
@@ -104,6 +122,8 @@ function boardWith(s: Position): Board {
   return board;
 }
 
+let boards = 0;
+
 function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: readonly Hole[]): Board {
   const { width, height, snow, night, features } = map;
   const edges = buildEdges(features, doors, holes);
@@ -114,7 +134,8 @@ function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: read
     if (f.is === "area") {
       const points = "rect" in f.shape ? cornersOf(f.shape.rect) : f.shape.polygon.map(([x, y]) => ({ x, y }));
       const up = f.up === undefined ? null : { x: f.up[0], y: f.up[1] };
-      areas.push({ is: "area", id: f.id, kind: f.kind, region: regionOf(points), level: f.level, up });
+      const { id, kind, level } = f;
+      areas.push({ is: "area", id, kind, terrain: terrainOf(kind), region: regionOf(points), level, up });
     } else if (f.is === "building") {
       rooms.push({ is: "room", id: f.id, roofed: f.roofed, bamboo: f.bamboo, region: regionOf(cornersOf(f.rect)) });
     } else if (f.is === "solid") {
@@ -128,6 +149,7 @@ function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: read
   return {
     width,
     height,
+    bare: false,
     snow,
     night,
     features,
@@ -137,10 +159,34 @@ function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: read
     rooms,
     solids,
     windows: edges.filter((e) => e.kind === "window"),
+    openings: edges.filter((e) => e.kind === "window" || e.kind === "door" || e.kind === "gap"),
     corners: cornersIn(features, edges),
     byId,
+    numbers: new Map([...byId.keys()].map((id, i) => [id, i + 1])),
+    number: ++boards,
     squares: [],
   };
+}
+
+const withoutOne = new WeakMap<Edge, Board>();
+const withoutAny = new WeakMap<Board, Board>();
+
+/** The table to a look that goes through this door or opening of it. */
+export function boardWithout(b: Board, edge: Edge): Board {
+  const known = withoutOne.get(edge);
+  if (known !== undefined) return known;
+  const board = { ...b, opaque: b.opaque.filter((e) => e !== edge), number: ++boards };
+  withoutOne.set(edge, board);
+  return board;
+}
+
+/** The table to what flies over every wall. */
+export function boardWithoutWalls(b: Board): Board {
+  const known = withoutAny.get(b);
+  if (known !== undefined) return known;
+  const board = { ...b, opaque: [], windows: [], number: ++boards, squares: [] };
+  withoutAny.set(b, board);
+  return board;
 }
 
 function cornersOf([x1, y1, x2, y2]: readonly [number, number, number, number]): Point[] {
@@ -188,16 +234,21 @@ function groundIn(b: Board, x: number, y: number): Ground {
   const isNear = ({ region }: { readonly region: Region | null }): boolean =>
     region !== null && meets(region.minX, region.minY, region.maxX, region.maxY);
   const edgeNear = (e: Edge): boolean => meets(e.ax, e.ay, e.bx, e.by);
+  const edges = b.edges.filter(edgeNear);
+  const areas = b.areas.filter(isNear);
+  const rooms = b.rooms.filter(isNear);
+  const solids = b.solids.filter((solid) => {
+    const { circle } = solid;
+    if (circle === null) return isNear(solid);
+    return meets(circle.x - circle.r, circle.y - circle.r, circle.x + circle.r, circle.y + circle.r);
+  });
   return {
+    bare: !b.snow && edges.length + areas.length + rooms.length + solids.length === 0,
     snow: b.snow,
-    edges: b.edges.filter(edgeNear),
-    areas: b.areas.filter(isNear),
-    rooms: b.rooms.filter(isNear),
-    solids: b.solids.filter((solid) => {
-      const { circle } = solid;
-      if (circle === null) return isNear(solid);
-      return meets(circle.x - circle.r, circle.y - circle.r, circle.x + circle.r, circle.y + circle.r);
-    }),
+    edges,
+    areas,
+    rooms,
+    solids,
     windows: b.windows.filter(edgeNear),
     corners: b.corners.filter((p) => meets(p.x, p.y, p.x, p.y)),
   };

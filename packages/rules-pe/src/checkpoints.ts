@@ -1,6 +1,6 @@
 import { boardOf } from "./board.ts";
 import { DATA } from "./data.ts";
-import { isWatched, watchersOf } from "./opportunity.ts";
+import { isWatched, passesWatched, watchersOf } from "./opportunity.ts";
 import { hasLine, lookerOf } from "./sight.ts";
 import type { Mine, Point, Position, Soldier, Wire } from "./state.ts";
 
@@ -61,6 +61,7 @@ function firstSeenAt(
   length: number,
 ): number | null {
   const board = boardOf(s);
+  if (!passesWatched(s, watcher, from, to)) return null;
   const eyes = lookerOf(watcher);
   const man = { ...lookerOf(soldier), astride: null, duckedBehind: null };
   const steps = Math.max(1, Math.ceil(length));

@@ -14,6 +14,11 @@ export interface Edge {
   readonly ay: number;
   readonly bx: number;
   readonly by: number;
+  /** The box about it. */
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
   /** Stops a look that crosses it (PE-6-18); a window does too, but for who stands at it (PE-6-20). */
   readonly opaque: boolean;
   /** Another opaque piece meets it there: a line through that end is stopped. */
@@ -59,6 +64,10 @@ function piece(
     ay,
     bx,
     by,
+    minX: Math.min(ax, bx),
+    minY: Math.min(ay, by),
+    maxX: Math.max(ax, bx),
+    maxY: Math.max(ay, by),
     opaque,
     closed: false,
     locked: false,
@@ -159,10 +168,10 @@ export function sideOfEdge(e: Edge, x: number, y: number): number {
 /** Their boxes do not even touch. */
 function isClear(e: Edge, px: number, py: number, qx: number, qy: number): boolean {
   return (
-    (px < qx ? qx : px) < (e.ax < e.bx ? e.ax : e.bx) ||
-    (px < qx ? px : qx) > (e.ax < e.bx ? e.bx : e.ax) ||
-    (py < qy ? qy : py) < (e.ay < e.by ? e.ay : e.by) ||
-    (py < qy ? py : qy) > (e.ay < e.by ? e.by : e.ay)
+    (px < qx ? qx : px) < e.minX ||
+    (px < qx ? px : qx) > e.maxX ||
+    (py < qy ? qy : py) < e.minY ||
+    (py < qy ? py : qy) > e.maxY
   );
 }
 

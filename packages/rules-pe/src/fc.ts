@@ -12,15 +12,17 @@ const { pointBlank, apBlankFrom, apBlankTo, factorMin, aimMax } = DATA.figures;
 
 /** The band of a distance; null beyond the last, or too near for a machine gun (PE-6-8, PE-6-9, PE-R4, PE-R5). */
 export function bandOf(weapon: Weapon, distanceSquared: number): Band | null {
-  const within = (mm: number): boolean => distanceSquared <= mm * mm;
   const { ranges } = weapon;
   if (ranges === null) return null;
   if (isAp(weapon)) {
-    if (within(apBlankFrom.value)) return null;
-    if (within(apBlankTo.value)) return "PB";
-  } else if (!weapon.traits.includes("thrown") && within(pointBlank.value)) return "PB";
-  const at = ranges.findIndex(within);
-  return at < 0 ? null : (BANDS[at + 1] ?? null);
+    if (distanceSquared <= apBlankFrom.value * apBlankFrom.value) return null;
+    if (distanceSquared <= apBlankTo.value * apBlankTo.value) return "PB";
+  } else if (!weapon.traits.includes("thrown") && distanceSquared <= pointBlank.value * pointBlank.value) return "PB";
+  for (let i = 0; i < ranges.length; i++) {
+    const range = ranges[i] ?? 0;
+    if (distanceSquared <= range * range) return BANDS[i + 1] ?? null;
+  }
+  return null;
 }
 
 export function bandRefusal(weapon: Weapon, distanceSquared: number): ReturnType<typeof no> | null {

@@ -208,7 +208,8 @@ export function factorOf(s: Position, attack: Attack, soldier: Soldier, n: numbe
     shooter: gait.pace,
     coverShot: gait.coverShot,
     // PE-6-34: the bonus of a burst is the main target's; exchanged turns give none (PE-6-33). (PE-R37)
-    aimTurns: n === 0 && !attack.exchanged ? attack.aimTurns : 0,
+    // PE-19-5: who moves after the ambush's shot does not count its turn; who aimed himself cannot move.
+    aimTurns: n === 0 && !attack.exchanged && gait.pace === "none" ? attack.aimTurns : 0,
     furtherTargets: attack.targets.length - 1,
     pinned: attack.pinned,
     special: surprised(s, soldier),

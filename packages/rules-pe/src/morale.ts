@@ -66,14 +66,20 @@ function isOfficerDead(s: Position, soldier: Soldier): boolean {
 /** PE-R77: the least against those who shot at him, as it was, and those who see him now. */
 export function moraleProtection(s: Position, soldier: Soldier): Protection {
   let least: Protection = soldier.fire.protection ?? "total";
-  for (const enemy of s.soldiers) {
-    if (least === 0) return 0;
-    if (enemy.side === soldier.side || !isAble(enemy)) continue;
+  // Who had a clear shot at the man asked about before most likely has one at him: he is tried first.
+  const count = s.soldiers.length;
+  for (let i = 0; i < count && least !== 0; i++) {
+    const at = (clearest + i) % count;
+    const enemy = s.soldiers[at];
+    if (enemy === undefined || enemy.side === soldier.side || !isAble(enemy)) continue;
     const now = protectionFrom(s, enemy, soldier);
+    if (now === 0) clearest = at;
     if (now !== "total" && (least === "total" || now < least)) least = now;
   }
   return least;
 }
+
+let clearest = 0;
 
 function protectionModifier(modifiers: Modifier[], protection: Protection): void {
   const { protectionHeavy, protectionSome, protectionNone } = DATA.morale;

@@ -123,6 +123,14 @@ export function wayOn(board: Board, walker: Walker, start: Point, corners: reado
   return { corners: [...corners], stretches, cost, slow };
 }
 
+/** What one short leg costs; null: nobody gets there. As `wayOn`, but most short legs lie on bare ground. */
+export function legCost(board: Board, walker: Walker, from: Point, to: Point): number | null {
+  const plain = !(walker.prone && walker.running) && onTable(board, to.x, to.y) && groundOf(board, from, to).bare;
+  if (plain) return Math.ceil(lengthOf(to.x - from.x, to.y - from.y) - 1e-6) * (walker.prone ? 1 + crawl.value : 1);
+  const way = wayOn(board, walker, from, [to]);
+  return "code" in way ? null : way.cost;
+}
+
 /** A short leg, as found ways and flights have, meets nothing but what is near. */
 function groundOf(board: Board, from: Point, to: Point): Ground {
   const isShort = apartSquared(from, to) <= NEAR * NEAR;
@@ -264,7 +272,7 @@ function costPerMm(
   let rate = 1 + (prone ? crawl.value : 0);
   let slow = false;
   for (const area of board.areas) {
-    const { surcharge, flags } = terrainOf(area.kind);
+    const { surcharge, flags } = area.terrain;
     if (surcharge === null || surcharge === 0 || !regionHolds(area.region, x, y)) continue;
     if (area.kind === "slope" && area.up !== null && (to.x - from.x) * area.up.x + (to.y - from.y) * area.up.y <= 0)
       continue;
@@ -317,33 +325,42 @@ export function enemiesRefusal(
   return null;
 }
 
-function blocksWay(other: Soldier): boolean {
+export function blocksWay(other: Soldier): boolean {
   return other.place === "table" && !isOut(other) && other.down === null;
 }
+
+const NOBODY: readonly string[] = [];
 
 /** May he stop there (PE-2-9)? `unless`: men who will not be where they are, such as the other carrier. */
 export function standRefusal(
   s: Position,
   soldier: Soldier,
   { x, y }: Point,
-  unless: readonly string[] = [],
+  unless: readonly string[] = NOBODY,
 ): Refusal | null {
   const board = boardOf(s);
   if (!onTable(board, x, y)) return no("PE-2-11", "offTable");
+  const near = standsAt(s, soldier, x, y, unless);
+  return near === null ? groundRefusal(board, x, y) : no("PE-2-9", "tooClose", { soldier: near.id });
+}
+
+/** Who is too near to that place for him to stand there. */
+export function standsAt(
+  s: Position,
+  soldier: Soldier,
+  x: number,
+  y: number,
+  unless: readonly string[] = NOBODY,
+): Soldier | null {
+  const least = apart.value * apart.value;
   for (const other of s.soldiers) {
-    if (
-      other === soldier ||
-      other.id === soldier.id ||
-      other.place !== "table" ||
-      isOut(other) ||
-      unless.includes(other.id)
-    )
-      continue;
     const dx = other.x - x;
     const dy = other.y - y;
-    if (dx * dx + dy * dy < apart.value * apart.value) return no("PE-2-9", "tooClose", { soldier: other.id });
+    // The place first: hardly anybody is that near.
+    if (dx * dx + dy * dy >= least || other.id === soldier.id) continue;
+    if (other.place === "table" && !isOut(other) && !unless.includes(other.id)) return other;
   }
-  return groundRefusal(board, x, y);
+  return null;
 }
 
 /** The same of the ground alone. */

@@ -4,6 +4,7 @@ import type { Held } from "./arms.ts";
 import { boardOf } from "./board.ts";
 import { BANDS, DATA } from "./data.ts";
 import { edgeGapSquared } from "./edges.ts";
+import type { Edge } from "./edges.ts";
 import { bandOf, bandRefusal } from "./fc.ts";
 import { serversFor } from "./fire.ts";
 import { protectionFrom } from "./protection.ts";
@@ -18,11 +19,29 @@ export function isWatched(s: Position, watcher: Soldier, { x, y }: Point): boole
   const { watch } = watcher;
   if (watch === null || watch.spot === null) return false;
   const reach = DATA.figures.watchReach.value;
-  if (watch.opening !== null) {
-    const opening = boardOf(s).edges.find(({ id }) => id === watch.opening);
-    if (opening !== undefined) return edgeGapSquared(opening, x, y) <= reach * reach;
-  }
+  const opening = openingOf(s, watch.opening);
+  if (opening !== null) return edgeGapSquared(opening, x, y) <= reach * reach;
   return (x - watch.spot.x) * (x - watch.spot.x) + (y - watch.spot.y) * (y - watch.spot.y) <= reach * reach;
+}
+
+function openingOf(s: Position, id: string | null): Edge | null {
+  if (id === null) return null;
+  const opening = boardOf(s).byId.get(id);
+  return opening !== undefined && opening.is === "edge" ? opening : null;
+}
+
+/** Does a leg come anywhere near the place he watches? Most do not, and need no look at every millimetre. */
+export function passesWatched(s: Position, { watch }: Soldier, from: Point, to: Point): boolean {
+  if (watch === null || watch.spot === null) return false;
+  const { x, y } = watch.spot;
+  const { minX, minY, maxX, maxY } = openingOf(s, watch.opening) ?? { minX: x, minY: y, maxX: x, maxY: y };
+  const reach = DATA.figures.watchReach.value + 1;
+  return (
+    Math.max(from.x, to.x) >= minX - reach &&
+    Math.min(from.x, to.x) <= maxX + reach &&
+    Math.max(from.y, to.y) >= minY - reach &&
+    Math.min(from.y, to.y) <= maxY + reach
+  );
 }
 
 /** Enemies of a man who could fire at him now, were he at a spot of theirs. */

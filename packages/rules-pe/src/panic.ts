@@ -1,9 +1,10 @@
 import { boardOf, levelAt, onTable } from "./board.ts";
 import type { Board } from "./board.ts";
-import { actionOf, missionOf, terrainOf } from "./data.ts";
-import { allowance, atPace, standRefusal, walkerOf, wayAlong } from "./movement.ts";
-import { shieldBetween } from "./protection.ts";
+import { actionOf, missionOf } from "./data.ts";
+import { allowance, atPace, standRefusal, standsAt, walkerOf, wayAlong } from "./movement.ts";
+import { protectionBetween } from "./protection.ts";
 import { lookerAt, lookerOf } from "./sight.ts";
+import type { Looker } from "./sight.ts";
 import { isAble } from "./state.ts";
 import type { Point, Position, Protection, Soldier } from "./state.ts";
 import { cornersTo, pointOf, reachOf } from "./ways.ts";
@@ -11,18 +12,28 @@ import { cornersTo, pointOf, reachOf } from "./ways.ts";
 /** Where the frightened go (PE-13-12 to PE-13-17, PE-R85, PE-R86). */
 
 /** The least protection he would have standing there against any able enemy who would see him; total where none would. */
-export function protectionAt(s: Position, soldier: Soldier, { x, y }: Point): Protection {
-  const board = boardOf(s);
+export function protectionAt(s: Position, soldier: Soldier, at: Point): Protection {
+  return leastProtection(boardOf(s), eyesOn(s, soldier), at);
+}
+
+/** Whom his side does not see frightens nobody (PE-17.2-10). */
+function eyesOn(s: Position, soldier: Soldier): Looker[] {
+  const eyes: Looker[] = [];
+  for (const enemy of s.soldiers)
+    if (enemy.side !== soldier.side && !enemy.hidden && isAble(enemy)) eyes.push(lookerOf(enemy));
+  return eyes;
+}
+
+function leastProtection(board: Board, eyes: readonly Looker[], { x, y }: Point): Protection {
   const there = lookerAt(x, y, levelAt(board, x, y));
   let least: Protection = "total";
   // Who had a clear shot at the place asked about before most likely has one here: he is tried first.
-  const count = s.soldiers.length;
+  const count = eyes.length;
   for (let i = 0; i < count; i++) {
     const at = (clearest + i) % count;
-    const enemy = s.soldiers[at];
-    // Whom his side does not see frightens nobody (PE-17.2-10).
-    if (enemy === undefined || enemy.side === soldier.side || enemy.hidden || !isAble(enemy)) continue;
-    const { grade } = shieldBetween(board, lookerOf(enemy), there);
+    const eye = eyes[at];
+    if (eye === undefined) continue;
+    const grade = protectionBetween(board, eye, there);
     if (grade === "total") continue;
     if (grade === 0) {
       clearest = at;
@@ -41,9 +52,8 @@ export function isInProtection(s: Position, soldier: Soldier): boolean {
 }
 
 /** Forward is where the displacement has a part along the direction of advance (PE-13-16). */
-export function isForward(s: Position, soldier: Soldier, to: Point): boolean {
-  const { x, y } = advanceOf(s, soldier);
-  return (to.x - soldier.x) * x + (to.y - soldier.y) * y > 0;
+export function isForward(s: Position, soldier: Soldier, to: Point, advance = advanceOf(s, soldier)): boolean {
+  return (to.x - soldier.x) * advance.x + (to.y - soldier.y) * advance.y > 0;
 }
 
 /** Of his side, where he stands (PE-19-13, PE-20-17, PE-21-15, PE-C-4, PE-R87). */
@@ -91,7 +101,7 @@ function slowOn(board: Board): Slow {
   if (known !== undefined) return known;
   const made = {
     walls: board.edges.some(({ kind }) => kind === "highWall"),
-    ground: board.areas.some(({ kind }) => terrainOf(kind).flags.includes("C")),
+    ground: board.areas.some(({ terrain }) => terrain.flags.includes("C")),
   };
   slows.set(board, made);
   return made;
@@ -135,11 +145,11 @@ export function refuges(s: Position, soldier: Soldier): Refuge[] {
 
 /** What he does when nobody chooses for him (PE-13-17): the cheapest refuge in reach, else as far as he comes on the way back. */
 export function flight(s: Position, soldier: Soldier): Flight {
-  const board = boardOf(s);
-  const key = keyOf(s, soldier);
-  if (last !== null && last.board === board && last.key === key) return last.flight;
+  const moment = momentOf(s, soldier);
+  if (last !== null && last.moment.length === moment.length && last.moment.every((part, i) => part === moment[i]))
+    return last.flight;
   const found = newFlight(s, soldier);
-  last = { board, key, flight: found };
+  last = { moment, flight: found };
   return found;
 }
 
@@ -149,47 +159,52 @@ export interface Flight {
 }
 
 /** The flight asked for last: a draw, its check and its doing ask for the same one, and it is long to find. */
-let last: { readonly board: Board; readonly key: string; readonly flight: Flight } | null = null;
+let last: { readonly moment: readonly unknown[]; readonly flight: Flight } | null = null;
 
-/** Everything it hangs on, the table apart. */
-function keyOf(s: Position, soldier: Soldier): string {
-  const { go, tree } = soldier;
-  const rest = s.guns.map(({ state, carriers }) => (state === "carried" ? carriers.join(" ") : ""));
-  const men = s.soldiers.map((o) => [
-    o.x,
-    o.y,
-    o.level,
-    o.posture,
-    o.duckedBehind,
-    o.place,
-    o.condition,
-    o.down === null,
-    o.morale,
-    o.hidden,
-    o.crossing,
-  ]);
-  const battle = [s.battle.mission, s.sides.map(({ edge }) => edge)];
-  return JSON.stringify([soldier.id, go.spent, go.slow, tree, rest, men, battle]);
+/** Everything it hangs on. */
+function momentOf(s: Position, soldier: Soldier): unknown[] {
+  const { id, go, tree } = soldier;
+  const moment: unknown[] = [boardOf(s), s.battle.mission, s.sides[0].edge, s.sides[1].edge];
+  moment.push(id, go.spent, go.slow, tree);
+  for (const { state, carriers } of s.guns) moment.push(state === "carried" ? carriers.join(" ") : "");
+  for (const o of s.soldiers) {
+    moment.push(
+      o.x,
+      o.y,
+      o.level,
+      o.posture,
+      o.duckedBehind,
+      o.place,
+      o.condition,
+      o.down === null,
+      o.morale,
+      o.hidden,
+    );
+    moment.push(o.crossing?.kind, o.crossing?.what, o.crossing?.cost, o.crossing?.paid);
+  }
+  return moment;
 }
 
 function newFlight(s: Position, soldier: Soldier): Flight {
   // Any he reaches now; of those farther off only the ones behind him (PE-13-14).
-  const found = flightPaces(s, soldier).map((pace) => {
-    const budget = flightBudget(s, soldier, pace);
-    return {
-      pace,
-      budget,
-      refuge: cheapestRefuge(s, soldier, pace, (p, cost) => cost <= budget || !isForward(s, soldier, p)),
-    };
-  });
+  const advance = advanceOf(s, soldier);
   let now: Refuge | null = null;
-  for (const { refuge, budget } of found)
-    if (refuge !== null && refuge.cost <= budget && (now === null || isBetter(refuge, now))) now = refuge;
+  let later: { readonly pace: "walk" | "run"; readonly budget: number; readonly refuge: Refuge } | null = null;
+  const paces = flightPaces(s, soldier);
+  for (const pace of paces) {
+    const budget = flightBudget(s, soldier, pace);
+    const may = (p: Point, cost: number): boolean => cost <= budget || !isForward(s, soldier, p, advance);
+    // Where one pace brings him somewhere, another counts only if it does so now, and no dearer.
+    const limit: number = later === null ? FAR : Math.min(budget, now?.cost ?? budget);
+    const refuge = cheapestRefuge(s, soldier, pace, limit, may);
+    if (refuge === null) continue;
+    later ??= { pace, budget, refuge };
+    if (refuge.cost <= budget && (now === null || isBetter(refuge, now))) now = refuge;
+  }
   if (now !== null) return { corners: now.corners, arrives: true };
-  const later = found.find(({ refuge }) => refuge !== null) ?? found[0];
-  const pace = later?.pace ?? "walk";
-  const way = later?.refuge?.corners ?? [rearEdge(s, soldier)];
-  return { corners: asFarAs(s, soldier, pace, way, later?.budget ?? 0), arrives: false };
+  const pace = later?.pace ?? paces[0] ?? "walk";
+  const way = later?.refuge.corners ?? [rearEdge(s, soldier)];
+  return { corners: asFarAs(s, soldier, pace, way, later?.budget ?? flightBudget(s, soldier, pace)), arrives: false };
 }
 
 /** More than any way on the table costs. */
@@ -199,16 +214,20 @@ function cheapestRefuge(
   s: Position,
   soldier: Soldier,
   pace: "walk" | "run",
+  limit: number,
   may: (p: Point, cost: number) => boolean,
 ): Refuge | null {
   const man = fleeing(soldier, pace);
   let price = Infinity;
   let best: Refuge | null = null;
+  const board = boardOf(s);
+  const eyes = eyesOn(s, soldier);
   const seen: { readonly at: Point; readonly protection: Protection }[] = [];
-  const reach = reachOf(s, man, FAR, (at, cost) => {
+  const reach = reachOf(s, man, limit, (at, cost) => {
     if (cost > price) return true;
-    if (!may(at, cost) || standRefusal(s, soldier, at) !== null) return false;
-    const protection = protectionAt(s, soldier, at);
+    // The ground lets him stand wherever he comes: only men may be in the way.
+    if (!may(at, cost) || standsAt(s, soldier, at.x, at.y) !== null) return false;
+    const protection = leastProtection(board, eyes, at);
     if (protection === 0) return false;
     price = cost;
     seen.push({ at, protection });

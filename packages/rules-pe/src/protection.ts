@@ -32,16 +32,19 @@ export function shieldFrom(s: Position, shooter: Soldier, target: Soldier): Shie
 }
 
 export function protectionFrom(s: Position, shooter: Soldier, target: Soldier): Protection {
-  return shieldFrom(s, shooter, target).grade;
+  return protectionBetween(boardOf(s), lookerOf(shooter), lookerOf(target));
 }
+
+export function protectionBetween(board: Board, shooter: Looker, target: Looker): Protection {
+  return PROTECTIONS[keptGrade(board, shooter, target, false)] ?? "total";
+}
+
+const PROTECTIONS = [0, 1, 2, 3, "total"] as const;
+const keptGrade = keptBetween((board, shooter, target) =>
+  PROTECTIONS.indexOf(shieldBetween(board, shooter, target).grade),
+);
 
 export function shieldBetween(board: Board, shooter: Looker, target: Looker): Shield {
-  return keptShield(board, shooter, target, false);
-}
-
-const keptShield = keptBetween((board, shooter, target) => leastShield(board, shooter, target));
-
-function leastShield(board: Board, shooter: Looker, target: Looker): Shield {
   let best: Shield = TOTAL;
   for (const look of looks(board, shooter, target)) {
     const shield = shieldAlong(board, shooter, target, look, vegetationIgnored.value);
@@ -80,9 +83,9 @@ function groundShield(board: Board, shooter: Looker, target: Looker, look: Look,
   return best;
 }
 
-function groundGrade(board: Board, { kind }: Area, shooter: Point): number {
+function groundGrade(board: Board, { kind, terrain }: Area, shooter: Point): number {
   if (kind === "thicket" && isNorthOfStream(board, shooter)) return THICKET_FROM_NORTH;
-  const { part, protection } = terrainOf(kind);
+  const { part, protection } = terrain;
   return part === "area" ? protection : 0;
 }
 

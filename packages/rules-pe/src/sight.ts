@@ -62,10 +62,10 @@ export function seesPoint(s: Position, a: Soldier, { x, y }: Point): boolean {
 
 /** `ground`: b is a place, at no window. */
 export function hasLine(board: Board, a: Looker, b: Looker, ground = false): boolean {
-  return keptLine(board, a, b, ground);
+  return keptLine(board, a, b, ground) === 1;
 }
 
-const keptLine = keptBetween((board, a, b, ground) => firstLook(board, a, b, ground, () => true) !== null);
+const keptLine = keptBetween((board, a, b, ground) => (firstLook(board, a, b, ground, () => true) === null ? 0 : 1));
 
 /** All free lines between them: where there are several, the one who fires takes the best. */
 export function looks(board: Board, a: Looker, b: Looker): Look[] {
@@ -118,8 +118,8 @@ function isBeyond(window: Edge, man: Point, to: Point): boolean {
 function isFree(board: Board, a: Looker, b: Looker, look: Look): boolean {
   const { ax, ay, bx, by } = look;
   for (const e of board.opaque) {
-    if (e === look.out || e === look.in || e.id === a.astride || e.id === b.astride) continue;
-    if (stops(e, ax, ay, bx, by)) return false;
+    if (!stops(e, ax, ay, bx, by)) continue;
+    if (e !== look.out && e !== look.in && e.id !== a.astride && e.id !== b.astride) return false;
   }
   return (
     !isDuckedFrom(board, a, b, look) &&

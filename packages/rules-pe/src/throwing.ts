@@ -1,6 +1,6 @@
 import type { Modifier, Refusal } from "@escaramuza/kernel";
 import { apartSquared, regionHolds } from "@escaramuza/geometry";
-import { boardOf, isUnderRoof, onTable, roomAt, trenchAt } from "./board.ts";
+import { boardOf, boardWithout, boardWithoutWalls, isUnderRoof, onTable, roomAt, trenchAt } from "./board.ts";
 import type { Board } from "./board.ts";
 import { DATA, terrainOf, weaponOf } from "./data.ts";
 import type { Band } from "./data.ts";
@@ -34,8 +34,7 @@ export function throwRefusal(s: Position, soldier: Soldier, point: Point, throug
 
 /** Only a wall or embankment, or the cover he ducks behind, is in the way (PE-9-2, PE-3-16). */
 function isHiddenByWall(board: Board, soldier: Soldier, { x, y }: Point): boolean {
-  const open: Board = { ...board, opaque: [], windows: [] };
-  return hasLine(open, { ...lookerOf(soldier), duckedBehind: null }, lookerAt(x, y, 0), true);
+  return hasLine(boardWithoutWalls(board), { ...lookerOf(soldier), duckedBehind: null }, lookerAt(x, y, 0), true);
 }
 
 /** Into a room by an open window, door or hole: its middle in sight, and the point from there. */
@@ -47,7 +46,7 @@ function openingRefusal(board: Board, soldier: Soldier, point: Point, id: string
   if (!open || opening === undefined) return no("PE-9-2", "noOpening", { feature: id });
   if (!isUnderRoof(board, point.x, point.y)) return no("PE-9-2", "notInside");
   const middle = middleOf(opening);
-  const without: Board = { ...board, opaque: board.opaque.filter((e) => e !== opening) };
+  const without = boardWithout(board, opening);
   const seen = hasLine(without, lookerOf(soldier), lookerAt(middle.x, middle.y, 0), true);
   const onward = hasLine(without, lookerAt(middle.x, middle.y, 0), lookerAt(point.x, point.y, 0), true);
   return seen && onward && isOpposite(opening, soldier, point) ? null : no("PE-9-2", "noLineOfSight");

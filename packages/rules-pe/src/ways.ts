@@ -1,8 +1,16 @@
 import { boardOf } from "./board.ts";
 import type { Board } from "./board.ts";
-import { enemiesRefusal, groundRefusal, standRefusal, walkerOf, wayAlong, wayOn } from "./movement.ts";
+import {
+  blocksWay,
+  enemiesRefusal,
+  groundRefusal,
+  legCost,
+  standRefusal,
+  walkerOf,
+  wayAlong,
+  wayOn,
+} from "./movement.ts";
 import type { Walker, Way } from "./movement.ts";
-import { isOut } from "./state.ts";
 import type { Point, Position, Soldier } from "./state.ts";
 
 /**
@@ -39,44 +47,94 @@ export function reachOf(
   budget: number,
   stop?: (p: Point, cost: number) => boolean,
 ): Reach {
-  const board = boardOf(s);
-  const columns = Math.floor(board.width / CELL) + 1;
-  const rows = Math.floor(board.height / CELL) + 1;
-  const cost = new Float64Array(columns * rows).fill(Infinity);
-  const from = new Int32Array(columns * rows).fill(-1);
-  const found: number[] = [];
-  const grid = gridOf(board, walkerOf(s, soldier), columns, rows);
-  // Costs are whole tenths: nodes wait in the bin of theirs, and the bins are emptied in order.
-  const bins: number[][] = [];
-  const offer = (node: number, price: number, via: number): void => {
-    if (price > budget || price >= (cost[node] ?? 0)) return;
-    cost[node] = price;
-    from[node] = via;
-    (bins[price] ??= []).push(node);
+  const grid = gridOf(boardOf(s), walkerOf(s, soldier));
+  const { columns, rows } = grid;
+  const search: Search = {
+    grid,
+    budget,
+    cost: new Float64Array(columns * rows).fill(Infinity),
+    from: new Int32Array(columns * rows).fill(-1),
+    done: new Uint8Array(columns * rows),
+    besieged: nearEnemies(s, soldier, columns, rows),
+    bins: [],
   };
   for (const p of around(soldier, columns, rows)) {
     const node = p.y * columns + p.x;
-    if (!grid.isFree(node)) continue;
+    if (!isFree(grid, node)) continue;
     const way = legOf(s, soldier, soldier, pointOf(node, columns));
-    if (way !== null) offer(node, way.cost, -1);
+    if (way !== null) offer(search, node, way.cost, -1);
   }
-  const done = new Uint8Array(columns * rows);
-  for (let price = 0; price < bins.length; price++) {
-    for (const node of bins[price]?.toSorted((a, b) => a - b) ?? []) {
-      if (done[node] === 1) continue;
-      done[node] = 1;
-      found.push(node);
-      if (stop?.(pointOf(node, columns), price) === true) return { columns, cost, from, found };
-      for (let i = 0; i < STEPS.length; i++) {
-        const next = grid.neighbour(node, i);
-        if (next < 0 || done[next] === 1) continue;
-        const leg = grid.leg(node, i);
-        if (leg === Infinity || price + leg > budget || price + leg >= (cost[next] ?? 0)) continue;
-        if (!isBarred(s, soldier, pointOf(node, columns), pointOf(next, columns))) offer(next, price + leg, node);
-      }
-    }
-  }
+  const found: number[] = [];
+  const { cost, from, bins } = search;
+  for (let price = 0; price < bins.length; price++) if (empty(s, soldier, search, price, found, stop)) break;
   return { columns, cost, from, found };
+}
+
+interface Search {
+  readonly grid: Grid;
+  readonly budget: number;
+  readonly cost: Float64Array;
+  readonly from: Int32Array;
+  readonly done: Uint8Array;
+  /** Where enemies may be in the way. */
+  readonly besieged: Uint8Array;
+  /** Costs are whole tenths: nodes wait in the bin of theirs, and the bins are emptied in order. */
+  readonly bins: number[][];
+}
+
+function offer({ budget, cost, from, bins }: Search, node: number, price: number, via: number): void {
+  if (price > budget || price >= (cost[node] ?? 0)) return;
+  cost[node] = price;
+  from[node] = via;
+  (bins[price] ??= []).push(node);
+}
+
+/** All nodes of one bin in order; true: the search is over. A function of its own, because V8 does not keep a long loop compiled. */
+function empty(
+  s: Position,
+  soldier: Soldier,
+  search: Search,
+  price: number,
+  found: number[],
+  stop: ((p: Point, cost: number) => boolean) | undefined,
+): boolean {
+  const bin = search.bins[price];
+  if (bin === undefined) return false;
+  // No leg is free: nothing comes into a bin that is being emptied.
+  sort(bin);
+  for (const node of bin) {
+    if (search.done[node] === 1) continue;
+    search.done[node] = 1;
+    found.push(node);
+    if (stop?.(pointOf(node, search.grid.columns), price) === true) return true;
+    spread(s, soldier, search, node, price);
+  }
+  return false;
+}
+
+function spread(s: Position, soldier: Soldier, search: Search, node: number, price: number): void {
+  const { grid, budget, cost, done, besieged } = search;
+  const { columns, offsets } = grid;
+  for (let i = 0; i < STEPS.length; i++) {
+    // Beyond the table's edge this is some other node, and the leg says that there is none.
+    const next = node + (offsets[i] ?? 0);
+    if (done[next] === 1) continue;
+    const sum = price + legBetween(grid, node, i);
+    if (sum > budget || sum >= (cost[next] ?? 0)) continue;
+    if (besieged[next] === 1 && enemiesRefusal(s, soldier, [pointOf(next, columns)], pointOf(node, columns)) !== null)
+      continue;
+    offer(search, next, sum, node);
+  }
+}
+
+/** Short lists that are nearly sorted, in place. */
+function sort(list: number[]): void {
+  for (let i = 1; i < list.length; i++) {
+    const one = list[i] ?? 0;
+    let at = i;
+    for (; at > 0 && (list[at - 1] ?? 0) > one; at--) list[at] = list[at - 1] ?? 0;
+    list[at] = one;
+  }
 }
 
 export function pointOf(node: number, columns: number): Point {
@@ -148,14 +206,16 @@ function legOf(s: Position, soldier: Soldier, from: Point, to: Point): Way | nul
   return "code" in way || enemiesRefusal(s, soldier, [to], from) !== null ? null : way;
 }
 
-/** Enemies in the way: they move, so they are not part of what is kept. */
-function isBarred(s: Position, soldier: Soldier, from: Point, to: Point): boolean {
+/** Where enemies may be in the way: they move, so they are not part of what is kept. */
+function nearEnemies(s: Position, soldier: Soldier, columns: number, rows: number): Uint8Array {
+  const marked = new Uint8Array(columns * rows);
   for (const other of s.soldiers) {
-    if (other.side === soldier.side || other.place !== "table" || isOut(other) || other.down !== null) continue;
-    if (Math.abs(other.x - to.x) > 3 * CELL || Math.abs(other.y - to.y) > 3 * CELL) continue;
-    if (enemiesRefusal(s, soldier, [to], from) !== null) return true;
+    if (other.side === soldier.side || !blocksWay(other)) continue;
+    const [cx, cy] = [Math.floor(other.x / CELL), Math.floor(other.y / CELL)];
+    for (let y = Math.max(0, cy - 3); y <= Math.min(rows - 1, cy + 4); y++)
+      for (let x = Math.max(0, cx - 3); x <= Math.min(columns - 1, cx + 4); x++) marked[y * columns + x] = 1;
   }
-  return false;
+  return marked;
 }
 
 function around({ x, y }: Point, columns: number, rows: number): Point[] {
@@ -169,45 +229,62 @@ function around({ x, y }: Point, columns: number, rows: number): Point[] {
 // --- costs between neighbours, kept for each table
 
 interface Grid {
-  isFree(node: number): boolean;
-  neighbour(node: number, step: number): number;
-  /** Infinity: no way. */
-  leg(node: number, step: number): number;
+  readonly board: Board;
+  readonly walker: Walker;
+  readonly columns: number;
+  readonly rows: number;
+  /** May anybody stand there? 0: not asked yet, -1: no. */
+  readonly free: Int8Array;
+  /** What the step from each node in each direction costs; 0: not asked yet. */
+  readonly legs: Uint16Array;
+  /** From a node to its neighbours. */
+  readonly offsets: readonly number[];
 }
+
+/** A leg that cannot be gone: more than any way costs. */
+const BARRED = 0xffff;
 
 const kept = new WeakMap<Board, Map<string, Grid>>();
 
-function gridOf(board: Board, walker: Walker, columns: number, rows: number): Grid {
+function gridOf(board: Board, walker: Walker): Grid {
   const key = `${walker.climbing} ${walker.prone} ${walker.wounded} ${walker.running}`;
   let grids = kept.get(board);
   if (grids === undefined) kept.set(board, (grids = new Map()));
   const known = grids.get(key);
   if (known !== undefined) return known;
-  const free = new Int8Array(columns * rows);
-  const legs = new Float64Array(columns * rows * STEPS.length).fill(-1);
-  const isFree = (node: number): boolean => {
-    if (free[node] === 0) {
-      const p = pointOf(node, columns);
-      free[node] = groundRefusal(board, p.x, p.y) === null ? 1 : -1;
-    }
-    return free[node] === 1;
+  const columns = Math.floor(board.width / CELL) + 1;
+  const rows = Math.floor(board.height / CELL) + 1;
+  const grid: Grid = {
+    board,
+    walker,
+    columns,
+    rows,
+    free: new Int8Array(columns * rows),
+    legs: new Uint16Array(columns * rows * STEPS.length),
+    offsets: STEPS.map(([dx, dy]) => dy * columns + dx),
   };
-  const neighbour = (node: number, step: number): number => {
-    const [dx, dy] = STEPS[step] ?? [0, 0];
-    const x = (node % columns) + dx;
-    const y = Math.floor(node / columns) + dy;
-    const next = x < 0 || y < 0 || x >= columns || y >= rows ? -1 : y * columns + x;
-    return next >= 0 && isFree(next) ? next : -1;
-  };
-  const leg = (node: number, step: number): number => {
-    const at = node * STEPS.length + step;
-    const price = legs[at] ?? -1;
-    if (price >= 0) return price;
-    const next = neighbour(node, step);
-    const way = next < 0 ? null : wayOn(board, walker, pointOf(node, columns), [pointOf(next, columns)]);
-    return (legs[at] = way === null || "code" in way ? Infinity : way.cost);
-  };
-  const grid: Grid = { isFree, neighbour, leg };
   grids.set(key, grid);
   return grid;
+}
+
+function isFree({ board, columns, free }: Grid, node: number): boolean {
+  if (free[node] === 0) {
+    const p = pointOf(node, columns);
+    free[node] = groundRefusal(board, p.x, p.y) === null ? 1 : -1;
+  }
+  return free[node] === 1;
+}
+
+function legBetween(grid: Grid, node: number, step: number): number {
+  const at = node * STEPS.length + step;
+  return grid.legs[at] || (grid.legs[at] = newLeg(grid, node, step));
+}
+
+function newLeg(grid: Grid, node: number, step: number): number {
+  const { board, walker, columns, rows } = grid;
+  const [dx, dy] = STEPS[step] ?? [0, 0];
+  const x = (node % columns) + dx;
+  const y = Math.floor(node / columns) + dy;
+  if (x < 0 || y < 0 || x >= columns || y >= rows || !isFree(grid, y * columns + x)) return BARRED;
+  return legCost(board, walker, pointOf(node, columns), { x: x * CELL, y: y * CELL }) ?? BARRED;
 }

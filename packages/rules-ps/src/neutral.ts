@@ -85,7 +85,7 @@ function squadFor(
     const n = force[unit] ?? 0;
     return n === 0 ? [] : [{ code: "noUnit", side, unit, n }];
   });
-  return { squad, notes: [{ code: "nearestForce", side, force: `squadType.${squad}` }, ...nobody] };
+  return { squad, notes: [{ code: "nearestForce", side, force: `squad.${squad}` }, ...nobody] };
 }
 
 function weaponsOf(type: SquadTypeId): { [weapon: string]: number } {

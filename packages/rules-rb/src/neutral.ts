@@ -56,7 +56,7 @@ function forceFor(
 ): { readonly force: Json; readonly notes: readonly NeutralNote[] } {
   const { rifle = 0, smg = 0, lmg = 0 } = force;
   const platoons = rifle + smg + 3 * lmg >= TWO_PLATOONS ? 2 : 1;
-  const notes: NeutralNote[] = [{ code: "nearestForce", side, force: `army.${side}` }];
+  const notes: NeutralNote[] = [{ code: "nearestForce", side, force: `neutral.platoons.${platoons}` }];
   const squads = DATA.building.platoon[side].flatMap(({ template, count }) =>
     Array.from({ length: count * platoons }, () => squadOf(template, smg > rifle)),
   );

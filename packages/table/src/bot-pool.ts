@@ -11,9 +11,16 @@ export interface BotJob {
   readonly seed: number;
 }
 
+/** That it is enough: the job is answered with the best so far. */
+export interface BotHurry {
+  readonly hurry: number;
+}
+
 export type BotReply =
   /** The thread has loaded everything and begins. */
   | "ready"
+  /** How far it is, from 0 to 1. */
+  | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly ok: true; readonly text: string }
   | { readonly id: number; readonly ok: false; readonly what: string };
 
@@ -21,7 +28,10 @@ export type BotReply =
 export type Thought = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly what: string };
 
 export interface BotPool {
-  think(question: Omit<BotJob, "id">): Promise<Thought>;
+  /** `watch` hears how far it is, from 0 to 1, where it takes long. */
+  think(question: Omit<BotJob, "id">, watch?: (progress: number) => void): Promise<Thought>;
+  /** Whoever thinks for a table answers with the best so far. */
+  hurry(table: string): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +44,7 @@ export interface ThreadEvents {
 }
 
 export interface Thread {
-  post(job: BotJob): void;
+  post(message: BotJob | BotHurry): void;
   /** Stops it whatever it is doing; it says nothing more. */
   end(): Promise<void>;
 }
@@ -48,6 +58,9 @@ export interface BotPoolOptions {
 
 interface Waiting {
   readonly job: BotJob;
+  /** Somebody said so before it began. */
+  hurried: boolean;
+  watch(progress: number): void;
   settle(thought: Thought): void;
 }
 
@@ -106,7 +119,10 @@ export function botPool({ hire, workers, budget }: BotPoolOptions): BotPool {
         if (reply === "ready") {
           thinker.ready = true;
           if (thinker.busy !== null) watch(thinker, budget);
-        } else if (reply.id === thinker.busy?.job.id) settle(thinker, reply);
+        } else if (reply.id === thinker.busy?.job.id) {
+          if ("progress" in reply) thinker.busy.watch(reply.progress);
+          else settle(thinker, reply);
+        }
       },
       ended: (what) => void discard(thinker, what),
     });
@@ -124,16 +140,25 @@ export function botPool({ hire, workers, budget }: BotPoolOptions): BotPool {
       thinker.busy = waiting;
       watch(thinker, thinker.ready ? budget : Math.max(START, budget));
       thread.post(waiting.job);
+      if (waiting.hurried) thread.post({ hurry: waiting.job.id });
     }
   };
 
   return {
-    async think(question) {
+    async think(question, watching = () => {}) {
       return new Promise<Thought>((resolve) => {
         ids += 1;
-        queue.push({ job: { ...question, id: ids }, settle: resolve });
+        queue.push({ job: { ...question, id: ids }, hurried: false, watch: watching, settle: resolve });
         next();
       });
+    },
+    hurry(table) {
+      for (const waiting of queue) if (waiting.job.table === table) waiting.hurried = true;
+      for (const { busy, thread } of thinkers) {
+        if (busy === null || busy.job.table !== table || busy.hurried) continue;
+        busy.hurried = true;
+        thread?.post({ hurry: busy.job.id });
+      }
     },
     async close() {
       closed = true;

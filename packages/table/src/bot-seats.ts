@@ -12,6 +12,8 @@ import { seedFor } from "./tokens.ts";
 export interface BotSeats {
   /** Looks whether a bot is asked something, and has it answer. To be called after every change. */
   prompt(table: Table): void;
+  /** Whichever bot thinks at the table answers with the best it has found. */
+  hurry(game: string): void;
 }
 
 export interface BotSeatsOptions {
@@ -27,7 +29,11 @@ export interface BotSeatsOptions {
  */
 export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
   const prompt = (table: Table): void => {
-    if (table.thinking !== null) return;
+    if (table.thinking !== null) {
+      // Nobody waits for a thought about a question that is gone.
+      if (isGone(table, table.thinking)) pool.hurry(table.head.game);
+      return;
+    }
     const asked = questionOf(table);
     if (asked === null || table.state.play === null) return;
     const { decision, player } = asked;
@@ -36,7 +42,11 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
     const view = viewOf(table.e, table.state.play.trail.game, decision.seat);
     const { game, secret } = table.head;
     const seed = seedFor(secret, at, decision.id);
-    const thinking = player === null ? NOBODY : pool.think({ table: game, player, view, decision, seed });
+    const watch = (progress: number): void => {
+      if (isGone(table, at)) return;
+      for (const watcher of table.watchers) watcher.thinking(decision.seat, progress);
+    };
+    const thinking = player === null ? NOBODY : pool.think({ table: game, player, view, decision, seed }, watch);
     void thinking.then(async (thought) => {
       table.thinking = null;
       if (!thought.ok && thought.what === "closed") return;
@@ -85,7 +95,12 @@ export function botSeats({ pool, doing, fault }: BotSeatsOptions): BotSeats {
     return fallbackOf(table, decision);
   };
 
-  return { prompt };
+  return { prompt, hurry: (game) => pool.hurry(game) };
+}
+
+/** What was asked at a row has been taken back, or the game is over. */
+function isGone({ state }: Table, at: number): boolean {
+  return state.takenBack > at || state.result !== null;
 }
 
 /** Who has given up thinks of nothing: the fallback is his answer. */

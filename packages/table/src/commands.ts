@@ -17,6 +17,8 @@ export interface Doing extends Laying {
   readonly tables: Tables;
   /** How much each seat may say. */
   readonly chat: { take(name: string): boolean };
+  /** Whichever computer thinks at the table answers with the best it has found. */
+  hurry(game: string): void;
 }
 
 /** Does what a seat asks, or says why not. Call it with the table to itself; the number is the row's, on the disk. */

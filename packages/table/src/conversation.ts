@@ -7,6 +7,7 @@ import type { Doing } from "./commands.ts";
 import { fine, wrong } from "./result.ts";
 import type { Outcome } from "./result.ts";
 import { entryFor, infoOf, legalFor, stateFor } from "./shown.ts";
+import { plays } from "./table-state.ts";
 import { online } from "./tables.ts";
 import type { Table, Watcher } from "./tables.ts";
 
@@ -45,6 +46,7 @@ export function converse(doing: Doing, most: number, listener: Listener): Conver
         listener.send({ type: "update", channel, info, entries: [entryFor(row, role)], state });
       },
       presence: (seats) => listener.send({ type: "presence", channel, online: seats }),
+      thinking: (seat, progress) => listener.send({ type: "thinking", channel, seat, progress }),
       lost() {
         // After the reply that says why, if one is under way.
         queue = queue.then(() => listener.again());
@@ -125,6 +127,15 @@ export function converse(doing: Doing, most: number, listener: Listener): Conver
           listener.send({ type: "legal", id, channel, seq: table.state.seq, decisions });
           return fine(null);
         });
+      case "hurry": {
+        const may = await tables.with(open.game, async (table) =>
+          holds(open) ? (isPlaying(table, open.role) ? fine(null) : wrong("spectator")) : wrong("unknownChannel"),
+        );
+        if (!may.ok) return may;
+        doing.hurry(open.game);
+        listener.send({ type: "hurried", id, channel });
+        return fine(null);
+      }
       case "leave":
         channels.delete(m.channel);
         listener.send({ type: "left", id, channel });
@@ -151,6 +162,11 @@ export function converse(doing: Doing, most: number, listener: Listener): Conver
       });
     },
   };
+}
+
+/** Sits there, and has not given up. */
+function isPlaying({ head, state }: Table, role: Seat | null): boolean {
+  return role !== null && plays(head, state, role);
 }
 
 /** Tells the others who is there now. */

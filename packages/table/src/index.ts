@@ -16,6 +16,6 @@ export type { Outcome } from "./result.ts";
 export { hashOf, newGameId, newHex, newToken } from "./tokens.ts";
 export type { Players } from "./players.ts";
 export { botPool } from "./bot-pool.ts";
-export type { BotJob, BotPool, BotReply, Hire } from "./bot-pool.ts";
+export type { BotHurry, BotJob, BotPool, BotReply, Hire } from "./bot-pool.ts";
 export { botSeats } from "./bot-seats.ts";
 export { thinker } from "./think.ts";

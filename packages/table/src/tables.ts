@@ -30,6 +30,8 @@ export interface Watcher {
   readonly role: Seat | null;
   tell(table: Table, row: Row): void;
   presence(online: readonly Seat[]): void;
+  /** A computer takes its time, and how far it is, from 0 to 1. */
+  thinking(seat: Seat, progress: number): void;
   /** The table left memory unexpectedly: come again. */
   lost(): void;
   /** The seat has a new token: who came with the old one has no place here any more. */

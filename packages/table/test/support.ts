@@ -23,12 +23,14 @@ export interface HouseOptions {
   /** The time, by which a test can wait for days. */
   readonly now?: () => number;
   readonly longest?: number;
+  /** Hears at which tables computers should not think any longer. */
+  readonly hurry?: (game: string) => void;
 }
 
 export function houseOf(
   storage: Storage = memoryStorage(),
   failures: string[] = [],
-  { now = Date.now, longest = 1000 }: HouseOptions = {},
+  { now = Date.now, longest = 1000, hurry = () => {} }: HouseOptions = {},
 ): House {
   const tables = tablesOf({
     storage,
@@ -39,7 +41,7 @@ export function houseOf(
     failed: (what, error) => void failures.push(`${what}: ${String(error)}`),
   });
   const players = { playersOf, findPlayer };
-  return { storage, tables, players, now, newSecret: () => SECRET, openGames: 3, chat: { take: () => true } };
+  return { storage, tables, players, now, newSecret: () => SECRET, openGames: 3, chat: { take: () => true }, hurry };
 }
 
 export async function call(

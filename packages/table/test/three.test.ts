@@ -20,7 +20,7 @@ const DAYS = 86_400_000;
 function house(storage: Storage = memoryStorage(), now: () => number = Date.now): House {
   const plain = houseOf(storage);
   const bots = botSeats({
-    pool: { think: async () => ({ ok: false, what: "slow" }), close: async () => {} },
+    pool: { think: async () => ({ ok: false, what: "slow" }), hurry: () => {}, close: async () => {} },
     doing: () => whole,
     fault: () => {},
   });

@@ -115,17 +115,18 @@ function variantOf(call: Call, e: Engine<unknown>, plain: Variant): Variant {
 
 /** `field=value` after `field=value`; players and scenario are fields too. */
 function changed(e: Engine<unknown>, variant: Variant, given: readonly string[]): Variant {
-  return given.reduce((so, text): Variant => {
+  const changes: Change[] = [...variant.changes];
+  let { players, scenario } = variant;
+  for (const text of given) {
     const { field, value } = changeIn(text);
     if (field === "players" && typeof value === "string") {
-      const players = value.split(",");
+      players = value.split(",");
       for (const player of players) playerNamed(e, player);
-      return { ...so, players };
-    }
-    if (field === "scenario" && typeof value === "string" && so.setup === null)
-      return { ...so, scenario: scenarioNamed(e, value).id };
-    return { ...so, changes: [...so.changes, { field, value }] };
-  }, variant);
+    } else if (field === "scenario" && typeof value === "string" && variant.setup === null)
+      scenario = scenarioNamed(e, value).id;
+    else changes.push({ field, value });
+  }
+  return { ...variant, scenario, changes, players };
 }
 
 function changeIn(text: string): Change {

@@ -15,6 +15,8 @@ export interface Known {
   readonly entries: readonly TableEntry[];
   readonly role: Seat | null;
   readonly online: readonly Seat[];
+  /** The computer that takes its time, and how far it is, from 0 to 1. */
+  readonly thinking: { readonly seat: Seat; readonly progress: number } | null;
 }
 
 export const NOTHING: Known = {
@@ -25,6 +27,7 @@ export const NOTHING: Known = {
   entries: [],
   role: null,
   online: [],
+  thinking: null,
 };
 
 type Welcome = ServerMessage & { type: "welcome" };
@@ -38,13 +41,16 @@ export function welcomed(known: Known, m: Welcome): Known | null {
   if (entries === null) return null;
   const { role, online } = m;
   const { info, state } = latest(before.length === 0 ? NOTHING : known, m);
-  return { status: "open", problem: null, info, state, entries, role, online };
+  return { status: "open", problem: null, info, state, entries, role, online, thinking: null };
 }
 
 export function updated(known: Known, m: Update): Known | null {
   if (m.state.seq < known.entries.length) return known;
   const entries = merged(known.entries, m.entries, m.state.seq);
-  return entries === null ? null : { ...known, ...latest(known, m), entries };
+  if (entries === null) return null;
+  // Talk does not disturb it; whatever else happened, it is done or begins anew.
+  const thinking = m.entries.every((entry) => entry.type === "chat") ? known.thinking : null;
+  return { ...known, ...latest(known, m), entries, thinking };
 }
 
 function merged(

@@ -2,7 +2,7 @@ import { batch, createSignal } from "solid-js";
 import type { Seat } from "@escaramuza/kernel";
 import type { Command, Info, State, TableEntry } from "@escaramuza/protocol";
 import { NOTHING } from "./known.ts";
-import type { LinkStatus } from "./known.ts";
+import type { Known, LinkStatus } from "./known.ts";
 import { localDial } from "./local-page.ts";
 import type { Trouble } from "./trouble.ts";
 import { TIMING, wireOf } from "./wire.ts";
@@ -20,6 +20,10 @@ export interface Link {
   /** `lost` comes back by itself; `refused` does not, and `problem` says why. */
   readonly status: () => LinkStatus;
   readonly problem: () => Trouble | null;
+  /** The computer that takes its time, and how far it is, from 0 to 1. */
+  readonly thinking: () => Known["thinking"];
+  /** It should answer with the best it has found. */
+  hurry(): void;
   /** Resolves when the command is stored, or refused. While the connection is lost it waits, and is done once. */
   send(command: Command): Promise<Sent>;
   close(): void;
@@ -31,6 +35,7 @@ export function linkOn(wire: Wire, game: string, token: string): Link {
   const [entries, setEntries] = createSignal(NOTHING.entries);
   const [role, setRole] = createSignal(NOTHING.role);
   const [online, setOnline] = createSignal(NOTHING.online);
+  const [thinking, setThinking] = createSignal(NOTHING.thinking);
   const [status, setStatus] = createSignal(NOTHING.status);
   const [problem, setProblem] = createSignal(NOTHING.problem);
   const place = wire.sit(game, token, (known) => {
@@ -40,6 +45,7 @@ export function linkOn(wire: Wire, game: string, token: string): Link {
       setEntries(known.entries);
       setRole(known.role);
       setOnline(known.online);
+      setThinking(known.thinking);
       setStatus(known.status);
       setProblem(known.problem);
     });
@@ -52,6 +58,8 @@ export function linkOn(wire: Wire, game: string, token: string): Link {
     entries,
     role,
     online,
+    thinking,
+    hurry: () => place.hurry(),
     status,
     problem,
     send: async (command) => place.send(command),

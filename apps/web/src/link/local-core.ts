@@ -55,6 +55,7 @@ export function localTables(options: LocalOptions): LocalTables {
     now: Date.now,
     openGames: Infinity,
     chat: { take: () => true },
+    hurry: (game) => bots.hurry(game),
   };
 
   const open = (line: number): void => {

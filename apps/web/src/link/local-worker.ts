@@ -1,6 +1,6 @@
 import { findPlayer, playersOf } from "@escaramuza/bots";
 import { memoryStorage, thinker } from "@escaramuza/table";
-import type { BotJob, BotReply, Hire } from "@escaramuza/table";
+import type { BotHurry, BotJob, BotReply, Hire } from "@escaramuza/table";
 import { localTables } from "./local-core.ts";
 import type { LocalTables } from "./local-core.ts";
 import type { FromWorker, ToWorker } from "./local-messages.ts";
@@ -13,7 +13,8 @@ import type { LocalStorage } from "./local-storage.ts";
  */
 
 const BOT = "bot";
-const BUDGET = 5000;
+/** Milliseconds. Twice what the strongest player takes, for a machine that has much else to do: beyond, something is wrong. */
+const BUDGET = 12_000;
 
 const players = { playersOf, findPlayer };
 
@@ -22,10 +23,23 @@ else beTables();
 
 /** Apart from the tables: a bot may take its time, or break. */
 function beBot(): void {
-  const think = thinker(players);
-  addEventListener("message", ({ data }: MessageEvent<BotJob>) => postMessage(think(data)));
+  const think = thinker({ players, post: (reply) => postMessage(reply), rest: resting() });
+  addEventListener("message", ({ data }: MessageEvent<BotJob | BotHurry>) => think(data));
   const ready: BotReply = "ready";
   postMessage(ready);
+}
+
+/** Behind what has come meanwhile: a timer would be slowed down. */
+function resting(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  let rested = (): void => {};
+  port1.addEventListener("message", () => rested());
+  port1.start();
+  return async () =>
+    new Promise((resolve) => {
+      rested = resolve;
+      port2.postMessage(null);
+    });
 }
 
 interface Written {
@@ -73,7 +87,7 @@ function hire(events: Parameters<Hire>[0]): ReturnType<Hire> {
   worker.addEventListener("message", ({ data }: MessageEvent<BotReply>) => events.reply(data));
   worker.addEventListener("error", (event) => events.ended(event.message));
   return {
-    post: (job) => worker.postMessage(job),
+    post: (message) => worker.postMessage(message),
     async end() {
       worker.terminate();
     },

@@ -24,6 +24,8 @@ export interface Place {
   known(): Known;
   /** Resolves when the command is stored, or refused. While the connection is lost it waits. */
   send(command: Command): Promise<Sent>;
+  /** The computer that thinks should answer. Nothing waits for it, and where nobody hears it nothing is lost. */
+  hurry(): void;
   close(): void;
 }
 
@@ -165,7 +167,7 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
     hangUp();
     for (const place of places.values()) {
       place.hello = null;
-      if (place.known.status === "open") learn(place, { ...place.known, status: "lost", online: [] });
+      if (place.known.status === "open") learn(place, { ...place.known, status: "lost", online: [], thinking: null });
     }
     if (places.size === 0) return;
     retry = setTimeout(connect, timing.again(attempt));
@@ -180,7 +182,7 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
       return;
     }
     const m = read.value;
-    if (m.type === "pong" || m.type === "left" || m.type === "legal") return;
+    if (m.type === "pong" || m.type === "left" || m.type === "hurried" || m.type === "legal") return;
     if (m.type === "error" && m.channel === null && m.problem.code === "tooFast") {
       calm();
       return;
@@ -226,6 +228,10 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
       case "presence":
         if (place.hello === null) learn(place, { ...place.known, online: m.online });
         return;
+      case "thinking":
+        if (place.hello === null && place.known.status === "open")
+          learn(place, { ...place.known, thinking: { seat: m.seat, progress: m.progress } });
+        return;
       case "ack":
         settle(place, m.id, { ok: true, seq: m.seq });
         return;
@@ -234,6 +240,7 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
         else if (m.id !== null) settle(place, m.id, { ok: false, problem: m.problem });
         return;
       case "legal":
+      case "hurried":
       case "left":
         return;
     }
@@ -287,6 +294,10 @@ export function wireOf(dial: Dial, timing: Timing = TIMING): Wire {
             if (status === "open" && place.hello === null)
               say({ type: "command", id: waiting.id, channel, key: waiting.key, command });
           });
+        },
+        hurry() {
+          if (!closed && place.known.status === "open" && place.hello === null)
+            say({ type: "hurry", id: nextId(), channel });
         },
         close() {
           if (closed) return;

@@ -9,6 +9,7 @@ import { ActionIcon } from "../ui/ActionIcon.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { RuleLink } from "../ui/RuleLink.tsx";
 import { ForceField } from "./ForceField.tsx";
+import { Measured } from "./Measured.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
 import "../builder/parts.css";
 
@@ -120,6 +121,7 @@ function Card(props: Props & { readonly option: FieldOption }): JSX.Element {
       </span>
       <b>{props.say.scene(props.option.text)}</b>
       <Show when={props.option.detail}>{(detail) => <small>{props.say.scene(detail())}</small>}</Show>
+      <Measured engine={props.engine} say={props.say} scenario={props.option.value} />
       <Show when={untaught(props.option, (l) => isFinished(props.engine.rules.code.toLowerCase(), l)).length > 0}>
         <small class="locked">
           <Icon name="lock" /> {t("setup.locked")}

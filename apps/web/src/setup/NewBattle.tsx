@@ -3,7 +3,7 @@ import { For, Index, Show, createMemo, createSignal } from "solid-js";
 import { playerNames } from "@escaramuza/bots/names";
 import type { JSX } from "solid-js";
 import { sidesIn } from "@escaramuza/kernel";
-import type { Engine, Field, Json, Refusal } from "@escaramuza/kernel";
+import type { Engine, Json, Refusal } from "@escaramuza/kernel";
 import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { newTable } from "../link/new-table.ts";
@@ -16,7 +16,7 @@ import { FieldControl } from "./FieldControl.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
 import { Seats } from "./Seats.tsx";
 import { UnknownGame } from "./UnknownGame.tsx";
-import { WAYS, resized, seatPlans, sittersFor } from "./plan.ts";
+import { WAYS, resized, seatPlans, sideOfForce, sittersFor } from "./plan.ts";
 import type { Sitter, Way } from "./plan.ts";
 import "./setup.css";
 
@@ -62,15 +62,6 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
     keepSetup(game, changed);
     setTrouble(null);
   };
-  /** Forces are asked for in the order of the seats; each has its side's colour. */
-  const sideOf = (field: Field): number => {
-    const forces = fields().filter((f) => f.show === "force");
-    const seat = forces.findIndex((f) => f.name === field.name);
-    return Math.max(
-      0,
-      sides().findIndex((side) => side.includes(seat)),
-    );
-  };
   const rename = (seat: number, name: string): void => {
     setNames(names().map((n, i) => (i === seat ? name : n)));
     if (sitters()[seat] === "me") remembered.set("name", name);
@@ -98,7 +89,7 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
                 engine={props.engine}
                 say={say()}
                 field={field()}
-                seat={sideOf(field())}
+                seat={sideOfForce(fields(), field(), sides())}
                 set={(value) => set(field().name, value)}
               />
             )}

@@ -1,4 +1,5 @@
 import { USUAL_PLAYER } from "@escaramuza/bots/names";
+import type { Field } from "@escaramuza/kernel";
 import type { SeatPlan } from "../link/new-table.ts";
 
 /** Who sits where, as it is chosen: at most one is `me`. */
@@ -48,4 +49,13 @@ export function seatPlans(sitters: readonly Sitter[], names: readonly string[]):
 
 export function isBot(sitter: Sitter): boolean {
   return sitter.startsWith("bot:");
+}
+
+/** Forces are asked for in the order of the seats; each has its side's colour. */
+export function sideOfForce(fields: readonly Field[], field: Field, sides: readonly (readonly number[])[]): number {
+  const seat = fields.filter((f) => f.show === "force").findIndex((f) => f.name === field.name);
+  return Math.max(
+    0,
+    sides.findIndex((side) => side.includes(seat)),
+  );
 }

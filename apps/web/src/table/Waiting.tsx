@@ -23,6 +23,22 @@ export function Waiting(props: { readonly model: TableModel }): JSX.Element {
       <p role="status" data-testid="waiting">
         {words()}
       </p>
+      <Show when={props.model.shown() === null ? props.model.thinking?.() : null}>
+        {(thinking) => (
+          <div class="thinks" data-testid="thinking">
+            <label>
+              {thinking().who} <progress max="1" value={thinking().progress} />
+            </label>
+            <Show when={thinking().hurry}>
+              {(hurry) => (
+                <button type="button" class="btn" data-testid="hurry" onClick={() => hurry()()}>
+                  {t("thinking.hurry")}
+                </button>
+              )}
+            </Show>
+          </div>
+        )}
+      </Show>
       <Show when={props.model.shown() !== null}>
         <button type="button" class="btn" onClick={() => props.model.show(null)}>
           {t("table.now")}

@@ -114,6 +114,10 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
   });
 
   const gone = (): readonly Seat[] => link().state()?.resigned ?? [];
+  const isResigned = (): boolean => {
+    const own = sitting().seat;
+    return own !== null && gone().includes(own) && link().state()?.status === "playing";
+  };
 
   const present = (): View<unknown> => {
     const view = viewOf(sitting());
@@ -163,6 +167,13 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
     asides: createMemo(() => lines().flatMap(({ entry: row, at }) => aside(row, at))),
     shown,
     show: (at) => void show(at),
+    thinking: () => {
+      const at = link().thinking();
+      const player = at === null ? null : (link().info()?.seats[at.seat]?.bot ?? null);
+      if (at === null || player === null) return null;
+      const may = sitting().seat !== null && !isResigned();
+      return { who: t(`bot.${player}`), progress: at.progress, hurry: may ? () => link().hurry() : null };
+    },
   };
   return {
     model,
@@ -191,10 +202,7 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
       const side = sidesIn(engine.rules, info.setup).find((seats) => seats.includes(own)) ?? [];
       return side.filter((seat) => seat !== own && info.seats[seat]?.bot === null && !gone().includes(seat));
     },
-    resigned: () => {
-      const own = sitting().seat;
-      return own !== null && gone().includes(own) && link().state()?.status === "playing";
-    },
+    resigned: isResigned,
     undoer: () => sittings.find((s) => s.link.state()?.takeback === "now") ?? sitting(),
     send,
     fail,

@@ -16,6 +16,15 @@ export interface Aside {
   readonly chat: boolean;
 }
 
+/** Somebody made of code who takes his time. */
+export interface Thinking {
+  readonly who: string;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Has him answer with the best he has found; null for who may not say so. */
+  readonly hurry: (() => void) | null;
+}
+
 /**
  * What a table page shows, whatever is behind it: a game with the server, one in this page, a lesson, a replay. Accessors are
  * reactive.
@@ -35,4 +44,6 @@ export interface TableModel {
   /** The moment shown, by its `at`; null is the latest. */
   readonly shown: () => number | null;
   readonly show: (at: number | null) => void;
+  /** A computer that takes its time, where one sits at the table. */
+  readonly thinking?: () => Thinking | null;
 }

@@ -13,6 +13,7 @@ const PAGES = [
   { key: "learn", href: "/learn", firsts: ["learn"] },
   { key: "replays", href: "/replays", firsts: ["replays"] },
   { key: "rules", href: "/rules", firsts: ["rules"] },
+  { key: "lab", href: "/lab", firsts: ["lab"] },
 ];
 
 /** The bar above every page that is not a table. */

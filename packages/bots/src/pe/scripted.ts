@@ -158,12 +158,13 @@ function closeIn(s: Position, seat: number, soldier: Soldier, idle: boolean): Ac
 /** Turns he waits for them to come out. */
 const PATIENCE = 12;
 
-/** A gun that is broken, or too heavy for a wounded man, is left behind (PE-4-16). */
+/** A gun that is done for is left behind, and in the end one too heavy for a wounded man (PE-4-16). */
 function layDown(s: Position, soldier: Soldier): Act | null {
   const gun = s.guns.find(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
-  const useless =
-    gun !== undefined && (gun.jam === "broken" || soldier.condition === "H" || gun.loaded + gun.spare.length === 0);
-  return useless ? { do: "lay", soldier: soldier.id, what: "gun", arm: null } : null;
+  if (gun === undefined) return null;
+  const useless = gun.jam === "broken" || gun.loaded + gun.spare.length === 0;
+  const stuck = soldier.condition === "H" && s.turn >= PATIENCE;
+  return useless || stuck ? { do: "lay", soldier: soldier.id, what: "gun", arm: null } : null;
 }
 
 function hasFire(s: Position, soldier: Soldier): boolean {

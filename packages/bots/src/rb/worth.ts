@@ -11,6 +11,10 @@ const GRADES: { readonly [check: number]: number } = { 5: 0.7, 4: 1, 3: 1.4 };
 /** What a victory point is worth in missions that count units (of the scenario, the destroyed ones). */
 const POINT = { clash: 0.7, kept: 0.3, stopped: 0.9, scenario: 0.55 };
 
+/** Part of their own worth that the units of who may lose them all have in his eyes, and the turns ahead in which he needs it whole. */
+const SPENT = 0.3;
+const USED = 6;
+
 /** With so many figures left. */
 export function lifeOf(w: World, unit: Unit, figures: number): number {
   return needOf(w, unit) * fightingWorth(unit, figures) + pointsWorth(w, unit, figures);
@@ -18,6 +22,8 @@ export function lifeOf(w: World, unit: Unit, figures: number): number {
 
 /** Power to fight counts while there is time to use it, and less where the mission asks nothing of those who have it. */
 function needOf(w: World, unit: Unit): number {
+  // RB-M2-6: his losses cost the attacker no points, only the use he still has for who is lost.
+  if (w.mission.id === 2 && w.attacks && unit.seat === w.seat) return SPENT * Math.min(1, (w.turnsLeft - 1) / USED);
   const spent = w.mission.id === 2 ? unit.seat === w.s.attacker : w.mission.id === 5 && unit.seat !== w.s.attacker;
   return (1 - 0.5 * w.late) * (spent ? 0.6 : 1);
 }

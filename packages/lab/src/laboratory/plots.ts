@@ -26,6 +26,8 @@ export interface LabWords {
   rules(key: string): string;
   figure(value: number): string;
   percent(share: number): string;
+  /** Of the pictures, where they should be narrower than usual. */
+  readonly width?: number;
 }
 
 /** Actions and deciders beyond these are rare. */
@@ -41,28 +43,28 @@ export function plotOf(
   table: HeatTable | null = null,
 ): string {
   const owners = variant.sides.map((_, side): PlotOwner => ({ name: words.side(side), side }));
-  const title = words.say(`plot.${name}`);
+  const about = { title: words.say(`plot.${name}`), ...(words.width === undefined ? {} : { width: words.width }) };
   const battles = words.say("axis.battles");
   const share = { y: words.say("axis.share"), yFigure: words.percent };
   const one = (values: VariantResult["turns"]["values"]) => [{ name: "", side: null, values }];
   switch (name) {
     case "length":
-      return histogram({ title, x: words.say("axis.turn"), y: battles }, one(variant.turns.values), palette);
+      return histogram({ ...about, x: words.say("axis.turn"), y: battles }, one(variant.turns.values), palette);
     case "losses":
       return histogram(
-        { title, x: words.say("axis.losses"), y: battles },
+        { ...about, x: words.say("axis.losses"), y: battles },
         variant.sides.map(({ losses }, side) => ({ name: words.side(side), side, values: losses.values })),
         palette,
       );
     case "lead":
       return histogram(
-        { title, x: words.say("axis.lead"), y: battles, xFigure: (value) => words.figure(value / pointUnit) },
+        { ...about, x: words.say("axis.lead"), y: battles, xFigure: (value) => words.figure(value / pointUnit) },
         one(variant.lead.values),
         palette,
       );
     case "leader":
       return curves(
-        { title, x: words.say("axis.turn"), ...share },
+        { ...about, x: words.say("axis.turn"), ...share },
         [
           {
             name: words.say("leader"),
@@ -76,7 +78,7 @@ export function plotOf(
       );
     case "ended":
       return curves(
-        { title, x: words.say("axis.turn"), ...share },
+        { ...about, x: words.say("axis.turn"), ...share },
         [...owners, { name: words.say("draw"), side: null }].map((owner) => ({
           ...owner,
           points: variant.byTurn.map(({ turn, wonBy, drawn }) => ({
@@ -87,10 +89,10 @@ export function plotOf(
         palette,
       );
     case "heat":
-      return heatPlot({ title, x: "", y: "" }, owners, variant.heat, palette, table);
+      return heatPlot({ ...about, x: "", y: "" }, owners, variant.heat, palette, table);
     case "actions":
       return barPlot(
-        { title, x: "", ...share },
+        { ...about, x: "", ...share },
         owners,
         variant.actions
           .slice(0, MOST_ROWS)
@@ -99,7 +101,7 @@ export function plotOf(
       );
     case "decided":
       return barPlot(
-        { title, x: "", ...share },
+        { ...about, x: "", ...share },
         [...owners, { name: words.say("draw"), side: null }],
         decidedRows(variant, words),
         palette,

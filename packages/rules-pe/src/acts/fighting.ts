@@ -2,7 +2,7 @@ import { apartSquared } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { launcherOf, meleeWeapons, spend } from "../arms.ts";
-import { boardOf, onTable } from "../board.ts";
+import { boardOf, boardWithout, onTable } from "../board.ts";
 import { DATA, weaponOf } from "../data.ts";
 import { edgeGapSquared, middleOf } from "../edges.ts";
 import { bandOf, bandRefusal } from "../fc.ts";
@@ -135,12 +135,7 @@ function doorShot(s: Position, soldier: Soldier, id: string): Attack | Refusal {
   const distance = apartSquared(soldier, middle);
   const band = bandOf(held.weapon, distance);
   if (band === null) return bandRefusal(held.weapon, distance) ?? no("PE-6-8", "outOfRange");
-  const seen = hasLine(
-    { ...board, opaque: board.opaque.filter((e) => e !== door) },
-    lookerOf(soldier),
-    lookerAt(middle.x, middle.y, 0),
-    true,
-  );
+  const seen = hasLine(boardWithout(board, door), lookerOf(soldier), lookerAt(middle.x, middle.y, 0), true);
   if (!seen) return no("PE-5-6", "noLineOfSight");
   const protection = 2;
   if (protection > DATA.fire.maxProtection[band].value) return no("PE-6-10", "tooWellProtected");
@@ -253,7 +248,7 @@ export function declare(s: Position, soldier: Soldier, attack: Attack): void {
   go.spentAtAttack = go.spent;
   soldier.hidden = false;
   soldier.watch = null;
-  const aimed = attack.aimTurns > 0 || attack.exchanged;
+  const aimed = attack.exchanged || (soldier.aim !== null && soldier.aim.target === attack.targets[0]?.soldier);
   soldier.aim = null;
   if (attack.grenade === "GOF") soldier.gof -= 1;
   if (attack.grenade === "GDF") soldier.gdf -= 1;

@@ -286,10 +286,15 @@ export function fleeRefusal(s: Position, soldier: Soldier, to: Point): Refusal |
   const end = corners.at(-1) ?? soldier;
   if (end.x === to.x && end.y === to.y) return null;
   if (!arrives) return no("PE-13-17", "mustGoBack", { x: end.x, y: end.y });
-  if (to.x % 10 !== 0 || to.y % 10 !== 0 || standRefusal(s, soldier, to) !== null)
-    return no("PE-R85", "cannotStandThere");
-  if (protectionAt(s, soldier, to) === 0) return no("PE-13-14", "notProtected");
-  return fleeWay(s, soldier, to) === null ? no("PE-13-14", "outOfReach") : null;
+  const at = wholeCentimetres(to);
+  if (standRefusal(s, soldier, at) !== null) return no("PE-R85", "cannotStandThere");
+  if (protectionAt(s, soldier, at) === 0) return no("PE-13-14", "notProtected");
+  return fleeWay(s, soldier, at) === null ? no("PE-13-14", "outOfReach") : null;
+}
+
+/** The candidate nearest to where a hand pointed (PE-R85). */
+export function wholeCentimetres({ x, y }: Point): Point {
+  return { x: 10 * Math.round(x / 10) + 0, y: 10 * Math.round(y / 10) + 0 };
 }
 
 /** Running where he can, else walking (PE-4-8), or crawling (PE-13-12). */

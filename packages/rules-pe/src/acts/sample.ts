@@ -7,14 +7,15 @@ import { serversFor } from "../fire.ts";
 import { flight } from "../panic.ts";
 import { covers } from "../posture.ts";
 import { isAdjacent } from "../sight.ts";
-import { isOut, seatOf } from "../state.ts";
+import { isOut, seatOf, sideOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 import { budgetOf, entryEdge, mustFlee } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
 
 /** A sensible action drawn at random: a man, something he might do, and whether he may. Cheap, for games by the thousand. */
 export function sampleAct(s: Position, seat: Seat, pick: Pick): Act | null {
-  const mine = s.soldiers.filter((o) => !isOut(o) && o.down === null && seatOf(s, o) === seat);
+  const side = sideOf(s, seat);
+  const mine = s.soldiers.filter((o) => o.side === side && !isOut(o) && o.down === null && seatOf(s, o) === seat);
   for (let i = 0; i < DRAWS; i++) {
     const soldier = mine[pick(mine.length + 3)];
     if (soldier === undefined) {
@@ -143,8 +144,15 @@ const DIRECTIONS = [
 ] as const;
 
 function enemyOf(s: Position, soldier: Soldier, pick: Pick): Soldier | null {
-  const enemies = s.soldiers.filter((o) => o.side !== soldier.side && o.place === "table" && !isOut(o));
-  return enemies[pick(Math.max(1, enemies.length))] ?? null;
+  let count = 0;
+  for (const o of s.soldiers) if (isFoe(o, soldier)) count++;
+  let nth = pick(Math.max(1, count));
+  for (const o of s.soldiers) if (isFoe(o, soldier) && nth-- === 0) return o;
+  return null;
+}
+
+function isFoe(o: Soldier, soldier: Soldier): boolean {
+  return o.side !== soldier.side && o.place === "table" && !isOut(o);
 }
 
 function fire(s: Position, soldier: Soldier, pick: Pick): Act | null {
@@ -157,7 +165,7 @@ function fire(s: Position, soldier: Soldier, pick: Pick): Act | null {
   const other = held.weapon.cone !== null && pick(2) === 0 ? enemyOf(s, soldier, pick) : null;
   if (other !== null && other !== target)
     return { do: "burst", soldier: soldier.id, targets: [target.id, other.id], exchange, server };
-  const door = boardOf(s).edges.find((e) => e.kind === "door" && e.closed);
+  const door = boardOf(s).openings.find((e) => e.kind === "door" && e.closed);
   if (door !== undefined && pick(8) === 0) return { do: "shootDoor", soldier: soldier.id, door: door.id };
   return { do: "shoot", soldier: soldier.id, target: target.id, exchange, server };
 }
@@ -188,7 +196,7 @@ function grenade(s: Position, soldier: Soldier, pick: Pick): Act | null {
     const over = near[pick(Math.max(1, near.length))];
     return over === undefined ? null : { do: "drop", soldier: soldier.id, grenade: kind, over: over.id };
   }
-  const openings = board.edges.filter((e) => e.kind === "window" || e.kind === "door" || e.kind === "gap");
+  const { openings } = board;
   const through = openings.length > 0 && pick(2) === 0 ? (openings[pick(openings.length)]?.id ?? null) : null;
   return { do: "grenade", soldier: soldier.id, grenade: kind, ...at, through };
 }
@@ -231,7 +239,7 @@ function wait(s: Position, soldier: Soldier, pick: Pick): Act | null {
   const target = enemyOf(s, soldier, pick);
   if (target === null) return null;
   if (pick(2) === 0) return { do: "aim", soldier: soldier.id, target: target.id };
-  const openings = boardOf(s).edges.filter((e) => e.kind === "window" || e.kind === "door" || e.kind === "gap");
+  const { openings } = boardOf(s);
   const opening = openings[pick(openings.length + 1)];
   if (opening !== undefined && pick(2) === 0)
     return {
@@ -333,7 +341,7 @@ function odd(s: Position, soldier: Soldier, pick: Pick): Act | null {
     }
     case 2:
     case 3: {
-      const doors = board.edges.filter(
+      const doors = board.openings.filter(
         (e) => e.kind === "door" && Math.abs(e.ax - soldier.x) + Math.abs(e.ay - soldier.y) < 60,
       );
       const door = doors[pick(Math.max(1, doors.length))];

@@ -4,7 +4,7 @@ import { actKind } from "../act-kind.ts";
 import type { Act } from "../answers.ts";
 import { begin, carry, changePosture, complete, layDown, pay, payFor, startWork } from "../acts/doing.ts";
 import { attackOf, declare } from "../acts/fighting.ts";
-import { entryEdge, fleeWay, goingOf, isSlow, mustFlee } from "../acts/moving.ts";
+import { entryEdge, fleeWay, goingOf, isSlow, mustFlee, wholeCentimetres } from "../acts/moving.ts";
 import { boardOf } from "../board.ts";
 import { DATA, actionOf } from "../data.ts";
 import { discover } from "../damage.ts";
@@ -38,16 +38,11 @@ export const actionsFlow = peFlow<ActionsVars>()("actions", {
     v.mate = null;
     v.doing = null;
     const { ended } = s.sides[s.active];
-    const seats = s.battle.seats.flatMap(({ side }, seat) =>
-      side === s.active && !ended.includes(seat) ? [seat] : [],
-    );
-    if (seats.length === 0) return goto("forced");
-    return askEither(
-      actKind,
-      "PE-3-3",
-      seats.map((seat) => ({ seat, params: {} })),
-      "answered",
-    );
+    const questions: { readonly seat: number; readonly params: { readonly [key: string]: never } }[] = [];
+    s.battle.seats.forEach(({ side }, seat) => {
+      if (side === s.active && !ended.includes(seat)) questions.push({ seat, params: {} });
+    });
+    return questions.length === 0 ? goto("forced") : askEither(actKind, "PE-3-3", questions, "answered");
   },
   answered(c, v): Next<Name> {
     const [given] = c.answers(actKind);
@@ -187,7 +182,7 @@ function one(
     case "flee": {
       const { corners } = flight(s, soldier);
       const end = corners.at(-1) ?? soldier;
-      const way = end.x === act.x && end.y === act.y ? null : fleeWay(s, soldier, act);
+      const way = end.x === act.x && end.y === act.y ? null : fleeWay(s, soldier, wholeCentimetres(act));
       return flee(c, soldier, way === null ? corners : way.corners);
     }
     case "face":

@@ -61,6 +61,7 @@ export const fireFlow = peFlow<FireVars>()("fire", {
     return goto("attack");
   },
   effects(c, v) {
+    if (v.hits.length === 0) return done;
     for (const soldier of c.s.soldiers) {
       const his = v.hits.filter((hit) => hit.soldier === soldier.id);
       for (const { result, blame } of gravestFirst(his))

@@ -50,21 +50,18 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
   },
   /** (e) PE-17.2-7 */
   stealth(c, v) {
-    const soldier = c.s.soldiers[v.at];
-    if (soldier === undefined) {
+    const soldier = nextOf(c.s, v, (o) => o.hidden);
+    if (soldier === null) {
       v.at = 0;
       return goto("special");
     }
-    v.at += 1;
-    if (soldier.side === c.s.active && soldier.hidden && !isOut(soldier)) sneak(c, soldier);
+    sneak(c, soldier);
     return goto("stealth");
   },
   /** (f) holes and fanaticism */
   special(c, v) {
-    const soldier = c.s.soldiers[v.at];
-    if (soldier === undefined) return goto("close");
-    v.at += 1;
-    if (soldier.side !== c.s.active || isOut(soldier) || soldier.down !== null) return goto("special");
+    const soldier = nextOf(c.s, v, (o) => o.down === null && o.go.work !== null);
+    if (soldier === null) return goto("close");
     const { work: his } = soldier.go;
     if (his?.at === "hole") makeHole(c, soldier, his.x, his.y);
     if (his?.at !== "fanaticise" || his.recruit === soldier.id) return goto("special");
@@ -94,6 +91,16 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
     return done;
   },
 });
+
+/** The next man of the side, one step for each who has anything to do in it. */
+function nextOf({ soldiers, active }: Position, v: UpkeepVars, wanted: (o: Soldier) => boolean): Soldier | null {
+  while (v.at < soldiers.length) {
+    const soldier = soldiers[v.at];
+    v.at += 1;
+    if (soldier !== undefined && soldier.side === active && !isOut(soldier) && wanted(soldier)) return soldier;
+  }
+  return null;
+}
 
 /** PE-4-20, PE-R18 */
 function paceOf(s: Position, soldier: Soldier): Pace {

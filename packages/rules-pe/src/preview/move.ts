@@ -1,7 +1,7 @@
 import { areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import type { Preview, PreviewLine, PreviewRow, Refusal, SceneItem, Text } from "@escaramuza/kernel";
-import { budgetOf, spendRefusal } from "../acts/moving.ts";
+import { budgetOf, spendRefusal, wholeCentimetres } from "../acts/moving.ts";
 import type { Going } from "../acts/moving.ts";
 import { boardOf, levelAt } from "../board.ts";
 import type { Board } from "../board.ts";
@@ -218,7 +218,8 @@ export function fleePreview(
     const { corners, arrives } = flight(s, soldier);
     return { corners, arrives, refuges: arrives ? refuges(s, soldier) : [] };
   });
-  const chosen = to === null ? null : (flown.refuges.find(({ x, y }) => x === to.x && y === to.y) ?? null);
+  const at = to === null ? null : wholeCentimetres(to);
+  const chosen = at === null ? null : (flown.refuges.find(({ x, y }) => x === at.x && y === at.y) ?? null);
   const corners = chosen?.corners ?? flown.corners;
   const end = corners.at(-1) ?? soldier;
   const cells = flown.refuges.map(({ x, y }) => [

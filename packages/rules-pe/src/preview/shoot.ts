@@ -160,7 +160,7 @@ function notesOf(s: Position, soldier: Soldier, attack: Attack, gait: Gait, roll
   if (server !== null) notes.push(told(say("preview.server", { soldier: manName(server) }), "PE-6-27"));
   if (attack.gait !== null) return notes;
   const left = pointsLeft(s, soldier);
-  const held3 = attack.aimTurns > 0 || attack.exchanged;
+  const held3 = attack.exchanged || (attack.aimTurns > 0 && soldier.aim !== null);
   if (held3) notes.push(told(say("preview.aimBinds"), "PE-6-31"));
   else if (left > 0 && gait.pace === "none" && soldier.morale === "steady")
     notes.push(told(say("preview.movesAfter", { left: left / PM }), "PE-5-9"));

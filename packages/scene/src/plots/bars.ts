@@ -1,6 +1,6 @@
 import type { Palette } from "../draw/palette.ts";
 import { escape, tag } from "../xml.ts";
-import { WIDTH, axes, frameFor, picture, surface, text, ticks } from "./frame.ts";
+import { WIDTH, axes, figuresAlong, frameFor, picture, surface, text, ticks } from "./frame.ts";
 import type { PlotOwner, PlotWords } from "./frame.ts";
 
 /** How often each value came. */
@@ -24,7 +24,7 @@ export function histogram(words: PlotWords, counted: readonly Counted[], palette
     { low: low - step / 2, high: low + (bins - 0.5) * step },
     { low: 0, high: most },
   ];
-  const frame = frameFor(x, y);
+  const frame = frameFor(x, y, words.width);
   const wide = ((frame.right - frame.left) / bins) * 0.84;
   const each = wide / Math.max(1, counted.length);
   const bars = rows.flatMap((row, i) =>
@@ -42,7 +42,7 @@ export function histogram(words: PlotWords, counted: readonly Counted[], palette
       );
     }),
   );
-  const along = ticks({ low, high }, 12, true).filter((value) => value >= low && value <= high);
+  const along = ticks({ low, high }, figuresAlong(frame), true).filter((value) => value >= low && value <= high);
   return picture(
     words,
     counted.filter(({ name }) => name !== ""),
@@ -75,29 +75,30 @@ export function barPlot(
 ): string {
   const each = 12;
   const high = each * owners.length + 12;
-  const [left, right, top] = [220, WIDTH - 70, 70];
+  const width = words.width ?? WIDTH;
+  const [left, right, top] = [Math.min(220, Math.round(width * 0.42)), width - 70, 70];
   const most = Math.max(1e-9, ...rows.flatMap(({ values }) => values));
   const figure = words.yFigure ?? String;
   const body = rows.map(({ name, values }, r) => {
     const y = top + r * high;
     const bars = values.map((value, i) => {
       const at = y + i * each;
-      const width = (value / most) * (right - left);
+      const long = (value / most) * (right - left);
       return (
-        tag("rect", { x: left, y: at, width, height: each - 2, ...surface(owners[i]?.side ?? null) }) +
-        text(figure(value), left + width + 6, at + each - 3, palette["ink-2"], { "font-size": 12 })
+        tag("rect", { x: left, y: at, width: long, height: each - 2, ...surface(owners[i]?.side ?? null) }) +
+        text(figure(value), left + long + 6, at + each - 3, palette["ink-2"], { "font-size": 12 })
       );
     });
     const middle = y + (each * owners.length) / 2 + 3;
     return (
-      text(short(name), left - 8, middle, palette["ink-1"], { "font-size": 13, "text-anchor": "end" }) + bars.join("")
+      text(short(name, left), left - 8, middle, palette["ink-1"], { "font-size": 13, "text-anchor": "end" }) + bars.join("")
     );
   });
   return picture(words, owners, palette, body.join(""), top + rows.length * high + 14);
 }
 
-const LONGEST = 32;
-
-function short(name: string): string {
-  return name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1)}…`;
+/** As many letters as have room. */
+function short(name: string, room: number): string {
+  const most = Math.floor((room - 14) / 6.4);
+  return name.length <= most ? name : `${name.slice(0, most - 1)}…`;
 }

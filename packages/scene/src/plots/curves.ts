@@ -1,7 +1,7 @@
 import type { Palette } from "../draw/palette.ts";
 import { sideLook } from "../draw/palette.ts";
 import { escape, tag } from "../xml.ts";
-import { axes, frameFor, mark, picture, ticks } from "./frame.ts";
+import { axes, figuresAlong, frameFor, mark, picture, ticks } from "./frame.ts";
 import type { PlotOwner, PlotWords, Range } from "./frame.ts";
 
 export interface Curve extends PlotOwner {
@@ -18,7 +18,7 @@ export function curves(
 ): string {
   const xs = drawn.flatMap(({ points }) => points.map(({ x }) => x));
   const x = xs.length === 0 ? { low: 0, high: 1 } : { low: Math.min(...xs), high: Math.max(...xs) };
-  const frame = frameFor(x, y);
+  const frame = frameFor(x, y, words.width);
   const body = drawn.map(({ name, side, points }) => {
     const { main } = sideLook(side);
     const bounds = points.flatMap(({ x: at, low, high }) =>
@@ -36,7 +36,7 @@ export function curves(
       points.map((p) => mark(side, frame.x(p.x), frame.y(p.y), 4)).join("")
     );
   });
-  return picture(words, drawn, palette, axes(frame, words, palette, ticks(x, 12, true), ticks(y, 5)) + body.join(""));
+  return picture(words, drawn, palette, axes(frame, words, palette, ticks(x, figuresAlong(frame), true), ticks(y, 5)) + body.join(""));
 }
 
 function title(name: string): string {

@@ -12,6 +12,8 @@ export interface PlotWords {
   /** How a figure is written: 0.5 as `0,5` or `50 %`. */
   readonly xFigure?: (value: number) => string;
   readonly yFigure?: (value: number) => string;
+  /** Of the picture; a narrow one keeps its letters readable on a small screen. */
+  readonly width?: number;
 }
 
 /** Who is plotted: his name, and the place of his side, whose colour and shape he has; null for nobody's. */
@@ -39,8 +41,8 @@ export const WIDTH = 640;
 export const HEIGHT = 360;
 const FONT = "Source Sans 3, Source Sans Pro, system-ui, sans-serif";
 
-export function frameFor(x: Range, y: Range, left = 56): Frame {
-  const [right, top, bottom] = [WIDTH - 20, 88, HEIGHT - 48];
+export function frameFor(x: Range, y: Range, width = WIDTH): Frame {
+  const [left, right, top, bottom] = [56, width - 20, 88, HEIGHT - 48];
   const along = (value: number, { low, high }: Range): number => (high === low ? 0.5 : (value - low) / (high - low));
   return {
     left,
@@ -60,20 +62,21 @@ export function picture(
   body: string,
   height = HEIGHT,
 ): string {
+  const width = words.width ?? WIDTH;
   const title = text(words.title, 16, 24, palette["ink-1"], { "font-size": 17, "font-weight": 600 });
   return tag(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
+      viewBox: `0 0 ${width} ${height}`,
+      width,
       height,
       role: "img",
       "aria-label": words.title,
       "font-family": FONT,
     },
     tag("title", {}, escape(words.title)) +
-      tag("rect", { width: WIDTH, height, fill: palette["paper-1"] }) +
+      tag("rect", { width, height, fill: palette["paper-1"] }) +
       title +
       legend(owners, palette) +
       body,
@@ -149,6 +152,11 @@ export function axes(
     text(words.x, (left + right) / 2, HEIGHT - 10, palette["ink-2"], { "font-size": 13, "text-anchor": "middle" }) +
     text(words.y, left - 40, top - 12, palette["ink-2"], { "font-size": 13 })
   );
+}
+
+/** About so many figures have room along the lower edge. */
+export function figuresAlong({ left, right }: Frame): number {
+  return Math.max(2, Math.floor((right - left) / 46));
 }
 
 export function text(

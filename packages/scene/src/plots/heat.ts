@@ -34,7 +34,8 @@ export function heatPlot(
   palette: Palette,
   table: HeatTable | null = null,
 ): string {
-  const size = (WIDTH - 40) / grid.columns;
+  const width = words.width ?? WIDTH;
+  const size = (width - 40) / grid.columns;
   const [left, top] = [20, 64];
   const high = size * grid.rows;
   const most = Math.max(1, ...grid.counts.flat());
@@ -56,7 +57,7 @@ export function heatPlot(
         : tag("path", { d: `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`, ...look }, what);
     }),
   );
-  const place = { x: left, y: top, width: WIDTH - 40, height: high };
+  const place = { x: left, y: top, width: width - 40, height: high };
   const ground = tag("rect", { ...place, fill: palette["t-ground"], stroke: palette["t-edge"] });
   return picture(
     words,
