@@ -31,4 +31,4 @@ export async function bareKeys(page: Page): Promise<string[]> {
 }
 
 const KEYS =
-  /\b(?:actions|badge|board|builder|cost|decision|end|error|event|forces|game|home|log|menu|nav|option|preview|refusal|replay|rules|scene|seat|setup|shell|slot|table|title)\.[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*\b/g;
+  /\b(?:actions|badge|board|builder|cost|decision|end|error|event|forces|game|home|lab|log|menu|nav|option|preview|refusal|replay|rules|scene|seat|setup|shell|slot|table|title)\.[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*\b/g;

@@ -119,8 +119,9 @@ test("a computer that takes its time is seen to think, and moves when told", asy
   const { game, tokens } = await lay(here.api, [PERSON, bot("ponders")]);
   const one = watch(here.wire, game, tokens[0] ?? "");
   const pick = chance(7);
-  await playOn([one], pick, () => one.place.known().thinking !== null);
-  expect(one.place.known().thinking).toEqual({ seat: 1, progress: 0.5 });
+  await playOn([one], pick, () => one.place.known().state?.view?.waiting.every((seat) => seat === 1) ?? false);
+  const { thinking } = await one.until((known) => known.thinking !== null);
+  expect(thinking).toEqual({ seat: 1, progress: 0.5 });
   const { length } = one.place.known().entries;
   one.place.hurry();
   const after = await one.until((known) => known.entries.length > length);

@@ -1,6 +1,6 @@
 import { apply, engine, generatorFrom, hasWon, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Json, Seat } from "@escaramuza/kernel";
-import { peloton as rules } from "@escaramuza/rules-pe";
+import { peloton as rules, sees } from "@escaramuza/rules-pe";
 import type { Position, Soldier } from "@escaramuza/rules-pe";
 import { describe, expect, test } from "vitest";
 import { findPlayer, playersOf, randomPlayer, scriptedPe } from "../src/index.ts";
@@ -98,5 +98,42 @@ describe("single choices", () => {
       for (const o of s.soldiers) if (o.side === 1 && o !== texas) o.condition = "M";
     });
     expect(answer).toMatchObject({ do: "melee", soldier: "a1", target: "b1" });
+  });
+  test("a broken gun is laid down, not carried about", () => {
+    const answer = asked((s) => {
+      for (const o of s.soldiers) if (o.side === 0 && o.id !== "a3") o.condition = "M";
+      for (const gun of s.guns) {
+        gun.state = "carried";
+        gun.carriers = ["a3"];
+        gun.jam = "broken";
+      }
+    });
+    expect(answer).toMatchObject({ do: "lay", soldier: "a3", what: "gun" });
+  });
+  test("a gun that has nobody left to fire at comes along", () => {
+    const answer = asked((s) => {
+      for (const o of s.soldiers) {
+        if (o.side === 0 && o.id !== "a3") o.condition = "M";
+        // Behind the wall of the yard.
+        if (o.side === 1) Object.assign(o, { x: 100 + 15 * Number(o.id.slice(1)), y: 950 });
+      }
+    });
+    expect(answer).toMatchObject({ do: "dismantle", soldier: "a3" });
+  });
+  test("ambushers are put where they have somebody to fire at", () => {
+    const begun = rules.start({ mission: "ambush" });
+    if (!begun.ok) throw new Error("no set-up");
+    const { game } = start(e, begun.position, generatorFrom(5));
+    const pick = picker(generatorFrom(6));
+    while (game.pending[0]?.kind !== "act") {
+      const [decision] = game.pending;
+      if (decision === undefined) throw new Error("nobody asked");
+      const answer = scriptedPe.answer(e, viewOf(e, game, decision.seat), decision, pick);
+      expect(apply(e, game, { seat: decision.seat, decision: decision.id, answer }).ok).toBe(true);
+    }
+    const enemies = game.s.soldiers.filter(({ side }) => side === 1);
+    // The officer's submachine gun is for later.
+    const ready = game.s.soldiers.filter((one) => one.side === 0 && enemies.some((enemy) => sees(game.s, one, enemy)));
+    expect(ready.map(({ id }) => id)).toEqual(["a2", "a3", "a4"]);
   });
 });

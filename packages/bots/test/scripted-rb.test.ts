@@ -129,6 +129,23 @@ test("assaults who is suppressed and weak", () => {
   expect(Math.max(...ends)).toBeGreaterThanOrEqual(7000 - 1500);
 });
 
+test("whose losses do not count assaults against the odds, but not while he has use for his men", () => {
+  const given = (turn: number): Json => ({
+    mission: 2,
+    attacker: 0,
+    zone: "north",
+    turn,
+    at: { phase: 0 },
+    units: { g1: { type: "ger.manoeuvre", at: [90, 40] }, s1: { type: "sov.rifle", at: [90, 76], quality: "recruit" } },
+  });
+  const order = (turn: number): unknown => answered(given(turn), { seat: 0, kind: "order", params: {} });
+  expect(order(4)).toMatchObject({ do: "order", order: "advance" });
+  expect(order(6)).toMatchObject({ do: "order", order: "run" });
+  const move = JSON.stringify(answered(given(6), { seat: 0, kind: "move", params: { unit: "g1", order: "run" } }));
+  const ends = [...move.matchAll(/"y":(\d+)/g)].map(([, y]) => Number(y));
+  expect(Math.max(...ends)).toBeGreaterThanOrEqual(7600 - 1500);
+});
+
 test("does not walk into an assault it would lose", () => {
   const given = {
     mission: 3,

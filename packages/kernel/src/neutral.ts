@@ -67,14 +67,14 @@ export interface NeutralBattle {
 /** Where the battle of a game is not the one asked for. */
 export type NeutralNote =
   /** It lies on a map of the game, the one most like it. */
-  | { readonly code: "nearestMap"; readonly map: string }
+  | { readonly note: "nearestMap"; readonly map: string }
   /** Its forces are those of a list, the most like them. */
-  | { readonly code: "nearestForce"; readonly side: NeutralSide; readonly force: string }
+  | { readonly note: "nearestForce"; readonly side: NeutralSide; readonly force: string }
   /** There is no such thing in the game, or no room for it: so many. */
-  | { readonly code: "noTerrain"; readonly terrain: NeutralTerrain; readonly n: number }
-  | { readonly code: "noUnit"; readonly side: NeutralSide; readonly unit: NeutralUnit; readonly n: number }
+  | { readonly note: "noTerrain"; readonly terrain: NeutralTerrain; readonly n: number }
+  | { readonly note: "noUnit"; readonly side: NeutralSide; readonly unit: NeutralUnit; readonly n: number }
   /** Nobody attacks in this battle of the game. */
-  | { readonly code: "noAttacker" };
+  | { readonly note: "noAttacker" };
 
 export interface Neutralised {
   readonly setup: Json;
@@ -111,7 +111,7 @@ export function keepSound<T>(
 export function leftOut(pieces: readonly NeutralPiece[]): NeutralNote[] {
   return NEUTRAL_TERRAIN.flatMap((terrain) => {
     const n = pieces.filter(({ type }) => type === terrain).length;
-    return n === 0 ? [] : [{ code: "noTerrain" as const, terrain, n }];
+    return n === 0 ? [] : [{ note: "noTerrain" as const, terrain, n }];
   });
 }
 

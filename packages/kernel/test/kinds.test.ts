@@ -125,6 +125,26 @@ describe("answers by a schema", () => {
     expect(() => Object.assign(once ?? {}, { x: "x" })).toThrow(TypeError);
   });
 
+  test("what a kind drew is taken as it is, frozen and without minus zeros; what is only like it is read", () => {
+    const drawn = { list: [-0, 1], at: { x: -0 } };
+    const kind = makeKind<null, null, typeof drawn>({
+      id: "drawn",
+      answer: z.strictObject({ list: z.array(z.number()), at: z.strictObject({ x: z.number() }) }),
+      check: () => null,
+      menu: () => [],
+      sample: () => drawn,
+      fallback: () => drawn,
+    });
+    expect(kind.sample(null, question(null), () => 0)).toBe(drawn);
+    expect(kind.parse(drawn)).toBe(drawn);
+    expect(drawn).toStrictEqual({ list: [0, 1], at: { x: 0 } });
+    expect([drawn, drawn.list, drawn.at].every((part) => Object.isFrozen(part))).toBe(true);
+    const like = { list: [0, 1], at: { x: 0 } };
+    expect(kind.parse(like)).toEqual(drawn);
+    expect(kind.parse(like)).not.toBe(drawn);
+    expect(kind.parse({ ...like, more: 1 })).toBeUndefined();
+  });
+
   test("describe themselves", () => {
     expect(answerSchema(pile)).toMatchObject({ type: "integer" });
     expect(answerSchema(walk)).toMatchObject({ type: "object", additionalProperties: false });

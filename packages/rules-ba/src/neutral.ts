@@ -35,7 +35,7 @@ export function neutral(battle: NeutralBattle): Neutralised {
     (pieces) => startFrom(setup(pieces)).ok,
   );
   const unknown = battle.terrain.filter(({ type }) => KINDS[type] === undefined);
-  const roles: readonly NeutralNote[] = battle.attacker === null ? [] : [{ code: "noAttacker" }];
+  const roles: readonly NeutralNote[] = battle.attacker === null ? [] : [{ note: "noAttacker" }];
   return { setup: setup(kept), notes: [...leftOut([...left, ...unknown]), ...roles, ...german.notes, ...soviet.notes] };
 }
 

@@ -58,7 +58,7 @@ export function neutral(battle: NeutralBattle): Neutralised {
     vp: held.map(({ hex }) => ({ when: "endOfGame", rounds: [], hex, toController: HELD, rule: "CH-2.4-1" })),
     rule: "CH-1.0-1",
   };
-  const notes: NeutralNote[] = [{ code: "nearestMap", map: `map.${map.id}` }, ...german.notes, ...soviet.notes];
+  const notes: NeutralNote[] = [{ note: "nearestMap", map: `map.${map.id}` }, ...german.notes, ...soviet.notes];
   return { setup: { own }, notes };
 }
 
@@ -141,7 +141,7 @@ function countersFor(
     const n = (force[unit] ?? 0) + (unit === "rifle" ? over : 0);
     const found = row[unit];
     if (found === undefined) {
-      if (n > 0) notes.push({ code: "noUnit", side, unit, n });
+      if (n > 0) notes.push({ note: "noUnit", side, unit, n });
       continue;
     }
     const [type, each] = found;

@@ -16,10 +16,10 @@ import { startFrom } from "./setup.ts";
 export function neutral(battle: NeutralBattle): Neutralised {
   const german = squadFor("german", battle.german);
   const soviet = squadFor("soviet", battle.soviet);
-  const roles: readonly NeutralNote[] = battle.attacker === null ? [] : [{ code: "noAttacker" }];
+  const roles: readonly NeutralNote[] = battle.attacker === null ? [] : [{ note: "noAttacker" }];
   return {
     setup: { mission: MISSION, squads: [german.squad, soviet.squad] },
-    notes: [{ code: "nearestMap", map: `map.${missionOf(MISSION).map}` }, ...roles, ...german.notes, ...soviet.notes],
+    notes: [{ note: "nearestMap", map: `map.${missionOf(MISSION).map}` }, ...roles, ...german.notes, ...soviet.notes],
   };
 }
 
@@ -55,7 +55,7 @@ function squadFor(
     squad: squad(kept),
     notes: notes.flatMap((unit): NeutralNote[] => {
       const n = ARMS[unit] === undefined ? (force[unit] ?? 0) : left.filter((one) => one === unit).length;
-      return n === 0 ? [] : [{ code: "noUnit", side, unit, n }];
+      return n === 0 ? [] : [{ note: "noUnit", side, unit, n }];
     }),
   };
 }

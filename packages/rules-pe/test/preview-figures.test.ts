@@ -113,6 +113,38 @@ test("a grenade: on its point or astray, and what becomes of everybody it may re
   expect(p.overlays.filter(({ id }) => id.startsWith("blast"))).toHaveLength(4);
 });
 
+test("a grenade under a man: thrown against a wall he may die of it (PE-12-12, PE-12-13)", () => {
+  const men = [man("a1", 100, 100, { gdf: 1 }), man("b1", 100, 190)];
+  const dead = (board: Position): number => {
+    const p = previewOf(board, "throw.GDF", { do: "grenade", soldier: "a1", grenade: "GDF", x: 100, y: 190 });
+    const { odds = [] } = p.rows.find(({ piece }) => piece === "b1") ?? {};
+    expect(odds.every(({ chance }) => chance >= 0 && chance <= 1)).toBe(true);
+    expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+    return odds.find(({ text }) => say(text) === "Dead")?.chance ?? 0;
+  };
+  expect(dead(tableOf(OPEN, men))).toBe(0);
+  // On the point 26 of 36; forward, forward-right or forward-left 11 of 36 (PE-9-7).
+  const wall = terrain([{ id: "w", is: "line", kind: "highWall", lines: [[0, 205, 1000, 205]] }]);
+  expect(dead(tableOf(wall, men))).toBeGreaterThanOrEqual((26 / 36) * (11 / 36));
+});
+
+test("a shot at a door: BE 2 opens it (PE-21-7)", () => {
+  const begun = rules.start({ mission: "woundedWolf" });
+  if (!begun.ok) throw new Error("no set-up");
+  const s: Position = {
+    ...begun.position,
+    soldiers: [man("b1", 520, 300), man("a1", 520, 500)],
+    phase: "actions",
+    active: 1,
+  };
+  const asked: Decision = { ...ACT, seat: 1 };
+  const answer = { do: "shootDoor", soldier: "b1", door: "house-front" };
+  const p = rules.preview(s, asked, item("shootDoor", answer), answer);
+  expect(p.refusal).toBeNull();
+  // 6, and 2 for the door, which counts as medium protection: 10 or more.
+  expect(Object.values(ways(p.odds)).toSorted((a, b) => a - b)).toEqual([6, 30]);
+});
+
 describe("a move", () => {
   test("costs, what is left, who sees him there", () => {
     const s = tableOf(OPEN, [man("a1", 100, 100), man("b1", 100, 400)]);

@@ -83,9 +83,9 @@ function squadFor(
   if (squad === undefined) throw new Error(`no squads: ${side}`);
   const nobody = (["mmg", "mortar", "atGun", "tank"] as const).flatMap((unit): NeutralNote[] => {
     const n = force[unit] ?? 0;
-    return n === 0 ? [] : [{ code: "noUnit", side, unit, n }];
+    return n === 0 ? [] : [{ note: "noUnit", side, unit, n }];
   });
-  return { squad, notes: [{ code: "nearestForce", side, force: `squad.${squad}` }, ...nobody] };
+  return { squad, notes: [{ note: "nearestForce", side, force: `squad.${squad}` }, ...nobody] };
 }
 
 function weaponsOf(type: SquadTypeId): { [weapon: string]: number } {

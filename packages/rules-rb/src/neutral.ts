@@ -15,7 +15,7 @@ export function neutral(battle: NeutralBattle): Neutralised {
   const attacker = battle.attacker === null ? null : battle.attacker === "german" ? 0 : 1;
   return {
     setup: { year: YEAR, layout: layout.id, mission, attacker, forces: [german.force, soviet.force] },
-    notes: [{ code: "nearestMap", map: `layout.${layout.id}` }, ...german.notes, ...soviet.notes],
+    notes: [{ note: "nearestMap", map: `layout.${layout.id}` }, ...german.notes, ...soviet.notes],
   };
 }
 
@@ -56,13 +56,13 @@ function forceFor(
 ): { readonly force: Json; readonly notes: readonly NeutralNote[] } {
   const { rifle = 0, smg = 0, lmg = 0 } = force;
   const platoons = rifle + smg + 3 * lmg >= TWO_PLATOONS ? 2 : 1;
-  const notes: NeutralNote[] = [{ code: "nearestForce", side, force: `neutral.platoons.${platoons}` }];
+  const notes: NeutralNote[] = [{ note: "nearestForce", side, force: `neutral.platoons.${platoons}` }];
   const squads = DATA.building.platoon[side].flatMap(({ template, count }) =>
     Array.from({ length: count * platoons }, () => squadOf(template, smg > rifle)),
   );
   const extra = (unit: Extra, room: number): TemplateId[] => {
     const wanted = force[unit] ?? 0;
-    if (wanted > room) notes.push({ code: "noUnit", side, unit, n: wanted - room });
+    if (wanted > room) notes.push({ note: "noUnit", side, unit, n: wanted - room });
     return Array.from({ length: Math.min(wanted, room) }, () => EXTRAS[side][unit]);
   };
   let room = mostOf("team", platoons);
@@ -73,7 +73,7 @@ function forceFor(
   });
   const tanks = extra("tank", mostOf("vehicle", platoons));
   for (const unit of ["sniper", "medic"] as const)
-    if ((force[unit] ?? 0) > 0) notes.push({ code: "noUnit", side, unit, n: force[unit] ?? 0 });
+    if ((force[unit] ?? 0) > 0) notes.push({ note: "noUnit", side, unit, n: force[unit] ?? 0 });
   const units = [...squads, ...teams, ...tanks].map((template) => ({ template, quality: "experienced" }));
   return { force: { army: side, year: YEAR, units }, notes };
 }

@@ -113,7 +113,7 @@ function row(call: Call, variant: VariantResult | undefined): string[] {
 /** Where the battle of this game is not quite the one asked for. */
 function noteText({ say, lang }: Call, { rules }: Engine<unknown>, note: NeutralNote): string {
   const named = (key: string): string => message(rules.messages[lang], key);
-  switch (note.code) {
+  switch (note.note) {
     case "nearestMap":
       return say("rulebooks.nearestMap", { map: named(note.map) });
     case "nearestForce":

@@ -5,6 +5,7 @@ import { remembered } from "../remembered.ts";
 import type { FromChanceWorker, ToChanceWorker } from "./chance-messages.ts";
 import { chancePoints, jobsFor, progressOf, remembering, withResult, written } from "./chance.ts";
 import type { ChancePoint } from "./chance.ts";
+import { hirePlayer } from "./hire.ts";
 import { recordId } from "./story.ts";
 import type { Tale } from "./story.ts";
 
@@ -47,7 +48,7 @@ export function chancesOf(tale: Tale, outcome: Outcome | null): Chances {
     // The page and the machine need a core too.
     const hands = Math.max(1, Math.min(2, (navigator.hardwareConcurrency || 2) - 1, jobs.length));
     for (let i = 0; i < hands; i++) {
-      const worker = new Worker(new URL("./chance-worker.ts", import.meta.url), { type: "module" });
+      const worker = hirePlayer("chance");
       workers.push(worker);
       worker.addEventListener("message", ({ data }: MessageEvent<FromChanceWorker>) => {
         if (data === null) {

@@ -99,22 +99,11 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
     <main class="page lab" id="content" tabindex="-1">
       <h1>{t("title.lab")}</h1>
       <Show when={preparing()}>
-        <Prepare
-          engine={props.engine}
-          plan={plan()}
-          trouble={trouble()}
-          onPlan={change}
-          onStart={() => void start()}
-        />
+        <Prepare engine={props.engine} plan={plan()} trouble={trouble()} onPlan={change} onStart={() => void start()} />
       </Show>
       <Show when={running()}>
         {(now) => (
-          <Running
-            engine={props.engine}
-            plan={plan()}
-            estimate={now().estimate}
-            onStop={() => stopper.abort()}
-          />
+          <Running engine={props.engine} plan={plan()} estimate={now().estimate} onStop={() => stopper.abort()} />
         )}
       </Show>
       <Show when={done()} keyed>
@@ -154,4 +143,3 @@ function drawnSeldom(draw: (estimate: Estimate) => void): Drawing {
     },
   };
 }
-

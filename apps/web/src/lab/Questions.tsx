@@ -25,8 +25,7 @@ export function Players(props: {
         {(player, seat) => (
           <div class="seat-line">
             <label for={`lab-player-${seat}`}>
-              <SideMark side={props.sides.findIndex((side) => side.includes(seat))} />{" "}
-              {voice(props.engine).seat(seat)}
+              <SideMark side={props.sides.findIndex((side) => side.includes(seat))} /> {voice(props.engine).seat(seat)}
             </label>
             <select
               id={`lab-player-${seat}`}

@@ -1,6 +1,7 @@
 import type { Refusal } from "@escaramuza/kernel";
 import { battlesIn, investigate } from "@escaramuza/lab/laboratory";
 import type { Battle, BenchProblem, Estimate, Experiment, Hand, Investigated } from "@escaramuza/lab/laboratory";
+import { hirePlayer } from "../end/hire.ts";
 import { LAB } from "./lab-messages.ts";
 import type { FromLabWorker, ToLabWorker } from "./lab-messages.ts";
 
@@ -45,7 +46,7 @@ interface Hired extends Hand<Battle> {
 }
 
 function hire(experiment: Experiment): Hired {
-  const worker = new Worker(new URL("../end/chance-worker.ts", import.meta.url), { type: "module", name: LAB });
+  const worker = hirePlayer(LAB);
   const post = (message: ToLabWorker): void => worker.postMessage(message);
   const waiting = new Map<number, (battle: Battle) => void>();
   /** Once it has broken, whatever is asked of it fails. */
@@ -74,4 +75,3 @@ function hire(experiment: Experiment): Hired {
     end: () => worker.terminate(),
   };
 }
-

@@ -36,7 +36,7 @@ export function tenths(value: number): string {
 /** With its sign: `+3,2`. */
 export function signed(value: number): string {
   const text = figure(Math.abs(value), 1);
-  return `${value < 0 ? "−" : "+"}${text}`;
+  return /[1-9]/.test(text) ? `${value < 0 ? "−" : "+"}${text}` : text;
 }
 
 /** `+1,2 (de −0,3 a 2,7)`. */

@@ -30,8 +30,7 @@ export function Measured(props: {
             {(wins, side) => (
               <span class="measured-side">
                 <SideMark side={side()} />
-                <span class="visually-hidden">{named(side())}</span>{" "}
-                {percent(wins / balance().battles)}
+                <span class="visually-hidden">{named(side())}</span> {percent(wins / balance().battles)}
               </span>
             )}
           </For>{" "}

@@ -137,6 +137,9 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
             >
               {t(starting() ? "setup.starting" : sitters().includes("invited") ? "setup.startInvite" : "setup.start")}
             </button>
+            <a class="btn" href={`/lab/${game}?setup=${encodeURIComponent(JSON.stringify(setup()))}`}>
+              {t("setup.lab")}
+            </a>
             <Show when={rules.campaign !== undefined}>
               <a class="btn" href={`/campaign/${game}`}>
                 {t("title.campaign")}

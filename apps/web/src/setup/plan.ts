@@ -10,7 +10,12 @@ export type Way = (typeof WAYS)[number];
 
 /** The usual ways to play: the first seat is mine, the others are all of one kind. */
 export function sittersFor(way: Way, seats: number, bots: readonly string[]): readonly Sitter[] {
-  const others: Sitter = way === "computer" ? `bot:${bots.find((id) => id === USUAL_PLAYER) ?? bots.at(-1) ?? ""}` : way === "here" ? "here" : "invited";
+  const others: Sitter =
+    way === "computer"
+      ? `bot:${bots.find((id) => id === USUAL_PLAYER) ?? bots.at(-1) ?? ""}`
+      : way === "here"
+        ? "here"
+        : "invited";
   return Array.from({ length: seats }, (_, seat): Sitter => (seat === 0 ? "me" : others));
 }
 

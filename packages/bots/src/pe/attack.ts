@@ -40,23 +40,6 @@ export function bestAttack(s: Position, soldier: Soldier): Option | null {
   return options.toSorted((a, b) => b.value - a.value)[0] ?? null;
 }
 
-/** The shot at him after another turn of aiming; 0 where there is none to come (PE-6-29). */
-export function valueAimed(s: Position, soldier: Soldier, foe: Soldier): number {
-  const before = soldier.aim?.target === foe.id ? soldier.aim.turns : 0;
-  if (before >= MOST_AIM) return 0;
-  const aiming: Soldier = { ...soldier, aim: { target: foe.id, turns: before + 1 } };
-  const attack = attackOf(s, aiming, {
-    do: "shoot",
-    soldier: soldier.id,
-    target: foe.id,
-    exchange: false,
-    server: null,
-  });
-  return "code" in attack ? 0 : attackValue(s, attack);
-}
-
-const MOST_AIM = 3;
-
 /** Grenades at men and between them. */
 function explosives(
   s: Position,

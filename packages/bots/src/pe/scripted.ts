@@ -18,7 +18,7 @@ import {
 import type { Act, Gun, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
 import { textIn, textsIn } from "../ps/read.ts";
-import { bestAttack, enemiesOf, mortarAct, valueAimed } from "./attack.ts";
+import { bestAttack, enemiesOf, mortarAct } from "./attack.ts";
 import { ambush } from "./deploy.ts";
 import { dangerTo, moveAct, seekAct } from "./move.ts";
 import { STYLE } from "./style.ts";
@@ -89,13 +89,12 @@ function actOf(s: Position, seat: number, soldier: Soldier, style: Style): Act |
   if (attack !== null && attack.value > worthIt(s, soldier, style)) {
     const steady = soldier.morale === "steady";
     const danger = steady ? dangerTo(s, soldier, style) : 0;
-    // Under more fire than the shot is worth, or with a poor one, he looks for a better place first, or aims.
+    // Under more fire than the shot is worth, or with a poor one, he looks for a better place first.
     const leaves =
       steady && (danger > attack.value || attack.value < POOR)
         ? moveAct(s, seat, soldier, holds(s, soldier), style, attack.value)
         : null;
-    const aims = steady && danger <= attack.value ? aimed(s, soldier, attack.value) : null;
-    return leaves ?? aims ?? attack.act;
+    return leaves ?? attack.act;
   }
   if (soldier.morale === "pinned") return reload(s, soldier);
   return (
@@ -113,16 +112,6 @@ function actOf(s: Position, seat: number, soldier: Soldier, style: Style): Act |
 
 /** A shot worth less than that is a poor one. */
 const POOR = 0.2;
-
-/** He aims where the shot after it is worth more than two now (PE-6-29). */
-function aimed(s: Position, soldier: Soldier, now: number): Act | null {
-  let best: { readonly target: string; readonly value: number } | null = null;
-  for (const foe of enemiesOf(s, soldier.side)) {
-    const value = valueAimed(s, soldier, foe);
-    if (value > 2 * now && (best === null || value > best.value)) best = { target: foe.id, value };
-  }
-  return best === null ? null : { do: "aim", soldier: soldier.id, target: best.target };
-}
 
 /** Less than that is not worth the ammunition, and it counts double when it runs out. */
 function worthIt(s: Position, soldier: Soldier, style: Style): number {

@@ -86,12 +86,13 @@ export function barPlot(
       const long = (value / most) * (right - left);
       return (
         tag("rect", { x: left, y: at, width: long, height: each - 2, ...surface(owners[i]?.side ?? null) }) +
-        text(figure(value), left + long + 6, at + each - 3, palette["ink-2"], { "font-size": 12 })
+        text(value === 0 ? "" : figure(value), left + long + 6, at + each - 3, palette["ink-2"], { "font-size": 12 })
       );
     });
     const middle = y + (each * owners.length) / 2 + 3;
     return (
-      text(short(name, left), left - 8, middle, palette["ink-1"], { "font-size": 13, "text-anchor": "end" }) + bars.join("")
+      text(short(name, left), left - 8, middle, palette["ink-1"], { "font-size": 13, "text-anchor": "end" }) +
+      bars.join("")
     );
   });
   return picture(words, owners, palette, body.join(""), top + rows.length * high + 14);

@@ -36,7 +36,12 @@ export function curves(
       points.map((p) => mark(side, frame.x(p.x), frame.y(p.y), 4)).join("")
     );
   });
-  return picture(words, drawn, palette, axes(frame, words, palette, ticks(x, figuresAlong(frame), true), ticks(y, 5)) + body.join(""));
+  return picture(
+    words,
+    drawn,
+    palette,
+    axes(frame, words, palette, ticks(x, figuresAlong(frame), true), ticks(y, 5)) + body.join(""),
+  );
 }
 
 function title(name: string): string {
