@@ -66,7 +66,7 @@ async function threads(): Promise<{ readonly one: number; readonly two: number }
   const measure = (count: number): Promise<number> => {
     const experiment = plainExperiment("ch", "F1", [USUAL_PLAYER, USUAL_PLAYER], MANY);
     return withThreads<Battle, number>({ type: "experiment", experiment }, count, async (hands) => {
-      await conduct({ count: 10 * count, hands });
+      await conduct({ count: 40 * count, hands });
       const stop = new AbortController();
       const from = performance.now();
       setTimeout(() => stop.abort(), 2000 * SECONDS);

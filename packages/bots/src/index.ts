@@ -13,6 +13,8 @@ export { scriptedRb } from "./rb/scripted.ts";
 export { portfolioOf } from "./levels.ts";
 export { promise } from "./search/portfolio.ts";
 export type { Portfolio } from "./search/portfolio.ts";
+export { judged, markOf } from "./search/judge.ts";
+export type { Judgement, Judging } from "./search/judge.ts";
 export { searchOf } from "./search/search.ts";
 export type { Limits, Search, Thought } from "./search/search.ts";
 

@@ -20,8 +20,8 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 32, horizon: 16, draws: 1, ms: 850 };
-const ACE: Budget = { playouts: 160, horizon: 24, draws: 4, ms: 4500 };
+const ELITE: Budget = { playouts: 32, horizon: 16, draws: 1, doubt: 1, ms: 850 };
+const ACE: Budget = { playouts: 160, horizon: 24, draws: 4, doubt: 1, ms: 4500 };
 
 /** Of a thousand decisions, so many of a recruit are mistakes. */
 const MISTAKES = 350;

@@ -109,6 +109,7 @@ export { defenderOf, meleeBe, meleeColumn, meleeFactor } from "./melee.ts";
 export { allowance, atPace, standRefusal } from "./movement.ts";
 export { flight, protectionAt } from "./panic.ts";
 export { struckBy } from "./blast.ts";
+export { valueOf } from "./scoring.ts";
 export { isAdjacent, sees } from "./sight.ts";
 export { findSoldier, freshGo, isAble, isOut, seatOf, sideOf } from "./state.ts";
 export type { Attack, Gun, Point } from "./state.ts";

@@ -80,7 +80,7 @@ export interface Refuge extends Point {
   readonly pace: "walk" | "run";
 }
 
-/** Those he flees at, the fastest first: what has a flag C he passes walking (PE-4-8, PE-13-14); carriers and crawlers never run. */
+/** Those he flees at, the fastest first: what has a flag C he passes walking (PE-4-8, PE-13-14, PE-R138); carriers and crawlers never run. */
 export function flightPaces(s: Position, soldier: Soldier): readonly ("walk" | "run")[] {
   const carries = s.guns.some(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
   if (soldier.morale === "pinned" || carries || soldier.go.slow) return ["walk"];

@@ -177,3 +177,61 @@ describe("deployment (PE-3-17)", () => {
     expect(applied.ok ? JSON.stringify(applied.events) : "").not.toContain(`"x":${game.s.soldiers[0]?.x}`);
   });
 });
+
+describe("where each squad may be put", () => {
+  /** What is said against one man of the squad asked for being put elsewhere. */
+  const moved = (mission: string, seat: number, who: number, x: number, y: number): string | null => {
+    const game = begun({ mission });
+    let d = until(game, "deploy");
+    while (d.seat !== seat) {
+      expect(apply(e, game, { seat: d.seat, decision: d.id, answer: kindOf(e, d).fallback(game.s, d) }).ok).toBe(true);
+      d = until(game, "deploy");
+    }
+    const places = bare(spots(game, "deploy")).map((spot, i) => (i === who ? { ...Object(spot), x, y } : spot));
+    const refusal = kindOf(e, d).check(game.s, d, kindOf(e, d).parse({ places }));
+    return refusal === null ? null : `${refusal.rule} ${refusal.code}`;
+  };
+  test.each([
+    // PE-19-3: marked places, and the six slots of the bridge.
+    ["patrol", 0, 0, 660, 460, null],
+    ["patrol", 0, 0, 661, 460, "PE-3-17 outsideZone"],
+    ["patrol", 1, 0, 500, 240, "PE-3-17 outsideZone"],
+    ["patrol", 1, 0, 510, 240, "PE-3-17 tooClose"],
+    // PE-20-2: the circle in the village, 3 cm from each other.
+    ["victorCharlie", 1, 0, 460, 467, null],
+    ["victorCharlie", 1, 0, 460, 465, "PE-3-17 outsideZone"],
+    ["victorCharlie", 1, 0, 510, 520, null],
+    ["victorCharlie", 1, 0, 511, 520, "PE-3-17 tooClose"],
+    // PE-21-3: inside the house; the Russians each in their own zone.
+    ["woundedWolf", 0, 0, 520, 600, null],
+    ["woundedWolf", 0, 0, 520, 400, "PE-3-17 outsideZone"],
+    ["woundedWolf", 1, 0, 240, 140, null],
+    ["woundedWolf", 1, 0, 241, 140, "PE-3-17 outsideZone"],
+    ["woundedWolf", 1, 0, 800, 950, "PE-3-17 outsideZone"],
+    // PE-C-2: within 4 cm of the road, between y = 35 and y = 65 (the road is 4 cm wide).
+    ["ambush", 1, 0, 440, 640, null],
+    ["ambush", 1, 0, 439, 640, "PE-3-17 outsideZone"],
+    ["ambush", 1, 0, 560, 651, "PE-3-17 outsideZone"],
+  ] as const)("%s, seat %i: man %i at %i, %i: %s", (mission, seat, who, x, y, said) => {
+    expect(moved(mission, seat, who, x, y)).toBe(said);
+  });
+  test("crew weapons start carried unless the scenario says otherwise (PE-3-17)", () => {
+    for (const [mission, seat] of [
+      ["victorCharlie", 1],
+      ["woundedWolf", 1],
+      ["ambush", 1],
+    ] as const) {
+      const game = begun({ mission });
+      let d = until(game, "deploy");
+      while (d.seat !== seat) {
+        expect(apply(e, game, { seat: d.seat, decision: d.id, answer: kindOf(e, d).fallback(game.s, d) }).ok).toBe(
+          true,
+        );
+        d = until(game, "deploy");
+      }
+      const gun = game.s.guns.find(({ side, state }) => side === 1 && state === "carried")?.id ?? "";
+      const answer = kindOf(e, d).parse({ places: bare(spots(game, "deploy")), emplaced: [{ gun }] });
+      expect(kindOf(e, d).check(game.s, d, answer)).toMatchObject({ code: "notEmplaced" });
+    }
+  });
+});

@@ -7,17 +7,19 @@ import { beginMarch } from "../table/march.ts";
 
 /** A whole answer back in the making: the line of the menu it is of, with what stands in its slots. Knows no game. */
 
-/** Null where no line of the menu leads to it. `exact`: confirming the draft sends that very answer. */
-export function drafted(
-  menu: readonly MenuItem[],
-  answer: unknown,
-  parse: (raw: unknown) => unknown,
-): { readonly draft: Draft; readonly exact: boolean } | null {
-  const made = menu.flatMap((item) => {
-    const draft = item.refusal === null && isOf(item, answer) ? filled(item, answer) : null;
-    return draft === null ? [] : [{ draft, exact: alike(parse(answerOf(draft)), answer) }];
-  });
-  return made.find((one) => one.exact) ?? made[0] ?? null;
+/**
+ * Confirming the draft sends that very answer. Where no line of the menu leads to it, because it says more than a hand can, it stands
+ * there whole under the nearest line; null where there is no line at all.
+ */
+export function drafted(menu: readonly MenuItem[], answer: unknown, parse: (raw: unknown) => unknown): Draft | null {
+  const open = menu.filter((item) => item.refusal === null);
+  const fitting = open.filter((item) => isOf(item, answer));
+  for (const item of fitting) {
+    const draft = filled(item, answer);
+    if (draft !== null && alike(parse(answerOf(draft)), answer)) return draft;
+  }
+  const near = fitting[0] ?? open.find((item) => item.slots.length > 0) ?? open[0];
+  return near === undefined || !isJson(answer) ? null : begin({ ...near, answer, slots: [] });
 }
 
 /** What the line says for itself stands in the answer, and the answer has nothing that no slot is for. */
@@ -88,7 +90,9 @@ function valueOf(slot: Slot, raw: unknown, answer: unknown): Value | null | unde
     case "along":
       return typeof raw === "number" ? { type: "along", value: raw } : undefined;
     case "placement":
-      return raw === undefined ? undefined : { type: "placement", spots: new Map(listOf(raw).flatMap(pieceAt(slot.each))) };
+      return raw === undefined
+        ? undefined
+        : { type: "placement", spots: new Map(listOf(raw).flatMap(pieceAt(slot.each))) };
     case "march":
       return isJson(answer) ? beginMarch({ ...slot, preset: answer }) : undefined;
     case "force":

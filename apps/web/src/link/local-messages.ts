@@ -1,5 +1,9 @@
 import type { Request } from "./api.ts";
 
+/** What a thread is when it bears this name instead of holding tables: one in which a bot thinks, or one that thinks for a person. */
+export const BOT = "bot";
+export const THINKER = "thinker";
+
 /** Between the page and its worker: lines as by WebSocket, and calls as by HTTP, both in the protocol's JSON. */
 export type ToWorker =
   | { readonly type: "open"; readonly line: number }

@@ -1,24 +1,27 @@
 import { findPlayer, playersOf } from "@escaramuza/bots";
 import { memoryStorage, thinker } from "@escaramuza/table";
 import type { BotHurry, BotJob, BotReply, Hire } from "@escaramuza/table";
+import { adviser } from "../hint/thinker.ts";
+import type { ToThinker } from "../hint/think-messages.ts";
 import { localTables } from "./local-core.ts";
 import type { LocalTables } from "./local-core.ts";
+import { BOT, THINKER } from "./local-messages.ts";
 import type { FromWorker, ToWorker } from "./local-messages.ts";
 import { indexedDbStorage } from "./local-storage.ts";
 import type { LocalStorage } from "./local-storage.ts";
 
 /**
  * The tables of this browser, in a worker: storage, the threads of the bots and other tabs meet here, nothing is decided. The
- * thread in which a bot thinks is the same file under another name, so that the rules are loaded over the network once.
+ * threads in which a bot thinks, or somebody for a person, are the same file under other names, so that the rules are loaded over the network once.
  */
 
-const BOT = "bot";
 /** Milliseconds. Twice what the strongest player takes, for a machine that has much else to do: beyond, something is wrong. */
 const BUDGET = 12_000;
 
 const players = { playersOf, findPlayer };
 
 if (self.name === BOT) beBot();
+else if (self.name === THINKER) beThinker();
 else beTables();
 
 /** Apart from the tables: a bot may take its time, or break. */
@@ -27,6 +30,12 @@ function beBot(): void {
   addEventListener("message", ({ data }: MessageEvent<BotJob | BotHurry>) => think(data));
   const ready: BotReply = "ready";
   postMessage(ready);
+}
+
+/** For a person: hints, and what the answers of a finished game were worth. */
+function beThinker(): void {
+  const advise = adviser((message) => postMessage(message));
+  addEventListener("message", ({ data }: MessageEvent<ToThinker>) => advise(data));
 }
 
 /** Behind what has come meanwhile: a timer would be slowed down. */

@@ -23,6 +23,8 @@ export function ActionBar(props: {
   readonly decision: Decision;
   /** What always gets the same answer now, and how to change it. */
   readonly always: JSX.Element;
+  /** Asks for advice, where one may. */
+  readonly hint: JSX.Element;
   /** It breaks into the other side's go. */
   readonly interrupts: boolean;
 }): JSX.Element {
@@ -69,6 +71,7 @@ export function ActionBar(props: {
           {props.voice.question(props.decision)}{" "}
           <RuleLink rule={props.decision.rule} ruleset={props.model.engine.rules.id} />
         </h2>
+        {props.hint}
         <Show when={choosing()}>
           <p class="choose-piece">{t("actions.choosePiece")}</p>
         </Show>

@@ -40,6 +40,8 @@ const RulePanel = lazy(async () => {
   return { default: (await import("../rules/RulePanel.tsx")).RulePanel };
 });
 
+const HintPanel = lazy(async () => ({ default: (await import("../hint/HintPanel.tsx")).HintPanel }));
+
 const Insets = lazy(async () => ({ default: (await import("./Insets.tsx")).Insets }));
 
 /** Pixels that a body's card takes of the table's width; see draft.css. */
@@ -73,6 +75,8 @@ export function TableView(props: TableViewProps): JSX.Element {
   const [rule, setRule] = createSignal<string | null>(null);
   const [rulesOpen, setRulesOpen] = createSignal(false);
   const [logOpen, setLogOpen] = createSignal(false);
+  const [hinted, setHinted] = createSignal(false);
+  const hints = (): boolean => composer.decision() !== null && props.model.hints?.() === true;
   const [wide, setWide] = createSignal(innerWidth);
   const [tall, setTall] = createSignal(innerHeight);
   const spots = createMemo((): readonly Spot[] => {
@@ -115,7 +119,10 @@ export function TableView(props: TableViewProps): JSX.Element {
     addEventListener("resize", resized);
     addEventListener("pointerdown", held, true);
     addEventListener("keydown", held, true);
-    const stop = tableKeys(composer, handle);
+    const stop = tableKeys(composer, handle, () => {
+      if (hints()) setHinted(!hinted());
+      return hints();
+    });
     onCleanup(() => {
       removeEventListener("resize", resized);
       removeEventListener("pointerdown", held, true);
@@ -262,6 +269,20 @@ export function TableView(props: TableViewProps): JSX.Element {
                 decision={decision()}
                 always={always.control()}
                 interrupts={always.interrupts()}
+                hint={
+                  <Show when={hints()}>
+                    <button
+                      type="button"
+                      class="btn ask-hint"
+                      data-testid="ask-hint"
+                      aria-expanded={hinted()}
+                      aria-keyshortcuts="H"
+                      onClick={() => setHinted(!hinted())}
+                    >
+                      {t("hint.ask")} <kbd>H</kbd>
+                    </button>
+                  </Show>
+                }
               />
             )}
           </Show>
@@ -273,6 +294,11 @@ export function TableView(props: TableViewProps): JSX.Element {
           decision={composer.decision()}
           place={card}
         />
+        <Show when={hinted() && hints()}>
+          <Suspense>
+            <HintPanel model={props.model} composer={composer} voice={voice()} onClose={() => setHinted(false)} />
+          </Suspense>
+        </Show>
         <DiceToast model={props.model} />
         <Show when={rulesOpen()}>
           <Suspense>

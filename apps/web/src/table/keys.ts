@@ -2,8 +2,8 @@ import type { BoardHandle } from "../board/props.ts";
 import { passOf, shownItems } from "./ActionBar.tsx";
 import type { Composer } from "./composer.ts";
 
-/** Digits for the lines of the menu, Enter confirms, Esc leaves, Space passes; Q and E turn what is being placed. */
-export function tableKeys(composer: Composer, handle: () => BoardHandle | null): () => void {
+/** Digits for the lines of the menu, Enter confirms, Esc leaves, Space passes; Q and E turn what is being placed; H asks for a hint. */
+export function tableKeys(composer: Composer, handle: () => BoardHandle | null, hint: () => boolean): () => void {
   const pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
     if (act(event.key, event.target, event.shiftKey)) event.preventDefault();
@@ -43,6 +43,9 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null):
       case "z":
       case "Z":
         return composer.stepBack();
+      case "h":
+      case "H":
+        return hint();
       case "+":
         handle()?.zoomIn();
         return true;

@@ -167,6 +167,13 @@ export function liveTable(engine: Engine<unknown>, entry: SeatEntry, sittings: r
     asides: createMemo(() => lines().flatMap(({ entry: row, at }) => aside(row, at))),
     shown,
     show: (at) => void show(at),
+    // Nobody elsewhere has to fear that another head than his opponent's plays.
+    hints: () =>
+      sitting().seat !== null &&
+      (link()
+        .info()
+        ?.seats.every(({ seat, bot }) => bot !== null || sittings.some((s) => s.seat === seat)) ??
+        false),
     thinking: () => {
       const at = link().thinking();
       const player = at === null ? null : (link().info()?.seats[at.seat]?.bot ?? null);

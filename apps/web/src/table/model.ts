@@ -46,4 +46,6 @@ export interface TableModel {
   readonly show: (at: number | null) => void;
   /** A computer that takes its time, where one sits at the table. */
   readonly thinking?: () => Thinking | null;
+  /** Whether one may ask for advice: never against people elsewhere. */
+  readonly hints?: () => boolean;
 }

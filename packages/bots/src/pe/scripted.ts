@@ -14,6 +14,7 @@ import {
   seatOf,
   sees,
   sideOf,
+  valueOf,
 } from "@escaramuza/rules-pe";
 import type { Act, Gun, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
@@ -46,7 +47,7 @@ export function scriptedPeWith(id: string, style: Style): Player<Position> {
 function choose(s: Position, decision: Decision, pick: (n: number) => number, style: Style): unknown {
   switch (decision.kind) {
     case "act":
-      return nextAct(s, decision.seat, style);
+      return nextAct(s, decision.seat, weighed(s, decision.seat, style));
     case "trigger": {
       const [soldier] = textsIn(decision.params, "watchers");
       return soldier === undefined ? { do: "hold" } : { do: "fire", soldier };
@@ -56,10 +57,23 @@ function choose(s: Position, decision: Decision, pick: (n: number) => number, st
     case "mines":
       return minesNear(s, decision, pick);
     case "deploy":
-      return ambush(s, decision.seat, textIn(decision.params, "squad") === "B" ? "B" : "A", style);
+      return ambush(
+        s,
+        decision.seat,
+        textIn(decision.params, "squad") === "B" ? "B" : "A",
+        weighed(s, decision.seat, style),
+      );
     default:
       return undefined;
   }
+}
+
+/** Where half of what the other side is worth wins (PE-C-1), the smaller squad has more to lose by each man. */
+function weighed(s: Position, seat: number, style: Style): Style {
+  const side = sideOf(s, seat);
+  const other = side === 0 ? 1 : 0;
+  if (missionOf(s.battle.mission).sides[side].victory !== "half") return style;
+  return { ...style, danger: (style.danger * valueOf(s, other)) / Math.max(1, valueOf(s, side)) };
 }
 
 /** The first of its men who still has something to do. */
@@ -136,9 +150,11 @@ function unarmed(s: Position, seat: number, soldier: Soldier): Act | null {
   return foe === undefined ? null : seekAct(s, seat, soldier, foe);
 }
 
-/** Nobody to fire at and no better place: he goes and gets them, the more so the later it is. */
+/** Nobody to fire at and no better place: he goes and gets them, where points will not decide or do not suffice. */
 function closeIn(s: Position, seat: number, soldier: Soldier, idle: boolean): Act | null {
   if (!idle || soldier.go.attack !== null || s.turn < PATIENCE || holds(s, soldier)) return null;
+  const [mine, theirs] = [s.sides[soldier.side].score, s.sides[soldier.side === 0 ? 1 : 0].score];
+  if (missionOf(s.battle.mission).sides[soldier.side].victory !== "eliminate" && mine > theirs) return null;
   const away = (p: Soldier): number => (p.x - soldier.x) * (p.x - soldier.x) + (p.y - soldier.y) * (p.y - soldier.y);
   const [foe] = enemiesOf(s, soldier.side).toSorted((a, b) => away(a) - away(b));
   return foe === undefined ? null : seekAct(s, seat, soldier, foe);

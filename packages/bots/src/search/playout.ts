@@ -3,6 +3,9 @@ import type { Decision, Engine, Game, Seat } from "@escaramuza/kernel";
 import { promise } from "./portfolio.ts";
 import type { Portfolio } from "./portfolio.ts";
 
+/** How much of the value of a game that is over lies in by how much it was won. */
+const MARGIN = 0.4;
+
 /** A copy of the game in which the answer was given; null where the game refuses it. */
 export function after<S>(e: Engine<S>, from: Game<S>, decision: Decision, answer: unknown): Game<S> | null {
   const game = copy(from);
@@ -39,6 +42,9 @@ export function playOn<S>(
     if (!apply(e, game, { ...input, answer: instead }).ok) break;
   }
   const { outcome } = game;
-  if (outcome === null) return promise(portfolio, game.s, seat);
-  return outcome.winner === null ? 0.5 : hasWon(outcome, seat) ? 1 : 0;
+  const promised = promise(portfolio, game.s, seat);
+  if (outcome === null) return promised;
+  const won = outcome.winner === null ? 0.5 : hasWon(outcome, seat) ? 1 : 0;
+  // A narrow win is luck more often than a clear one.
+  return MARGIN * promised + (1 - MARGIN) * won;
 }

@@ -17,6 +17,8 @@ export interface Limits {
   readonly horizon: number;
   /** Draws of the rules' own beside what the scripts say. */
   readonly draws: number;
+  /** The usual answer is left only for one that has shown to be better by so many standard errors. */
+  readonly doubt: number;
 }
 
 /** What is known of one answer so far. */
@@ -25,7 +27,8 @@ export interface Thought {
   /** Mean chance of winning, and of how many playouts. */
   readonly chance: number;
   readonly n: number;
-  /** Standard error of what it has over the usual answer in the same worlds; 0 for that one. */
+  /** What it has over the usual answer in the same worlds, and the standard error of that; 0 for that one. */
+  readonly gain: number;
   readonly error: number;
 }
 
@@ -41,8 +44,6 @@ export interface Search {
 /** Rounds before anything is dropped, and how many standard errors behind is too far. */
 const PATIENCE = 3;
 const BEHIND = 1;
-/** The usual answer is left only for one that has shown to be better, by so many standard errors. */
-const DOUBT = 0.5;
 
 interface Entry {
   readonly answer: unknown;
@@ -89,7 +90,7 @@ export function searchOf<S>(
       const live = entries.filter((entry) => entry.live).length;
       return live < 2 ? 1 : Math.min(1, played / limits.playouts);
     },
-    thoughts: () => ranked(entries),
+    thoughts: () => ranked(entries, limits.doubt),
   };
 }
 
@@ -108,20 +109,21 @@ function dropped(entries: readonly Entry[]): void {
 }
 
 /** Best first; one that is not surely better than the usual answer comes after it. */
-function ranked(entries: readonly Entry[]): readonly Thought[] {
+function ranked(entries: readonly Entry[], doubt: number): readonly Thought[] {
   const [usual] = entries;
   if (usual === undefined) return [];
   return entries
     .map((entry) => {
       const { lead, error } = compared(entry, usual);
-      const sure = entry === usual ? 0 : lead - DOUBT * error;
-      return { entry, error, rank: entry.live ? 1 : 0, sure };
+      const sure = entry === usual ? 0 : lead - doubt * error;
+      return { entry, lead, error, rank: entry.live ? 1 : 0, sure };
     })
     .toSorted((a, b) => b.rank - a.rank || b.sure - a.sure)
-    .map(({ entry, error }) => ({
+    .map(({ entry, lead, error }) => ({
       answer: entry.answer,
       chance: mean(entry.values),
       n: entry.values.length,
+      gain: lead,
       error,
     }));
 }

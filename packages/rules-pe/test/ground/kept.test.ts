@@ -43,6 +43,21 @@ describe("asked again it is the same", () => {
   });
 });
 
+describe("another state is another answer", () => {
+  test.each(BOARDS)("%s: astride of each wall, ducked behind it, up a tree", (_id, board) => {
+    const pick = picker(generatorFrom(SEED));
+    for (let i = 0; i < 100; i++) {
+      const [a, b] = [someone(pick, board), someone(pick, board)];
+      for (const { id } of [...board.edges, ...board.solids])
+        for (const state of [{}, { astride: id }, { duckedBehind: id }, { tree: id }, { level: 2 }]) {
+          const target = { ...b, ...state };
+          expect(protectionBetween(board, a, target)).toBe(shieldBetween(board, a, target).grade);
+          expect(hasLine(board, target, a)).toBe(looks(board, target, a).length > 0);
+        }
+    }
+  });
+});
+
 describe("near a place", () => {
   test.each(BOARDS)("%s: every wall, window and corner a man reaches", (_id, board) => {
     const pick = picker(generatorFrom(SEED));
