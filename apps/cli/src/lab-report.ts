@@ -108,8 +108,9 @@ function variantLines(call: Call, words: LabWords, v: VariantResult, unit: numbe
     const share = percent(lang, battles / Math.max(1, v.battles));
     lines.push(say("lab.decidedBy", { side: words.side(side), what, share }));
   }
+  const every = Math.ceil(v.byTurn.length / ROWS);
   for (const { turn, leaderWins } of v.byTurn)
-    if (leaderWins !== null)
+    if (leaderWins !== null && turn % every === 0)
       lines.push(
         say("lab.leads", {
           turn,

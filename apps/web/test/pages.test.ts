@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ["builder-pe", "/builder/pe"],
   ["campaign", "/campaign/pe"],
   ["games", "/games"],
+  ["lab", "/lab/ps"],
   ["learn", "/learn"],
   ["replays", "/replays"],
   ["rules", "/rules/ps"],

@@ -10,7 +10,7 @@ const withWorld = worlds();
 /** A battle against the strongest computer. */
 async function againstAce(page: Page): Promise<void> {
   await page.goto("/new/ps?with=computer");
-  await page.locator("#sitter-1").selectOption("bot:ace");
+  await page.locator("#sitter-1").selectOption({ label: "El ordenador: As" });
   await page.locator("button.primary.big").click();
   await page.locator('[data-testid="question"], [data-testid="waiting"]').first().waitFor();
 }

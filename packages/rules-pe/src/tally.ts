@@ -19,9 +19,12 @@ export const tally: Tally<Position> = {
 };
 
 /** The line of the menu; for what the menu calls by whom or what it is done to, a name of its own. */
-function nameOf(what: string, answer: unknown): string {
+function nameOf(what: string, answer: unknown): string | null {
   const field = (name: string): string => textIn(fieldOf(answer, name));
   switch (what) {
+    // Everybody ends every player-turn: it says nothing.
+    case "end":
+      return null;
     case "move":
       return `option.act.${field("mode")}`;
     case "posture":

@@ -9,6 +9,8 @@ export { tablesOf } from "./tables.ts";
 export type { Table, Tables } from "./tables.ts";
 export { route } from "./api.ts";
 export type { Call, House } from "./api.ts";
+export { layContinued } from "./continued.ts";
+export type { Continued, Continuing } from "./continued.ts";
 export { converse } from "./conversation.ts";
 export type { Conversation } from "./conversation.ts";
 export { fine, wrong } from "./result.ts";

@@ -9,6 +9,7 @@ import { findSeat } from "../link/seats.ts";
 import { navigate } from "../router.ts";
 import { Shell } from "../ui/Shell.tsx";
 import { Banner } from "./Banner.tsx";
+import { Analysis } from "./Analysis.tsx";
 import { ChanceGraph } from "./ChanceGraph.tsx";
 import { chancesOf } from "./chance-pool.ts";
 import { CheckMark } from "./CheckMark.tsx";
@@ -132,6 +133,11 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
               </Switch>
               <Losses scene={scene()} voice={speaks()} />
               <Ways {...props} tale={ready()} onReport={() => setReport(true)} />
+              <Show when={ready()} keyed>
+                {(story) => (
+                  <Analysis tale={story} game={props.game} token={props.token} scene={scene()} voice={speaks()} />
+                )}
+              </Show>
               <Show when={ready()} keyed>
                 {(story) => <Strip {...props} tale={story} voice={speaks()} />}
               </Show>

@@ -1,16 +1,13 @@
-import { For, Show } from "solid-js";
+import { For, Show, createMemo } from "solid-js";
 import type { JSX } from "solid-js";
-import { kindOf } from "@escaramuza/kernel";
-import type { Preview } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { figure, percent, t } from "../i18n.ts";
-import type { Draft } from "../table/compose.ts";
 import type { Composer } from "../table/composer.ts";
 import type { TableModel } from "../table/model.ts";
-import { lineName, nameOf } from "../table/names.ts";
-import { drafted } from "./drafted.ts";
 import { hintFor } from "./hint.ts";
 import type { Advice } from "./hint.ts";
+import { reasons, told } from "./words.ts";
+import type { Told } from "./words.ts";
 import "./hint.css";
 
 /** The best answers to the open question with their chances, and why. Choosing one lays it on the table; playing it is one's own act. */
@@ -21,6 +18,10 @@ export function HintPanel(props: {
   readonly onClose: () => void;
 }): JSX.Element {
   const hint = hintFor(props.model, () => props.onClose());
+  // Where it would lie over what it has just laid on the table, it makes room.
+  const chosen = (): void => {
+    if (innerWidth <= 1100) props.onClose();
+  };
   const words = (): string => {
     if (hint.status() === "failed") return t("hint.failed");
     if (hint.status() === "done" && hint.advice().length === 1) return t("hint.only");
@@ -46,7 +47,7 @@ export function HintPanel(props: {
         <p role="status">{hint.status() === "thinking" ? t("hint.thinking") : words()}</p>
         <ol>
           <For each={hint.advice()}>
-            {(advice) => <Line {...props} advice={advice} alone={hint.advice().length === 1} />}
+            {(advice) => <Line {...props} advice={advice} alone={hint.advice().length === 1} onChosen={chosen} />}
           </For>
         </ol>
       </div>
@@ -60,30 +61,14 @@ function Line(props: {
   readonly voice: Voice;
   readonly advice: Advice;
   readonly alone: boolean;
+  readonly onChosen: () => void;
 }): JSX.Element {
-  const made = (): { readonly draft: Draft; readonly preview: Preview } | null => {
-    const decision = props.composer.decision();
+  const made = createMemo((): Told | null => {
+    const { composer, model, voice, advice } = props;
+    const decision = composer.decision();
     if (decision === null) return null;
-    const kind = kindOf(props.model.engine, decision);
-    const { answer } = props.advice;
-    const draft = drafted(props.composer.menu(), answer, (raw) => kind.parse(raw));
-    if (draft === null) return null;
-    return {
-      draft,
-      preview: props.model.engine.rules.preview(props.model.view().position, decision, draft.item, answer),
-    };
-  };
-  const title = (): string => {
-    const [decision, it] = [props.composer.decision(), made()];
-    if (decision === null || it === null) return "";
-    const { piece } = it.draft.item;
-    const who = piece === undefined ? "" : nameOf(props.composer.scene(), props.voice, piece);
-    const named = it.preview.title === null ? who : props.voice.scene(it.preview.title);
-    const line = lineName(props.voice, decision, it.draft.item);
-    return [line, named].filter((part) => part !== "" && part !== line).length === 0
-      ? line
-      : `${line} · ${named || who}`;
-  };
+    return told(model.engine, model.view(), composer.scene(), voice, decision, advice.answer, composer.menu());
+  });
   const gain = (): string => {
     const { gain: more } = props.advice;
     if (more === null) return t("hint.usual");
@@ -95,8 +80,16 @@ function Line(props: {
     <Show when={made()}>
       {(it) => (
         <li>
-          <button type="button" class="act" data-testid="hint-line" onClick={() => props.composer.change(it().draft)}>
-            <b>{title()}</b>
+          <button
+            type="button"
+            class="act"
+            data-testid="hint-line"
+            onClick={() => {
+              props.composer.change(it().draft);
+              props.onChosen();
+            }}
+          >
+            <b>{it().title}</b>
             <Show when={!props.alone}>
               <span class="chance">{percent(props.advice.chance)}</span>
             </Show>
@@ -109,15 +102,3 @@ function Line(props: {
     </Show>
   );
 }
-
-/** What it would bring about: chances of what is thrown for, else what must be thrown, and what follows. */
-function reasons(preview: Preview, voice: Voice): readonly string[] {
-  const odds = preview.odds
-    .filter((part) => part.weight > 0 && part.chance >= 0.005)
-    .map((part) => `${voice.scene(part.text)} ${percent(part.chance)}`);
-  const roll = preview.roll === null || odds.length > 0 ? [] : [voice.scene(preview.roll)];
-  const notes = preview.notes.map((note) => voice.scene(note.text));
-  return [...odds, ...roll, ...notes].slice(0, REASONS);
-}
-
-const REASONS = 3;

@@ -8,11 +8,11 @@ import { battleName, differences, playersText } from "./words.ts";
 /** What is being tried, in a line; of two variants, what the second has otherwise. */
 export function About(props: { readonly engine: Engine<unknown>; readonly plan: Plan }): JSX.Element {
   const parts = (): readonly string[] => {
-    const [{ setup, players }] = props.plan.variants;
+    const [first] = props.plan.variants;
     return [
       voice(props.engine).text("game.name"),
-      battleName(props.engine, setup),
-      playersText(players),
+      battleName(props.engine, first.setup),
+      playersText(props.engine, first),
       t("lab.seed.of", { n: props.plan.seed }),
     ];
   };

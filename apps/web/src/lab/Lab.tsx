@@ -13,7 +13,7 @@ import type { Plan } from "./plan.ts";
 import { run } from "./pool.ts";
 import type { Ran } from "./pool.ts";
 import { Prepare } from "./Prepare.tsx";
-import { Results } from "./Results.tsx";
+import { Results, headline } from "./Results.tsx";
 import { Running } from "./Running.tsx";
 import "./lab.css";
 
@@ -63,12 +63,19 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
     ),
   );
 
+  /** The button that was pressed is gone: the keyboard goes on from the top of the page. */
+  const keepFocus = (): void => {
+    if (document.activeElement === document.body) main?.focus({ preventScroll: true });
+  };
+  let main: HTMLElement | undefined;
+
   const start = async (): Promise<void> => {
     stopper.abort();
     const mine = new AbortController();
     stopper = mine;
     history.replaceState(null, "", addressOf(props.engine, plan()));
     setStage({ is: "running", estimate: null });
+    keepFocus();
     scrollTo(0, 0);
     const drawing = drawnSeldom((estimate) => setStage({ is: "running", estimate }));
     const ran = await run(experimentOf(props.engine, plan()), drawing.tell, mine.signal);
@@ -78,6 +85,7 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
     if (!ran.ok) setStage({ is: "preparing", trouble: mine.signal.aborted ? null : ran });
     else if (ran.found.battles.length === 0) setStage({ is: "preparing", trouble: null });
     else setStage({ is: "done", found: ran.found });
+    keepFocus();
   };
   let gone = false;
   onCleanup(() => (gone = true));
@@ -94,10 +102,18 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
     const now = stage();
     return now.is === "preparing" ? now.trouble : null;
   };
+  const said = (): string => {
+    const now = stage();
+    if (now.is === "running") return t("lab.running");
+    return now.is === "done" ? headline(props.engine, plan(), now.found.result) : "";
+  };
   const preparing = createMemo(() => stage().is === "preparing");
   return (
-    <main class="page lab" id="content" tabindex="-1">
+    <main class="page lab" id="content" tabindex="-1" ref={(element) => (main = element)}>
       <h1>{t("title.lab")}</h1>
+      <p class="visually-hidden" role="status">
+        {said()}
+      </p>
       <Show when={preparing()}>
         <Prepare engine={props.engine} plan={plan()} trouble={trouble()} onPlan={change} onStart={() => void start()} />
       </Show>

@@ -29,12 +29,6 @@ export function Results(props: {
   const sides = (variant: number): readonly string[] =>
     sideNames(props.engine, (props.plan.variants[variant] ?? props.plan.variants[0]).setup);
   const many = (): boolean => result().variants.length > 1;
-  const heading = (): string => {
-    const { comparison, variants } = result();
-    const [first] = variants;
-    if (comparison !== null) return comparisonText(sides(0), comparison);
-    return first === undefined ? "" : verdictText(sides(0), first.verdict);
-  };
   const name = (): string => `lab-${props.engine.rules.code.toLowerCase()}-${props.plan.seed}`;
   const battles = (): number => result().variants.reduce((sum, one) => sum + one.battles, 0);
   return (
@@ -45,8 +39,8 @@ export function Results(props: {
             <p class="caps">
               {t("lab.verdict")} · {t("lab.battles.n", { n: battles() })}
             </p>
-            <h2 id="lab-verdict" role="status" data-testid="lab-verdict">
-              {heading()}
+            <h2 id="lab-verdict" data-testid="lab-verdict">
+              {headline(props.engine, props.plan, result())}
             </h2>
             <Show when={!many() && result().variants[0]}>
               {(only) => <p>{verdictDetail(sides(0), only().verdict)}</p>}
@@ -126,6 +120,14 @@ export function Results(props: {
       </Show>
     </>
   );
+}
+
+/** What it came to in one sentence. */
+export function headline(e: Engine<unknown>, plan: Plan, { comparison, variants }: ExperimentResult): string {
+  const sides = sideNames(e, plan.variants[0].setup);
+  const [first] = variants;
+  if (comparison !== null) return comparisonText(sides, comparison);
+  return first === undefined ? "" : verdictText(sides, first.verdict);
 }
 
 /** Side by side: its share with the interval it lies in, points and losses; below, how long battles were. */

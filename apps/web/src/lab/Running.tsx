@@ -8,7 +8,10 @@ import { About } from "./About.tsx";
 import { WinBar } from "./WinBar.tsx";
 import { experimentOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
-import { signed, sideNames, verdictText } from "./words.ts";
+import { signed, sideNames, verdictDetail, verdictText } from "./words.ts";
+
+/** From so many battles on their pace is known. */
+const ENOUGH = 5;
 
 /** While battles are fought: how many, what they say so far, and a way to stop. */
 export function Running(props: {
@@ -19,13 +22,25 @@ export function Running(props: {
 }): JSX.Element {
   const of = (): number => battlesIn(experimentOf(props.engine, props.plan));
   const done = (): number => props.estimate?.done ?? 0;
+  const from = performance.now();
+  /** What is left to do, if it goes on like this. */
+  const left = (): string | null => {
+    if (done() < ENOUGH) return null;
+    const seconds = ((performance.now() - from) / 1000 / done()) * (of() - done());
+    return seconds < 90
+      ? t("lab.seconds", { n: Math.ceil(seconds) })
+      : t("lab.minutes", { n: Math.ceil(seconds / 60) });
+  };
   const sides = (variant: number): readonly string[] =>
     sideNames(props.engine, (props.plan.variants[variant] ?? props.plan.variants[0]).setup);
   return (
     <section class="panel lab-running" aria-labelledby="lab-running">
       <div class="hd">
         <h2 id="lab-running">{t("lab.running")}</h2>
-        <span class="r caps">{t("lab.running.count", { n: done(), of: of() })}</span>
+        <span class="r caps">
+          {t("lab.running.count", { n: done(), of: of() })}
+          {left() === null ? "" : ` · ${t("lab.running.left", { time: left() })}`}
+        </span>
       </div>
       <div class="bd">
         <About engine={props.engine} plan={props.plan} />
@@ -48,6 +63,7 @@ export function Running(props: {
                       {now().variants.length > 1 ? `${t("lab.variant", { n: i() + 1 })}: ` : ""}
                       {verdictText(sides(i()), variant.verdict)}
                     </h3>
+                    <p>{verdictDetail(sides(i()), variant.verdict)}</p>
                     <WinBar sides={sides(i())} wins={variant.wins} draws={variant.draws} battles={variant.battles} />
                   </div>
                 )}

@@ -84,8 +84,11 @@ export function battleName(e: Engine<unknown>, setup: Json): string {
   return picture === null ? say.text("game.name") : say.scene(picture.title);
 }
 
-export function playersText(players: readonly string[]): string {
-  return players.map(playerName).join(t("lab.against"));
+/** Allies together, sides against each other. */
+export function playersText(e: Engine<unknown>, { setup, players }: PlanVariant): string {
+  return sidesIn(e.rules, setup)
+    .map((seats) => seats.map((seat) => playerName(players[seat] ?? "")).join(" + "))
+    .join(t("lab.against"));
 }
 
 /** What is otherwise in the second variant, a line for each thing. */

@@ -1,5 +1,5 @@
 import { readClientMessage } from "@escaramuza/protocol";
-import { botPool, botSeats, converse, newHex, route, tablesOf } from "@escaramuza/table";
+import { botPool, botSeats, converse, layContinued, newHex, route, tablesOf } from "@escaramuza/table";
 import type { Conversation, Hire, House, Players, Storage } from "@escaramuza/table";
 import type { Request } from "./api.ts";
 import type { FromWorker, ToWorker } from "./local-messages.ts";
@@ -106,6 +106,21 @@ export function localTables(options: LocalOptions): LocalTables {
             })
             .then((reply) => post({ type: "reply", id, ...reply }))
             .catch(() => {});
+          return;
+        }
+        case "continue": {
+          const { id, from } = message;
+          layContinued(house, from)
+            .then((laid) => post({ type: "reply", id, ok: laid.ok, text: JSON.stringify(laid.ok ? laid.value : laid) }))
+            .catch((error: unknown) => {
+              log(`continuing: ${String(error)}`);
+              post({
+                type: "reply",
+                id,
+                ok: false,
+                text: JSON.stringify({ problem: { code: "internal", refusals: [] } }),
+              });
+            });
           return;
         }
         case "remove":

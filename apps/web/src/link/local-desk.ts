@@ -1,3 +1,4 @@
+import type { Continued, Continuing } from "@escaramuza/table";
 import type { Ask } from "./api.ts";
 import type { FromWorker, ToWorker } from "./local-messages.ts";
 import type { Dial, LineEvents } from "./wire.ts";
@@ -6,6 +7,8 @@ import type { Dial, LineEvents } from "./wire.ts";
 export interface Desk {
   readonly dial: Dial;
   readonly ask: Ask;
+  /** Null where it cannot be done. */
+  continued(from: Continuing): Promise<Continued | null>;
   remove(game: string): void;
   hear(message: FromWorker): void;
   /** The other end is gone. */
@@ -37,6 +40,17 @@ export function deskOver(post: (message: ToWorker) => void): Desk {
         calls.set(id, settle);
         post({ type: "call", id, request });
       });
+    },
+    async continued(from) {
+      ids += 1;
+      const id = ids;
+      const reply = await new Promise<{ readonly ok: boolean; readonly text: string } | null>((settle) => {
+        calls.set(id, settle);
+        post({ type: "continue", id, from });
+      });
+      if (reply === null || !reply.ok) return null;
+      const laid: Continued = JSON.parse(reply.text);
+      return laid;
     },
     remove: (game) => post({ type: "remove", game }),
     hear(message) {

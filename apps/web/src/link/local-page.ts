@@ -1,3 +1,4 @@
+import type { Continued, Continuing } from "@escaramuza/table";
 import type { Ask } from "./api.ts";
 import { deskOver } from "./local-desk.ts";
 import type { Desk } from "./local-desk.ts";
@@ -24,6 +25,11 @@ function theDesk(): Desk {
 
 export const localDial: Dial = (events) => theDesk().dial(events);
 export const localAsk: Ask = async (request) => theDesk().ask(request);
+
+/** A table that stands where a finished game once stood; null where there can be none. */
+export async function continueLocal(from: Continuing): Promise<Continued | null> {
+  return theDesk().continued(from);
+}
 
 /** Deletes a game of this browser with everything in it. */
 export function removeLocal(game: string): void {

@@ -1,10 +1,10 @@
-import type { Json, Seat } from "@escaramuza/kernel";
+import type { GameRecord, Json, Seat } from "@escaramuza/kernel";
 import type { Info, State } from "@escaramuza/protocol";
 import { localApi, newContribution, serverApi } from "./api.ts";
 import type { Api } from "./api.ts";
 import { localLink, socketLink } from "./link.ts";
 import type { Link } from "./link.ts";
-import { removeLocal } from "./local-page.ts";
+import { continueLocal, removeLocal } from "./local-page.ts";
 import { forgetSeat, rememberSeat, updateSeat } from "./seats.ts";
 import type { Invitation, SeatEntry, Where } from "./seats.ts";
 import { failed, got, OFFLINE } from "./trouble.ts";
@@ -56,6 +56,20 @@ export async function newTable(plan: NewTable, apis = APIS): Promise<Got<SeatEnt
     if (sitting.by === "here" && seated.ok) seated = await takeSeat(seated.value, seat, sitting.name, apis);
   }
   return seated;
+}
+
+/** Plays a finished game on from one of its moments, in this browser: with another answer there, or to give one oneself. */
+export async function playFrom(
+  record: GameRecord,
+  at: number,
+  instead: { readonly answer: unknown } | null,
+  bots: readonly (string | null)[],
+): Promise<SeatEntry | null> {
+  const seats = bots.map((player) => (player === null ? { by: "person" as const } : { by: "bot" as const, player }));
+  const laid = await continueLocal({ record, at, instead, seats });
+  if (laid === null) return null;
+  const { game, tokens, watch } = laid;
+  return rememberSeat({ ...blank(game, "local", record.ruleset, bots.length), tokens, watch, bots });
 }
 
 /** Uses an invitation that is remembered. After a lost reply it can be done again: the contribution shows it is the same person. */

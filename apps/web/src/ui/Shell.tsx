@@ -1,5 +1,5 @@
 import "./shell.css";
-import { For, Show, createSignal } from "solid-js";
+import { For, Show, createEffect, createSignal } from "solid-js";
 import { switchLang } from "../texts.ts";
 import type { JSX, ParentProps } from "solid-js";
 import { lang, t } from "../i18n.ts";
@@ -19,6 +19,12 @@ const PAGES = [
 /** The bar above every page that is not a table. */
 export function Shell(props: ParentProps): JSX.Element {
   const first = (): string => place().path[0] ?? "";
+  let nav: HTMLElement | undefined;
+  // On a phone not all of them have room: the page one is on comes into sight.
+  createEffect(() => {
+    first();
+    nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
   return (
     <>
       <a class="skip" href="#content" onClick={(e) => (e.preventDefault(), document.querySelector("main")?.focus())}>
@@ -29,7 +35,7 @@ export function Shell(props: ParentProps): JSX.Element {
           <Logo />
           <span>ESCARAMUZA</span>
         </a>
-        <nav aria-label={t("shell.nav")}>
+        <nav aria-label={t("shell.nav")} ref={(element) => (nav = element)}>
           <For each={PAGES}>
             {(page) => (
               <a href={page.href} aria-current={page.firsts.includes(first()) ? "page" : undefined}>

@@ -73,7 +73,7 @@ function weighed(s: Position, seat: number, style: Style): Style {
   const side = sideOf(s, seat);
   const other = side === 0 ? 1 : 0;
   if (missionOf(s.battle.mission).sides[side].victory !== "half") return style;
-  return { ...style, danger: (style.danger * valueOf(s, other)) / Math.max(1, valueOf(s, side)) };
+  return { ...style, danger: style.danger * Math.sqrt(valueOf(s, other) / Math.max(1, valueOf(s, side))) };
 }
 
 /** The first of its men who still has something to do. */

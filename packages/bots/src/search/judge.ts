@@ -83,19 +83,3 @@ export function judged<S>(
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-
-/** How an answer was: `mistake` and `doubtful` only where more than chance says so. */
-export function markOf({
-  lead,
-  error,
-}: {
-  readonly lead: number;
-  readonly error: number;
-}): "good" | "doubtful" | "mistake" {
-  if (lead >= MISTAKE && lead > 2 * error) return "mistake";
-  return lead >= DOUBTFUL && lead > error ? "doubtful" : "good";
-}
-
-/** Chances of winning given away. */
-const DOUBTFUL = 0.04;
-const MISTAKE = 0.1;

@@ -1,0 +1,47 @@
+import { kindOf } from "@escaramuza/kernel";
+import type { Decision, Engine, MenuItem, Preview, Scene, View } from "@escaramuza/kernel";
+import type { Voice } from "@escaramuza/scene";
+import { percent } from "../i18n.ts";
+import type { Draft } from "../table/compose.ts";
+import { lineName, nameOf } from "../table/names.ts";
+import { drafted } from "./drafted.ts";
+
+/** An answer as the page can show it, in the game's own words. */
+export interface Told {
+  readonly draft: Draft;
+  readonly preview: Preview;
+  readonly title: string;
+}
+
+/** Null where no line of the menu is anything like it. */
+export function told(
+  e: Engine<unknown>,
+  view: View<unknown>,
+  scene: Scene,
+  voice: Voice,
+  decision: Decision,
+  answer: unknown,
+  menu: readonly MenuItem[] = kindOf(e, decision).menu(view.position, decision),
+): Told | null {
+  const kind = kindOf(e, decision);
+  const draft = drafted(menu, answer, (raw) => kind.parse(raw));
+  if (draft === null) return null;
+  const preview = e.rules.preview(view.position, decision, draft.item, answer);
+  const line = lineName(voice, decision, draft.item);
+  const { piece } = draft.item;
+  const named =
+    preview.title !== null ? voice.scene(preview.title) : piece === undefined ? "" : nameOf(scene, voice, piece);
+  return { draft, preview, title: named === "" || named === line ? line : `${line} · ${named}` };
+}
+
+/** What it would bring about: chances of what is thrown for, else what must be thrown, and what follows. */
+export function reasons(preview: Preview, voice: Voice): readonly string[] {
+  const odds = preview.odds
+    .filter((part) => part.weight > 0 && part.chance >= 0.005)
+    .map((part) => `${voice.scene(part.text)} ${percent(part.chance)}`);
+  const roll = preview.roll === null || odds.length > 0 ? [] : [voice.scene(preview.roll)];
+  const notes = preview.notes.map((note) => voice.scene(note.text));
+  return [...odds, ...roll, ...notes].slice(0, REASONS);
+}
+
+const REASONS = 3;

@@ -1,0 +1,187 @@
+import { GAMES } from "@escaramuza/games";
+import { apply, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
+import type { Decision, Engine, Game } from "@escaramuza/kernel";
+import { describe, expect, test } from "vitest";
+import { newGame, toy } from "../../kernel/test/toy.ts";
+import type { Toy } from "../../kernel/test/toy-kinds.ts";
+import { portfolioOf } from "../src/index.ts";
+import type { Player, Portfolio } from "../src/index.ts";
+import { promise } from "../src/search/portfolio.ts";
+import { recruitOf } from "../src/search/recruit.ts";
+import { searchOf } from "../src/search/search.ts";
+import { searching } from "../src/search/searching.ts";
+
+const LIMITS = { playouts: 30, horizon: 3, draws: 0, doubt: 1 };
+
+/** Bids a fixed sum, and lets the rules answer everything else. */
+function bidder(sum: number): Player<Toy> {
+  return {
+    id: `bids ${sum}`,
+    answer: (e, view, decision) =>
+      decision.kind === "bid" ? sum : kindOf(e, decision).fallback(view.position, decision),
+  };
+}
+
+/** Whoever has more coins is better off: the less is bid, the better. */
+function thrift(...bids: readonly number[]): Portfolio<Toy> {
+  return {
+    scripts: bids.map(bidder),
+    searched: new Set(["bid"]),
+    features: (s, seat) => [(s.coins[seat] ?? 0) - (s.coins[1 - seat] ?? 0)],
+    weights: [1],
+  };
+}
+
+function firstQuestion(game: Game<Toy>): Decision {
+  const [decision] = game.pending;
+  if (decision === undefined) throw new Error("nobody is asked");
+  return decision;
+}
+
+describe("a search among scripts", () => {
+  const run = (portfolio: Portfolio<Toy>, seed = 1, limits = LIMITS): ReturnType<typeof searchOf<Toy>> => {
+    const game = newGame();
+    const decision = firstQuestion(game);
+    const view = viewOf(toy, game, decision.seat);
+    const search = searchOf(toy, portfolio, view, decision, picker(generatorFrom(seed)), limits);
+    let goes = true;
+    while (goes) goes = search.step();
+    return search;
+  };
+
+  test("finds the better answer, though the usual script has another", () => {
+    const [best] = run(thrift(3, 0, 2)).thoughts();
+    expect(best?.answer).toBe(0);
+  });
+  test("stays with the usual answer when it is the best", () => {
+    expect(run(thrift(0, 3, 2)).thoughts()[0]?.answer).toBe(0);
+  });
+  test("says of each what it promises, best first, and spends no more than it may", () => {
+    const thoughts = run(thrift(3, 0, 2)).thoughts();
+    expect(thoughts.map(({ answer }) => answer)).toEqual([0, 2, 3]);
+    const chances = thoughts.map(({ chance }) => chance);
+    expect(chances).toEqual(chances.toSorted((a, b) => b - a));
+    for (const chance of chances) expect(chance > 0 && chance < 1).toBe(true);
+    expect(thoughts.reduce((sum, { n }) => sum + n, 0)).toBeLessThanOrEqual(LIMITS.playouts + 2);
+    expect(run(thrift(3, 0, 2)).progress).toBe(1);
+  });
+  test("once all others are clearly worse there is nothing more to find out", () => {
+    const thoughts = run(thrift(0, 3, 1)).thoughts();
+    expect(thoughts.map(({ n }) => n)).toEqual([3, 3, 3]);
+  });
+  test("the same chance gives the same thoughts", () => {
+    expect(run(thrift(3, 0, 2), 7).thoughts()).toEqual(run(thrift(3, 0, 2), 7).thoughts());
+  });
+  test("one answer alone, or a question nobody searches, needs no playing on", () => {
+    expect(
+      run(thrift(2, 2))
+        .thoughts()
+        .map(({ answer, n }) => [answer, n]),
+    ).toEqual([[2, 0]]);
+    const unsearched = run({ ...thrift(3, 0), searched: new Set<string>() }).thoughts();
+    expect(unsearched.map(({ answer, n }) => [answer, n])).toEqual([[3, 0]]);
+  });
+  test("what a script says against the rules is no answer, and one that fails has none", () => {
+    const broken: Player<Toy> = {
+      id: "broken",
+      answer: () => {
+        throw new Error("lost");
+      },
+    };
+    const portfolio = thrift(99, 1);
+    expect(run({ ...portfolio, scripts: [broken, ...portfolio.scripts] }).thoughts()[0]?.answer).toBe(1);
+    expect(run(thrift(99)).thoughts()).toHaveLength(1);
+  });
+});
+
+describe("a searching player", () => {
+  const decide = (ms: number, tick: number): { readonly answer: unknown; readonly time: number } => {
+    let time = 0;
+    const now = (): number => (time += tick);
+    const game = newGame();
+    const decision = firstQuestion(game);
+    const player = searching("s", thrift(3, 0, 2), { ...LIMITS, playouts: 10_000, ms }, now);
+    const answer = player.answer(toy, viewOf(toy, game, decision.seat), decision, picker(generatorFrom(1)));
+    return { answer, time };
+  };
+  test("ends in time, whatever a round takes, with a legal answer", () => {
+    for (const tick of [1, 10, 100, 400]) {
+      const { answer, time } = decide(1000, tick);
+      expect([0, 2, 3]).toContain(answer);
+      expect(time).toBeLessThanOrEqual(1000 + 4 * tick);
+    }
+  });
+  test("without any time it answers as usual", () => {
+    expect(decide(0, 1).answer).toBe(3);
+  });
+  test("can be watched and told that it is enough", () => {
+    const game = newGame();
+    const decision = firstQuestion(game);
+    const player = searching("s", thrift(3, 0, 2), { ...LIMITS, ms: 1000 }, () => 0);
+    const thinking = player.think?.(toy, viewOf(toy, game, decision.seat), decision, picker(generatorFrom(1)));
+    if (thinking === undefined) throw new Error("it does not think");
+    expect(thinking.answer()).toBe(3);
+    const seen = [thinking.progress];
+    while (thinking.step()) seen.push(thinking.progress);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(thinking.progress).toBe(1);
+    expect(thinking.answer()).toBe(0);
+  });
+});
+
+test("a recruit knows what his teacher knows, and errs as often as he is said to", () => {
+  const game = newGame();
+  const decision = firstQuestion(game);
+  const view = viewOf(toy, game, decision.seat);
+  const pick = picker(generatorFrom(3));
+  const share = (mistakes: number): number => {
+    const recruit = recruitOf("r", bidder(3), mistakes);
+    let taught = 0;
+    for (let i = 0; i < 2000; i++) if (recruit.answer(toy, view, decision, pick) === 3) taught += 1;
+    return taught / 2000;
+  };
+  expect(share(0)).toBe(1);
+  // A random bid is the taught one in a quarter of the cases.
+  expect(share(600)).toBeGreaterThan(0.5);
+  expect(share(600)).toBeLessThan(0.6);
+  expect(share(1000)).toBeLessThan(0.3);
+});
+
+describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("the portfolio of %s", (_, e) => {
+  const portfolio = portfolioOf(e.rules.id);
+  if (portfolio === null) throw new Error(`no portfolio for ${e.rules.id}`);
+
+  test("asks about decisions there are, with scripts of different names", () => {
+    for (const kind of portfolio.searched) expect(e.rules.kinds.map(({ id }) => id)).toContain(kind);
+    const names = portfolio.scripts.map(({ id }) => id);
+    expect(new Set(names).size).toBe(names.length);
+    expect(portfolio.scripts.length).toBeGreaterThan(4);
+  });
+
+  test("what stands for one side stands against the other; who has won is promised more; every answer is legal", () => {
+    const [scenario] = e.rules.scenarios;
+    const begun = scenario === undefined ? null : e.rules.start(scenario.setup);
+    if (begun === null || !begun.ok) throw new Error("no scenario");
+    const { game } = start(e, begun.position, generatorFrom(5));
+    const pick = picker(generatorFrom(6));
+    const quick = searching("quick", portfolio, { playouts: 4, horizon: 2, draws: 1, doubt: 1, ms: 1e9 });
+    let searched = 0;
+    while (game.outcome === null) {
+      const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+      if (decision === undefined) throw new Error("nobody is asked");
+      const mine = portfolio.features(game.s, 0);
+      expect(mine).toHaveLength(portfolio.weights.length);
+      for (const [i, theirs] of portfolio.features(game.s, 1).entries()) expect(theirs + (mine[i] ?? 0)).toBeCloseTo(0);
+      const search = searched < SEARCHED && portfolio.searched.has(decision.kind);
+      if (search) searched += 1;
+      const player = search ? quick : portfolio.scripts[0];
+      const answer = player?.answer(e, viewOf(e, game, decision.seat), decision, pick);
+      expect(apply(e, game, { seat: decision.seat, decision: decision.id, answer })).toMatchObject({ ok: true });
+    }
+    const { winner } = game.outcome;
+    if (winner !== null) expect(promise(portfolio, game.s, winner)).toBeGreaterThan(0.5);
+  });
+});
+
+/** Decisions of each game that are searched: few are enough to meet illegal answers, all would take long. */
+const SEARCHED = 25;
