@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { shot } from "./browser.ts";
-import { answer, MOUSE, pickFrom } from "./hands.ts";
-import { pairUp } from "./pair.ts";
+import { answer, MOUSE, pickFrom, playOn } from "./hands.ts";
+import { fromMenu, pairUp } from "./pair.ts";
 import { worlds } from "./worlds.ts";
 
 const withWorld = worlds();
@@ -48,6 +48,31 @@ test(
       await page.getByTestId("confirm").click();
       await page.locator(`.game:not([data-asked="${asked}"])`).waitFor();
       await page.getByTestId("hint").waitFor({ state: "detached" });
+    });
+  },
+);
+
+test(
+  "a game given up is analysed, and played on from where something was given away",
+  { timeout: 500_000 },
+  async () => {
+    await withWorld(async ({ newPage }) => {
+      const page = await newPage();
+      await page.goto("/");
+      await page.locator(".play-now").click();
+      await page.getByTestId("question").waitFor();
+      await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 25 && sight.state === "question");
+      await fromMenu(page, "resign", "resign-sure");
+      await page.getByTestId("analyse").click();
+      // Hands that press anything give something away soon.
+      await page.getByTestId("judged").first().waitFor({ timeout: 240_000 });
+      await shot(page, "analysis");
+      await page.getByTestId("analysis").scrollIntoViewIfNeeded();
+      await shot(page, "analysis-lines");
+      await page.getByTestId("play-from").first().click();
+      await page.waitForURL(/\/game\//, { timeout: 60_000 });
+      await page.locator('[data-testid="question"], [data-testid="waiting"]').first().waitFor();
+      await shot(page, "played-on");
     });
   },
 );

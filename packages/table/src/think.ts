@@ -45,7 +45,8 @@ export function thinker({
   /** Step by step, as long as there is something to find out and nobody says that it is enough. */
   const unhurried = async (id: number, thinking: Thinking): Promise<unknown> => {
     let said = now() + QUIET - EVERY;
-    while (enough !== id && thinking.step()) {
+    const isEnough = (): boolean => enough === id;
+    while (!isEnough() && thinking.step()) {
       if (now() - said >= EVERY) {
         said = now();
         post({ id, progress: Math.max(0, Math.min(1, thinking.progress)) });

@@ -1,14 +1,12 @@
 import { For, Show, createSignal, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
-import { USUAL_PLAYER } from "@escaramuza/bots/names";
-import { seatsIn, viewOf } from "@escaramuza/kernel";
+import { viewOf } from "@escaramuza/kernel";
 import type { Scene } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { told } from "../hint/words.ts";
 import { figure, percent, t } from "../i18n.ts";
-import { playFrom } from "../link/new-table.ts";
 import { findSeat } from "../link/seats.ts";
-import { navigate } from "../router.ts";
+import { goOn } from "./go-on.ts";
 import { judgingOf } from "./judging.ts";
 import type { Judged, Judging } from "./judging.ts";
 import { keyFor, replayHref } from "./source.ts";
@@ -66,7 +64,7 @@ export function Analysis(props: {
         </Show>
         <ol class="judged">
           <For each={judging.judged().filter((one) => one.mark !== "good")}>
-            {(one) => <Line {...props} bots={bots} judged={one} />}
+            {(one) => <Line {...props} judged={one} />}
           </For>
         </ol>
       </div>
@@ -106,7 +104,6 @@ function Line(props: {
   readonly game: string;
   readonly token: string | null;
   readonly voice: Voice;
-  readonly bots: readonly (string | null)[];
   readonly judged: Judged;
 }): JSX.Element {
   const [failed, setFailed] = createSignal(false);
@@ -123,13 +120,7 @@ function Line(props: {
   const href = (): string => replayHref(props.game, keyFor(props.game, props.token), judged.at);
   const go = async (): Promise<void> => {
     const seat = tale.record.inputs[judged.at]?.seat ?? 0;
-    const mine = findSeat(props.game)?.tokens ?? [];
-    const players = seatsIn(tale.engine.rules, tale.record.setup).map((_, i) =>
-      i === seat || (mine[i] ?? null) !== null ? null : (props.bots[i] ?? USUAL_PLAYER),
-    );
-    const entry = await playFrom(tale.record, judged.at, { answer: judged.best.answer }, players);
-    if (entry === null) setFailed(true);
-    else navigate(`/game/${entry.game}`);
+    if (!(await goOn(tale, props.game, judged.at, { answer: judged.best.answer }, seat))) setFailed(true);
   };
   return (
     <li class={judged.mark} data-testid="judged">

@@ -12,6 +12,7 @@ import {
 } from "solid-js";
 import type { JSX } from "solid-js";
 import { recordText, seatsOfSide } from "@escaramuza/kernel";
+import type { Seat } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { t } from "../i18n.ts";
 import { findSeat } from "../link/seats.ts";
@@ -20,6 +21,7 @@ import { TableView } from "../table/TableView.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { CheckMark } from "./CheckMark.tsx";
 import { download, fileName } from "./file.ts";
+import { goOn } from "./go-on.ts";
 import { nextTurn, playback } from "./playback.ts";
 import type { Playback } from "./playback.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
@@ -72,6 +74,9 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
     if (!play.playing()) history.replaceState(null, "", url);
   });
   const known = findSeat(props.game);
+  /** Whoever decided here sits down again, unless one looks through somebody's eyes. */
+  const asked = (): Seat => eyes() ?? tale.record.inputs[play.at()]?.seat ?? 0;
+  const open = (): boolean => tale.record.dice.source !== "entered" && play.at() < tale.last;
   /** The page of the result: a player's, or a spectator's with the key this page came with. */
   const resultHref = (): string | null => {
     if (known !== null) return `/game/${props.game}`;
@@ -119,6 +124,15 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
                   </For>
                 </select>
               </label>
+              <button
+                type="button"
+                class="btn"
+                data-testid="play-from"
+                aria-disabled={!open()}
+                onClick={() => open() && void goOn(tale, props.game, play.at(), null, asked())}
+              >
+                {t("end.analysis.try")}
+              </button>
               <CheckMark engine={tale.engine} record={tale.record} />
               <ShareButton link={link()} />
               <button

@@ -50,16 +50,17 @@ function fieldsOf(slot: Slot): readonly string[] {
 }
 
 function filled(item: MenuItem, answer: unknown): Draft | null {
-  let draft = begin(item);
+  const draft = begin(item);
+  const values: { [slot: string]: Value } = { ...draft.values };
   for (const slot of item.slots) {
     const whole = !isFields(item.answer);
     const raw = whole ? answer : isFields(answer) ? answer[slot.name] : undefined;
     const value = valueOf(slot, raw, answer);
     if (value === null) return null;
     // What is left out of the answer is left as the line begins.
-    if (value !== undefined) draft = { ...draft, values: { ...draft.values, [slot.name]: value } };
+    if (value !== undefined) values[slot.name] = value;
   }
-  return { ...draft, at: Math.max(0, item.slots.length - 1) };
+  return { ...draft, values, at: Math.max(0, item.slots.length - 1) };
 }
 
 /** Undefined where the answer says nothing of the slot, null where it says something the slot cannot hold. */

@@ -1,0 +1,27 @@
+import { USUAL_PLAYER } from "@escaramuza/bots/names";
+import { seatsIn } from "@escaramuza/kernel";
+import type { Seat } from "@escaramuza/kernel";
+import { playFrom } from "../link/new-table.ts";
+import { findSeat } from "../link/seats.ts";
+import { navigate } from "../router.ts";
+import type { Tale } from "./story.ts";
+
+/**
+ * Plays a game that is over on from one of its moments, in this browser: `seat` and whoever sat here play as before, computers as they
+ * did, and for people elsewhere a computer. False where it cannot be done.
+ */
+export async function goOn(
+  tale: Tale,
+  game: string,
+  at: number,
+  instead: { readonly answer: unknown } | null,
+  seat: Seat,
+): Promise<boolean> {
+  const known = findSeat(game);
+  const players = seatsIn(tale.engine.rules, tale.record.setup).map((_, i) =>
+    i === seat || (known?.tokens[i] ?? null) !== null ? null : (known?.bots[i] ?? USUAL_PLAYER),
+  );
+  const entry = await playFrom(tale.record, at, instead, players);
+  if (entry !== null) navigate(`/game/${entry.game}`);
+  return entry !== null;
+}

@@ -1,0 +1,103 @@
+import { findPlayer, portfolioOf } from "@escaramuza/bots";
+import { GAMES } from "@escaramuza/games";
+import { apply, generatorFrom, kindOf, open, picker, stateHash, viewOf, commit } from "@escaramuza/kernel";
+import type { Engine, Game, GameRecord } from "@escaramuza/kernel";
+import { expect, test } from "vitest";
+import { drafted } from "../src/hint/drafted.ts";
+import { bestThree } from "../src/hint/hint.ts";
+import { adviser } from "../src/hint/thinker.ts";
+import type { FromThinker } from "../src/hint/think-messages.ts";
+import { answerOf, isComplete } from "../src/table/compose.ts";
+
+const MOMENTS = 40;
+
+/** So many answers of the usual player, each looked at before it is given. */
+function walk(
+  e: Engine<unknown>,
+  before: (game: Game<unknown>, decision: Game<unknown>["pending"][number], answer: unknown) => void,
+): GameRecord {
+  const opened = open(e, e.rules.scenarios[0]?.setup ?? null, commit("a secret", []));
+  const player = findPlayer(e.rules.id, "scripted");
+  if (!opened.ok || player === null) throw new Error("no game");
+  const { game, record } = opened;
+  const pick = picker(generatorFrom(3));
+  for (let n = 0; n < MOMENTS && game.outcome === null; n++) {
+    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+    if (decision === undefined) throw new Error("nobody is asked");
+    const answer = kindOf(e, decision).parse(player.answer(e, viewOf(e, game, decision.seat), decision, pick));
+    before(game, decision, answer);
+    const input = { seat: decision.seat, decision: decision.id, answer };
+    if (!apply(e, game, input).ok) throw new Error(`refused: ${JSON.stringify(input)}`);
+    record.inputs.push(input);
+    record.hashes.push(stateHash(game));
+  }
+  return record;
+}
+
+const sorted = (value: unknown): unknown =>
+  typeof value !== "object" || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+test.each(GAMES.map((e) => [e.rules.code, e] as const))(
+  "%s: any answer can be laid on the table, and confirming it gives that very answer",
+  (_, e) => {
+    let seen = 0;
+    walk(e, (game, decision, answer) => {
+      const kind = kindOf(e, decision);
+      const menu = kind.menu(e.rules.view(game.s, decision.seat), decision);
+      const draft = drafted(menu, answer, (raw) => kind.parse(raw));
+      if (draft === null) throw new Error(`no line for ${JSON.stringify(answer)}`);
+      expect(isComplete(draft)).toBe(true);
+      expect(sorted(kind.parse(answerOf(draft)))).toEqual(sorted(answer));
+      seen += 1;
+    });
+    expect(seen).toBe(MOMENTS);
+  },
+);
+
+test("chances are compared in the same worlds: the usual one's and what each gains", () => {
+  const thought = { n: 5, answer: null };
+  const best = bestThree([
+    { ...thought, answer: "b", chance: 0.9, gain: 0.1, error: 0.02 },
+    { ...thought, answer: "usual", chance: 0.5, gain: 0, error: 0 },
+    { ...thought, answer: "c", chance: 0.95, gain: -0.2, error: 0.02 },
+    { ...thought, answer: "d", chance: 0.1, gain: -0.4, error: 0.02 },
+  ]);
+  expect(best).toEqual([
+    { answer: "b", chance: 0.6, gain: 0.1 },
+    { answer: "usual", chance: 0.5, gain: null },
+    { answer: "c", chance: 0.3, gain: -0.2 },
+  ]);
+});
+
+test("a hint comes from the view alone, and what was answered in a game is judged from what its seat saw", () => {
+  const e = GAMES.find(({ rules }) => rules.code === "PS");
+  if (e === undefined) throw new Error("no game");
+  const searched = portfolioOf(e.rules.id)?.searched ?? new Set();
+  let asked: { readonly at: number; readonly view: ReturnType<typeof viewOf> } | null = null;
+  const record = walk(e, (game, decision) => {
+    if (searched.has(decision.kind) && game.seq > 12)
+      asked ??= { at: game.seq, view: structuredClone(viewOf(e, game, decision.seat)) };
+  });
+  if (asked === null) throw new Error("nothing to think about");
+  const { at, view }: { readonly at: number; readonly view: ReturnType<typeof viewOf> } = asked;
+  const [decision] = view.pending;
+  if (decision === undefined) throw new Error("nothing asked");
+  const heard: FromThinker[] = [];
+  const tell = adviser((message) => void heard.push(message));
+  tell({ type: "hint", view, decision, seed: 1 });
+  const last = heard.at(-1);
+  if (last?.type !== "hint") throw new Error("no hint");
+  expect(last).toMatchObject({ done: true, progress: 1 });
+  for (const { answer } of bestThree(last.thoughts)) {
+    const kind = kindOf(e, decision);
+    expect(kind.check(view.position, decision, kind.parse(answer))).toBeNull();
+  }
+  tell({ type: "load", record });
+  tell({ type: "judge", at });
+  tell({ type: "judge", at: record.inputs.length + 5 });
+  const [judgement, none] = heard.slice(-2);
+  expect(judgement).toMatchObject({ type: "judged", at });
+  expect(none).toEqual({ type: "judged", at: record.inputs.length + 5, judgement: null });
+});
