@@ -20,11 +20,11 @@ export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
 const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
 const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|campaigns|forces-(?:change|sheet))\.ts$/;
 /**
- * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound. The page never does,
- * and workers have the real ones; one builder shows odds by name.
+ * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound, what is counted of a
+ * battle, battles out of neutral files. The page never does, and workers have the real ones; one builder shows odds by name.
  */
 const TOOLS =
-  /\/rules-[a-z]+\/src\/(?:(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?|invariants|(?<!rules-ps\/src\/)odds)\.ts$/;
+  /\/rules-[a-z]+\/src\/(?:(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?|invariants|neutral|tally|(?<!rules-ps\/src\/)odds)\.ts$/;
 const REGISTRY = "virtual:late";
 const STAND_IN = "\0stand-in:";
 const REAL = "?real";

@@ -1,3 +1,4 @@
+import { kindOf } from "@escaramuza/kernel";
 import type { Player } from "@escaramuza/bots";
 
 /** Players nobody would want at his table. */
@@ -15,6 +16,16 @@ const BAD: readonly Player<unknown>[] = [
     answer() {
       for (;;);
     },
+  },
+  {
+    id: "ponders",
+    answer: () => null,
+    // As long as nobody says that it is enough.
+    think: (e, view, decision) => ({
+      step: () => true,
+      progress: 0.5,
+      answer: () => kindOf(e, decision).fallback(view.position, decision),
+    }),
   },
   {
     id: "quits",

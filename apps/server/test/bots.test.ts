@@ -44,6 +44,26 @@ test("a bot that throws, cheats, cannot say it, hangs or dies never stops the ta
   await endure({ hangs: /took too long/ }, 150);
 });
 
+test("a bot that thinks for ever in its thread is heard to, and answers with what it has when told", async () => {
+  await withServer(
+    async ({ url, log }) => {
+      const { game, tokens } = await seatedGame(url, [PERSON, bot("ponders")]);
+      const client = await connect(url);
+      const place = await client.sit(0, game, tokens[0] ?? "");
+      await playOn(client, place, chance(9), (state) => state.view?.waiting.every((seat) => seat === 1) ?? false);
+      const told = await client.next((m) => m.type === "thinking");
+      expect(told).toEqual({ type: "thinking", channel: 0, seat: 1, progress: 0.5 });
+      const { length } = place.entries;
+      const moved = client.change(place);
+      expect(await client.ask({ type: "hurry", channel: 0 })).toMatchObject({ type: "hurried" });
+      await moved;
+      expect(place.entries[length]).toMatchObject({ type: "input", seat: 1 });
+      expect(log).toEqual([]);
+    },
+    { bots: { workers: 1, budget: 600_000, players } },
+  );
+});
+
 test("an unknown bot, or a table of bots alone, is refused", async () => {
   await withServer(async ({ url }) => {
     const create = async (seats: unknown): Promise<string> =>

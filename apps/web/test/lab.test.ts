@@ -52,9 +52,10 @@ function otherwise(e: Engine<unknown>, setup: Json): Json {
 test("what an address says wrongly is as usual", () => {
   const e = findGame("ps");
   if (e === null) throw new Error("no game");
-  const bad = "scenario=none&players=nobody,random,random&battles=0&seed=-1&setup2={&until=ever";
+  const bad = "scenario=none&players=nobody,nobody,random&battles=0&seed=-1&setup2={&until=ever";
   const plan = planFrom(e, new URLSearchParams(bad));
-  expect(plan).toEqual({ ...firstPlan(e) });
+  expect(plan.variants).toEqual([{ ...firstPlan(e).variants[0], players: ["random", "random"] }]);
+  expect({ ...plan, variants: firstPlan(e).variants }).toEqual(firstPlan(e));
   expect(["", "1.5", "1e3", "-2", "7 x"].map((text) => numberFrom(text, 0, 10))).toEqual([
     null,
     null,

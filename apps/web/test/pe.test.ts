@@ -80,11 +80,12 @@ test(
 
       // Nobody is selected: nobody's lines are shown.
       expect((await look(page)).acts).toEqual(["act-end"]);
+      // Otto lies where the scenario has him (PE-19-3): he crawls.
       await page.getByTestId("row-a1").click();
-      await page.getByTestId("act-walk").click();
+      await page.getByTestId("act-crawl").click();
       await page.locator(".over-reach").first().waitFor();
       await settled(page);
-      await drag(page, '[data-testid="piece-a1"] .piece-hit', { x: 24, y: -24 });
+      await drag(page, '[data-testid="piece-a1"] .piece-hit', { x: 9, y: -9 });
       await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
       await page.locator(".pop", { hasText: /PM/ }).waitFor();
       expect(await seriousViolations(page)).toEqual([]);

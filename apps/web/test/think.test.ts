@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { shot } from "./browser.ts";
+import { LAPTOP, PHONE, shot } from "./browser.ts";
 import { answer, MOUSE, pickFrom, playOn } from "./hands.ts";
 import { fromMenu, pairUp } from "./pair.ts";
 import { worlds } from "./worlds.ts";
@@ -41,6 +41,9 @@ test(
       await lines.first().waitFor({ timeout: 120_000 });
       await page.locator('[data-testid="hint"] progress').waitFor({ state: "detached", timeout: 120_000 });
       await shot(page, "hint");
+      await page.setViewportSize(PHONE);
+      await shot(page, "hint-phone");
+      await page.setViewportSize(LAPTOP);
       await lines.first().click();
       await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
       expect(await page.locator(".game").getAttribute("data-asked")).toBe(asked);

@@ -17,6 +17,8 @@ export interface Continuing {
   /** What is answered there instead; null leaves it to who sits there. */
   readonly instead: { readonly answer: unknown } | null;
   readonly seats: CreateRequest["seats"];
+  /** By seat: who sits there. */
+  readonly names: readonly string[];
 }
 
 export interface Continued {
@@ -32,7 +34,7 @@ export interface Continued {
  */
 export async function layContinued(
   { storage, now }: Laying,
-  { record, at, instead, seats }: Continuing,
+  { record, at, instead, seats, names }: Continuing,
 ): Promise<Outcome<Continued>> {
   const e = findGame(record.ruleset);
   if (e === null) return wrong("unknownRuleset");
@@ -63,7 +65,15 @@ export async function layContinued(
   const joined = tokens.flatMap((token, seat): Body[] =>
     token === null
       ? []
-      : [{ type: "joined", seat, name: "", contribution: contributionOf(seat), tokenHash: hashOf(token) }],
+      : [
+          {
+            type: "joined",
+            seat,
+            name: names[seat] ?? "",
+            contribution: contributionOf(seat),
+            tokenHash: hashOf(token),
+          },
+        ],
   );
   const next = record.inputs[at];
   const inputs = [

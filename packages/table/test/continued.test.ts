@@ -23,7 +23,7 @@ test("a table stands where the game once stood, also with another answer, and is
   const record = await begun(12);
   const storage = memoryStorage();
   const house = houseOf(storage);
-  const laid = await layContinued(house, { record, at: 9, instead: null, seats: PEOPLE });
+  const laid = await layContinued(house, { record, at: 9, instead: null, seats: PEOPLE, names: ["Ana", "Eva"] });
   if (!laid.ok) throw new Error(JSON.stringify(laid.problem));
   const { game, tokens } = laid.value;
   await house.tables.with(game, async ({ state }) => {
@@ -33,6 +33,8 @@ test("a table stands where the game once stood, also with another answer, and is
   });
   const seatedNow = { game, tokens: tokens.map((token) => token ?? ""), contributions: [] };
   const talkers = [await sit(house, seatedNow, 0), await sit(house, seatedNow, 1)];
+  const welcome = talkers[1]?.heard.find((m) => m.type === "welcome");
+  expect(welcome?.info.seats.map(({ name }) => name)).toEqual(["Ana", "Eva"]);
   expect(await play(talkers, 3, chance(12))).toHaveLength(3);
 
   const input = record.inputs[9];
@@ -41,7 +43,7 @@ test("a table stands where the game once stood, also with another answer, and is
   const decision = asked?.pending[0];
   if (decision === undefined) throw new Error("nothing asked");
   const answer = kindOf(engine(), decision).fallback(asked?.position, decision);
-  const other = await layContinued(house, { record, at: 9, instead: { answer }, seats: ALONE });
+  const other = await layContinued(house, { record, at: 9, instead: { answer }, seats: ALONE, names: ["Ana"] });
   if (!other.ok) throw new Error(JSON.stringify(other.problem));
   expect(other.value.tokens.map((token) => token === null)).toEqual([false, true]);
   const rows = await storage.rows(other.value.game, 0);
@@ -51,10 +53,14 @@ test("a table stands where the game once stood, also with another answer, and is
 test("what the rules refuse, or nobody would sit at, is not laid", async () => {
   const record = await begun(5);
   const house = houseOf();
-  expect(await layContinued(house, { record, at: 3, instead: { answer: "nonsense" }, seats: PEOPLE })).toMatchObject({
+  expect(
+    await layContinued(house, { record, at: 3, instead: { answer: "nonsense" }, seats: PEOPLE, names: ["Ana", "Eva"] }),
+  ).toMatchObject({
     ok: false,
     problem: { code: "refused" },
   });
   const bots = PEOPLE.map(() => ({ by: "bot", player: "random" }) as const);
-  expect(await layContinued(house, { record, at: 3, instead: null, seats: bots })).toMatchObject({ ok: false });
+  expect(await layContinued(house, { record, at: 3, instead: null, seats: bots, names: [] })).toMatchObject({
+    ok: false,
+  });
 });

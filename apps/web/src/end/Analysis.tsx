@@ -1,13 +1,11 @@
-import { For, Show, createSignal, onCleanup } from "solid-js";
+import { For, Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import { viewOf } from "@escaramuza/kernel";
 import type { Scene } from "@escaramuza/kernel";
 import type { Voice } from "@escaramuza/scene";
 import { told } from "../hint/words.ts";
 import { figure, percent, t } from "../i18n.ts";
-import { findSeat } from "../link/seats.ts";
 import { goOn } from "./go-on.ts";
-import { judgingOf } from "./judging.ts";
 import type { Judged, Judging } from "./judging.ts";
 import { keyFor, replayHref } from "./source.ts";
 import type { Tale } from "./story.ts";
@@ -23,17 +21,13 @@ export function Analysis(props: {
   readonly token: string | null;
   readonly scene: Scene;
   readonly voice: Voice;
+  readonly judging: Judging;
 }): JSX.Element {
-  const bots = findSeat(props.game)?.bots ?? [];
-  const judging = judgingOf(props.tale, bots);
-  onCleanup(() => {
-    if (judging.status() === "running") judging.stop();
-  });
   const seats = (): readonly number[] => [
-    ...new Set(judging.judged().map(({ at }) => props.tale.record.inputs[at]?.seat ?? 0)),
+    ...new Set(props.judging.judged().map(({ at }) => props.tale.record.inputs[at]?.seat ?? 0)),
   ];
   const count = (seat: number, mark: Judged["mark"]): number =>
-    judging.judged().filter((one) => one.mark === mark && props.tale.record.inputs[one.at]?.seat === seat).length;
+    props.judging.judged().filter((one) => one.mark === mark && props.tale.record.inputs[one.at]?.seat === seat).length;
   return (
     <section class="panel analysis" aria-labelledby="end-analysis" data-testid="analysis">
       <div class="hd">
@@ -41,8 +35,8 @@ export function Analysis(props: {
       </div>
       <div class="bd">
         <p>{t("end.analysis.how")}</p>
-        <Progress judging={judging} />
-        <Show when={judging.judged().length > 0}>
+        <Progress judging={props.judging} />
+        <Show when={props.judging.judged().length > 0}>
           <table class="figures">
             <thead>
               <tr>
@@ -63,7 +57,7 @@ export function Analysis(props: {
           </table>
         </Show>
         <ol class="judged">
-          <For each={judging.judged().filter((one) => one.mark !== "good")}>
+          <For each={props.judging.judged().filter((one) => one.mark !== "good")}>
             {(one) => <Line {...props} judged={one} />}
           </For>
         </ol>

@@ -8,6 +8,7 @@ import { chanceAt } from "./chance.ts";
 import type { Chances } from "./chance-pool.ts";
 import { graphOf } from "./graph.ts";
 import type { Graph } from "./graph.ts";
+import type { Judged } from "./judging.ts";
 import { turnsOf } from "./story.ts";
 import type { Tale } from "./story.ts";
 import { sideName } from "./words.ts";
@@ -21,6 +22,8 @@ export function ChanceGraph(props: {
   readonly scene: Scene;
   readonly voice: Voice;
   readonly seat: Seat;
+  /** Answers that gave something away, as far as they are known. */
+  readonly given: readonly Judged[];
 }): JSX.Element {
   const [width, setWidth] = createSignal(640);
   let box: HTMLDivElement | undefined;
@@ -41,9 +44,17 @@ export function ChanceGraph(props: {
     graphOf(
       props.chances.points(),
       props.seat,
-      props.tale.losses
-        .filter((loss) => loss.key)
-        .map(({ at, side, piece }) => ({ at, side, text: t("end.lost", { piece: props.voice.scene(piece.name) }) })),
+      [
+        ...props.tale.losses
+          .filter((loss) => loss.key)
+          .map(({ at, side, piece }) => ({ at, side, text: t("end.lost", { piece: props.voice.scene(piece.name) }) })),
+        ...props.given.map(({ at, mark }) => ({
+          at,
+          side: colourOf(props.scene, props.tale.record.inputs[at]?.seat ?? 0),
+          text: t(`end.analysis.${mark}`),
+          sign: mark === "mistake" ? "?" : "?!",
+        })),
+      ],
       width(),
       HEIGHT,
     );
@@ -130,6 +141,13 @@ function Drawing(props: {
             <circle class={`mark side${mark.side}`} cx={mark.x} cy={mark.y} r="5.5">
               <title>{mark.text}</title>
             </circle>
+            <Show when={mark.sign}>
+              {(sign) => (
+                <text class="sign" x={mark.x} y={mark.y - 10} text-anchor="middle">
+                  {sign()}
+                </text>
+              )}
+            </Show>
             <Show when={mark.label}>
               {(label) => (
                 <text class="note" x={label().x} y={label().y} text-anchor={label().anchor}>

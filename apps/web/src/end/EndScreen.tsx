@@ -1,4 +1,4 @@
-import { Match, Show, Switch, createMemo, createResource, createSignal, onCleanup, onMount } from "solid-js";
+import { Match, Show, Switch, createMemo, createResource, createSignal, onCleanup, onMount, untrack } from "solid-js";
 import type { JSX } from "solid-js";
 import { recordText } from "@escaramuza/kernel";
 import type { Engine, GameRecord, Outcome, Scene, Seat, View } from "@escaramuza/kernel";
@@ -14,6 +14,8 @@ import { ChanceGraph } from "./ChanceGraph.tsx";
 import { chancesOf } from "./chance-pool.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { download, fileName } from "./file.ts";
+import { judgingOf } from "./judging.ts";
+import type { Judged, Judging } from "./judging.ts";
 import { Losses, LuckPanel, Points } from "./panels.tsx";
 import { Report } from "./Report.tsx";
 import { Scrubber } from "./Scrubber.tsx";
@@ -78,6 +80,14 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
       : props.engine.rules.scene(story.gameAt(story.last).s, null);
   });
   const speaks = createMemo((): Voice => namedVoice(props.engine, scene()));
+  const judging = createMemo((): Judging | null => {
+    const story = ready();
+    // Who sat there does not change any more, whatever else is remembered of the game.
+    return story === null ? null : judgingOf(story, untrack(() => findSeat(props.game))?.bots ?? []);
+  });
+  onCleanup(() => {
+    if (judging()?.status() === "running") judging()?.stop();
+  });
   return (
     <Shell>
       <main class="end" id="content" tabindex="-1">
@@ -120,7 +130,20 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
                   </p>
                 </Match>
                 <Match when={ready()} keyed>
-                  {(story) => <Story {...props} tale={story} outcome={outcome()} scene={scene()} voice={speaks()} />}
+                  {(story) => (
+                    <Story
+                      {...props}
+                      tale={story}
+                      outcome={outcome()}
+                      scene={scene()}
+                      voice={speaks()}
+                      given={
+                        judging()
+                          ?.judged()
+                          .filter(({ mark }) => mark !== "good") ?? []
+                      }
+                    />
+                  )}
                 </Match>
                 <Match when={true}>
                   <div class="panel waiting" role="status">
@@ -135,7 +158,18 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
               <Ways {...props} tale={ready()} onReport={() => setReport(true)} />
               <Show when={ready()} keyed>
                 {(story) => (
-                  <Analysis tale={story} game={props.game} token={props.token} scene={scene()} voice={speaks()} />
+                  <Show when={judging()}>
+                    {(all) => (
+                      <Analysis
+                        tale={story}
+                        game={props.game}
+                        token={props.token}
+                        scene={scene()}
+                        voice={speaks()}
+                        judging={all()}
+                      />
+                    )}
+                  </Show>
                 )}
               </Show>
               <Show when={ready()} keyed>
@@ -156,7 +190,8 @@ interface Told {
 
 /** What only the whole game can tell: the chances and the luck. */
 function Story(
-  props: EndScreenProps & Told & { readonly scene: Scene; readonly outcome: Outcome | null },
+  props: EndScreenProps &
+    Told & { readonly scene: Scene; readonly outcome: Outcome | null; readonly given: readonly Judged[] },
 ): JSX.Element {
   const chances = chancesOf(props.tale, props.outcome);
   onMount(() => chances.start());
@@ -165,7 +200,14 @@ function Story(
   });
   return (
     <>
-      <ChanceGraph tale={props.tale} chances={chances} scene={props.scene} voice={props.voice} seat={props.seat ?? 0} />
+      <ChanceGraph
+        tale={props.tale}
+        chances={chances}
+        scene={props.scene}
+        voice={props.voice}
+        seat={props.seat ?? 0}
+        given={props.given}
+      />
       <LuckPanel tale={props.tale} scene={props.scene} voice={props.voice} />
     </>
   );

@@ -1,6 +1,7 @@
 import { USUAL_PLAYER } from "@escaramuza/bots/names";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
+import { voice } from "../i18n.ts";
 import { playFrom } from "../link/new-table.ts";
 import { findSeat } from "../link/seats.ts";
 import { navigate } from "../router.ts";
@@ -21,7 +22,9 @@ export async function goOn(
   const players = seatsIn(tale.engine.rules, tale.record.setup).map((_, i) =>
     i === seat || (known?.tokens[i] ?? null) !== null ? null : (known?.bots[i] ?? USUAL_PLAYER),
   );
-  const entry = await playFrom(tale.record, at, instead, players);
+  const says = voice(tale.engine);
+  const names = players.map((player, i) => (player === null ? known?.names[i] || says.seat(i) : ""));
+  const entry = await playFrom(tale.record, at, instead, players, names);
   if (entry !== null) navigate(`/game/${entry.game}`);
   return entry !== null;
 }

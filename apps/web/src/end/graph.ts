@@ -26,6 +26,7 @@ export interface Mark {
   /** The number of a side: its colour. */
   readonly side: number;
   readonly text: string;
+  readonly sign: string | null;
   /** Where its words stand; null where there is no room for them. */
   readonly label: { readonly x: number; readonly y: number; readonly anchor: "start" | "end" } | null;
 }
@@ -34,6 +35,8 @@ export interface Note {
   readonly at: number;
   readonly side: number;
   readonly text: string;
+  /** Stands there instead of words. */
+  readonly sign?: string;
 }
 
 const TOP = 14;
@@ -112,7 +115,7 @@ function marksOf(
   frame: Frame,
 ): readonly Mark[] {
   const taken: { readonly x0: number; readonly x1: number; readonly y: number }[] = [];
-  return notes.map(({ at, side, text }) => {
+  return notes.map(({ at, side, text, sign = null }) => {
     const mx = x(at);
     const my = round(y(mx));
     const length = text.length * LETTER;
@@ -121,14 +124,14 @@ function marksOf(
       for (const anchor of ["start", "end"] as const) {
         const [x0, x1] = anchor === "start" ? [mx - 4, mx - 4 + length] : [mx + 4 - length, mx + 4];
         const ly = my + dy;
-        if (label !== null || x0 < frame.left + 2 || x1 > frame.right - 2) continue;
+        if (sign !== null || label !== null || x0 < frame.left + 2 || x1 > frame.right - 2) continue;
         if (ly < frame.top + 14 || ly > frame.low - 6) continue;
         if (taken.some((other) => x0 < other.x1 && x1 > other.x0 && Math.abs(ly - other.y) < 16)) continue;
         label = { x: anchor === "start" ? x0 : x1, y: ly, anchor };
         taken.push({ x0, x1, y: ly });
       }
     }
-    return { x: mx, y: my, side, text, label };
+    return { x: mx, y: my, side, text, sign, label };
   });
 }
 

@@ -90,7 +90,8 @@ export function addressOf(e: Engine<unknown>, plan: Plan): string {
 /** What an address does not say, or not soundly, is as usual. */
 export function planFrom(e: Engine<unknown>, query: URLSearchParams): Plan {
   const usual = firstPlan(e);
-  const first = variantFrom(e, query, "") ?? usual.variants[0];
+  const [{ setup }] = usual.variants;
+  const first = variantFrom(e, query, "") ?? seated(e, { setup, players: playersIn(query, "") });
   const second = variantFrom(e, query, "2");
   return {
     variants: second === null ? [first] : [first, second],
@@ -105,7 +106,11 @@ function variantFrom(e: Engine<unknown>, query: URLSearchParams, which: string):
   const own = query.get(`setup${which}`);
   const setup = e.rules.scenarios.find(({ id }) => id === named)?.setup ?? (own === null ? null : setupFrom(e, own));
   if (setup === null) return null;
-  return seated(e, { setup, players: (query.get(`players${which}`) ?? "").split(",") });
+  return seated(e, { setup, players: playersIn(query, which) });
+}
+
+function playersIn(query: URLSearchParams, which: string): readonly string[] {
+  return (query.get(`players${which}`) ?? "").split(",");
 }
 
 /** A set-up that the ruleset can at least show: what is wrong with it the page then says. */

@@ -64,12 +64,13 @@ export async function playFrom(
   at: number,
   instead: { readonly answer: unknown } | null,
   bots: readonly (string | null)[],
+  names: readonly string[],
 ): Promise<SeatEntry | null> {
   const seats = bots.map((player) => (player === null ? { by: "person" as const } : { by: "bot" as const, player }));
-  const laid = await continueLocal({ record, at, instead, seats });
+  const laid = await continueLocal({ record, at, instead, seats, names });
   if (laid === null) return null;
   const { game, tokens, watch } = laid;
-  return rememberSeat({ ...blank(game, "local", record.ruleset, bots.length), tokens, watch, bots });
+  return rememberSeat({ ...blank(game, "local", record.ruleset, bots.length), tokens, watch, bots, names });
 }
 
 /** Uses an invitation that is remembered. After a lost reply it can be done again: the contribution shows it is the same person. */
