@@ -1,4 +1,4 @@
-import { levelsOf } from "./levels.ts";
+import { levelsOf, trialsOf } from "./levels.ts";
 import type { Player } from "./player.ts";
 import { randomPlayer } from "./random.ts";
 
@@ -19,11 +19,12 @@ export type { Judgement, Judging } from "./search/judge.ts";
 export { searchOf } from "./search/search.ts";
 export type { Limits, Search, Thought } from "./search/search.ts";
 
-/** Players by game: random plays them all, the levels know one. */
+/** Players by game, as tables offer them: random plays them all, the levels know one. */
 export function playersOf(game: string): readonly Player<unknown>[] {
   return [randomPlayer, ...levelsOf(game)];
 }
 
+/** By name also those who are not offered yet. */
 export function findPlayer(game: string, id: string): Player<unknown> | null {
-  return playersOf(game).find((p) => p.id === id) ?? null;
+  return [...playersOf(game), ...trialsOf(game)].find((p) => p.id === id) ?? null;
 }

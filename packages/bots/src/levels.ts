@@ -9,7 +9,7 @@ import { recruitOf } from "./search/recruit.ts";
 import { searching } from "./search/searching.ts";
 import type { Budget } from "./search/searching.ts";
 
-/** Levels of play, the same for all games: Recluta, Veterano (the scripted player), Élite and As. */
+/** Levels of play, the same for all games: Recluta, Veterano (the scripted player), and on trial Élite and As. */
 
 const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
   "parabellum-soldiers": portfolioPs,
@@ -20,8 +20,8 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 32, horizon: 16, draws: 1, doubt: 1, ms: 850 };
-const ACE: Budget = { playouts: 160, horizon: 24, draws: 4, doubt: 1, ms: 4500 };
+const ELITE: Budget = { playouts: 32, horizon: 400, draws: 0, doubt: 1, ms: 850 };
+const ACE: Budget = { playouts: 160, horizon: 400, draws: 2, doubt: 1, ms: 4500 };
 
 /** Of a thousand decisions, so many of a recruit are mistakes. */
 const MISTAKES = 350;
@@ -35,10 +35,11 @@ export function levelsOf(game: string): readonly Player<unknown>[] {
   const portfolio = portfolioOf(game);
   const veteran = portfolio?.scripts[0];
   if (portfolio === null || veteran === undefined) return [];
-  return [
-    recruitOf("recruit", veteran, MISTAKES),
-    veteran,
-    searching("elite", portfolio, ELITE),
-    searching("ace", portfolio, ACE),
-  ];
+  return [recruitOf("recruit", veteran, MISTAKES), veteran];
+}
+
+/** Levels that do not beat the one below yet (docs/OPPONENTS.md): they can be measured, no table offers them. */
+export function trialsOf(game: string): readonly Player<unknown>[] {
+  const portfolio = portfolioOf(game);
+  return portfolio === null ? [] : [searching("elite", portfolio, ELITE), searching("ace", portfolio, ACE)];
 }

@@ -1,5 +1,5 @@
 /** Who can play a game, by name: all a page needs until somebody plays. Random plays them all; levels rise from there. */
-const LEVELS: readonly string[] = ["recruit", "scripted", "elite", "ace"];
+const LEVELS: readonly string[] = ["recruit", "scripted"];
 const GAMES: { readonly [game: string]: readonly string[] } = {
   "parabellum-soldiers": LEVELS,
   "conflict-of-heroes": LEVELS,
