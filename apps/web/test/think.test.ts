@@ -68,7 +68,7 @@ test(
       await fromMenu(page, "resign", "resign-sure");
       await page.getByTestId("analyse").click();
       // Hands that press anything give something away soon.
-      await page.getByTestId("judged").first().waitFor({ timeout: 240_000 });
+      await page.getByTestId("judged").first().waitFor({ timeout: 150_000 });
       await shot(page, "analysis");
       await page.getByTestId("analysis").scrollIntoViewIfNeeded();
       await shot(page, "analysis-lines");

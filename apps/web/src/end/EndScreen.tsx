@@ -82,8 +82,8 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
   const speaks = createMemo((): Voice => namedVoice(props.engine, scene()));
   const judging = createMemo((): Judging | null => {
     const story = ready();
-    // Who sat there does not change any more, whatever else is remembered of the game.
-    return story === null ? null : judgingOf(story, untrack(() => findSeat(props.game))?.bots ?? []);
+    // Made once for a story: neither what it finds out nor what else is remembered of the game begins it anew.
+    return story === null ? null : untrack(() => judgingOf(story, findSeat(props.game)?.bots ?? []));
   });
   onCleanup(() => {
     if (judging()?.status() === "running") judging()?.stop();

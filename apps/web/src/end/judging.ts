@@ -63,7 +63,7 @@ export function judgingOf(tale: Tale, bots: readonly (string | null)[]): Judging
         (heard) => {
           if (heard.type !== "judged") return;
           busy -= 1;
-          setKnown(new Map([...known(), [heard.at, heard.judgement]]));
+          setKnown(new Map([...known(), [heard.at, marked(heard.at, heard.judgement)]]));
           remembered.set(key, JSON.stringify([...known()]));
           next(thread);
         },
@@ -78,7 +78,7 @@ export function judgingOf(tale: Tale, bots: readonly (string | null)[]): Judging
     judged: () =>
       all.flatMap((at) => {
         const one = known().get(at) ?? null;
-        return one === null ? [] : [{ ...one, at, mark: markOf(one) }];
+        return one === null ? [] : [one];
       }),
     progress: () => (all.length === 0 ? 1 : 1 - left().length / all.length),
     status,
@@ -87,14 +87,18 @@ export function judgingOf(tale: Tale, bots: readonly (string | null)[]): Judging
   };
 }
 
+function marked(at: number, judgement: Judgement | null): Judged | null {
+  return judgement === null ? null : { ...judgement, at, mark: markOf(judgement) };
+}
+
 /** Whatever lies there: what is none is left out, and judged again. */
-function readBack(text: string | null): ReadonlyMap<number, Judgement | null> {
-  const found = new Map<number, Judgement | null>();
+function readBack(text: string | null): ReadonlyMap<number, Judged | null> {
+  const found = new Map<number, Judged | null>();
   try {
     const raw: unknown = JSON.parse(text ?? "[]");
     for (const row of Array.isArray(raw) ? raw : []) {
       const [at, one]: readonly unknown[] = Array.isArray(row) ? row : [];
-      if (typeof at === "number" && (one === null || isJudgement(one))) found.set(at, one);
+      if (typeof at === "number" && (one === null || isJudgement(one))) found.set(at, marked(at, one));
     }
   } catch {
     // Judged again.
