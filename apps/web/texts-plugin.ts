@@ -13,7 +13,8 @@ const FULL = "\0texts-in:";
 const MORE = "\0texts-on:";
 /** Keys of pages beside the table: of a ruleset, and of the page itself. */
 const RULESETS = /^(rule|lesson|form|force|odds)\./;
-const PAGES = /^(builder|check|end|example|file|games|join|lab|learn|lesson|replay|replays|report|rules|setup|share)\./;
+const PAGES =
+  /^(builder|check|end|example|file|games|hint|join|lab|learn|lesson|replay|replays|report|rules|setup|share)\./;
 const isBeside = (file: string, key: string): boolean => {
   if (file.includes("/rules-")) return RULESETS.test(key);
   return file.includes("/web/") && PAGES.test(key);

@@ -65,9 +65,9 @@ test("chances are compared in the same worlds: the usual one's and what each gai
     { ...thought, answer: "d", chance: 0.1, gain: -0.4, error: 0.02 },
   ]);
   expect(best).toEqual([
-    { answer: "b", chance: 0.6, gain: 0.1 },
-    { answer: "usual", chance: 0.5, gain: null },
-    { answer: "c", chance: 0.3, gain: -0.2 },
+    { answer: "b", chance: 0.6, gain: 0.1, margin: 0.04 },
+    { answer: "usual", chance: 0.5, gain: null, margin: 0 },
+    { answer: "c", chance: 0.3, gain: -0.2, margin: 0.04 },
   ]);
 });
 

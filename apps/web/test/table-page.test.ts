@@ -164,3 +164,20 @@ test("in a narrow window the table does not move under the pointer, however much
     { viewport: { width: 560, height: 1400 }, search: "?BA-L-11&0&1" },
   );
 });
+
+test("a computer that takes its time shows how far it is, and can be told to answer", async () => {
+  await withPage(
+    async (page) => {
+      await twoAttacks(page);
+      await confirmed(page);
+      const thinking = page.getByTestId("thinking");
+      await thinking.waitFor();
+      expect(await thinking.innerText()).toContain("El ordenador: As");
+      expect(await thinking.locator("progress").evaluate((e: HTMLProgressElement) => e.value)).toBe(0.4);
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByTestId("hurry").click();
+      expect(await page.evaluate(() => window.sent[1])).toBe("hurry");
+    },
+    { viewport: DESK, search: "?RB-E-two-attacks&0&0&thinks" },
+  );
+});

@@ -1,84 +1,66 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LAPTOP, PHONE, shot } from "./browser.ts";
-import { answer, MOUSE, pickFrom, playOn } from "./hands.ts";
+import { MOUSE, pickFrom, playOn } from "./hands.ts";
 import { fromMenu, pairUp } from "./pair.ts";
 import { worlds } from "./worlds.ts";
 
 const withWorld = worlds();
 
-/** A battle against the strongest computer. */
-async function againstAce(page: Page): Promise<void> {
-  await page.goto("/new/ps?with=computer");
-  await page.locator("#sitter-1").selectOption({ label: "El ordenador: As" });
-  await page.locator("button.primary.big").click();
-  await page.locator('[data-testid="question"], [data-testid="waiting"]').first().waitFor();
-}
+test("a hint lays an answer on the table, and does not play it", { timeout: 400_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await page.getByTestId("question").waitFor();
+    // Past what is laid out before the battle: something worth a thought.
+    await playOn(page, MOUSE, pickFrom(5), (sight, given) => given >= 8 && sight.state === "question");
+    const asked = await page.locator(".game").getAttribute("data-asked");
+    await page.keyboard.press("h");
+    const lines = page.getByTestId("hint-line");
+    await lines.first().waitFor({ timeout: 120_000 });
+    await page.locator('[data-testid="hint"] progress').waitFor({ state: "detached", timeout: 120_000 });
+    await shot(page, "hint");
+    await page.setViewportSize(PHONE);
+    await shot(page, "hint-phone");
+    await page.setViewportSize(LAPTOP);
+    await lines.first().click();
+    await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
+    expect(await page.locator(".game").getAttribute("data-asked")).toBe(asked);
+    await shot(page, "hint-chosen");
+    await page.getByTestId("confirm").click();
+    await page.locator(`.game:not([data-asked="${asked}"])`).waitFor();
+    await page.getByTestId("hint").waitFor({ state: "detached" });
+  });
+});
 
-test(
-  "the computer is seen to think and moves when told; a hint lays an answer on the table",
-  { timeout: 400_000 },
-  async () => {
-    await withWorld(async ({ newPage }) => {
-      const page = await newPage();
-      await againstAce(page);
-      const pick = pickFrom(5);
-      const hurry = page.getByTestId("hurry");
-      for (let answers = 0; ; answers++) {
-        expect(answers).toBeLessThan(60);
-        await page.waitForSelector('[data-testid="hurry"], [data-testid="question"]', { timeout: 120_000 });
-        if (await hurry.isVisible()) break;
-        await answer(page, MOUSE, pick);
-      }
-      expect(await page.getByTestId("thinking").innerText()).toContain("As");
-      await shot(page, "thinking");
-      await hurry.click();
-
-      await page.getByTestId("question").waitFor({ timeout: 120_000 });
-      const asked = await page.locator(".game").getAttribute("data-asked");
-      await page.keyboard.press("h");
-      const lines = page.getByTestId("hint-line");
-      await lines.first().waitFor({ timeout: 120_000 });
-      await page.locator('[data-testid="hint"] progress').waitFor({ state: "detached", timeout: 120_000 });
-      await shot(page, "hint");
-      await page.setViewportSize(PHONE);
-      await shot(page, "hint-phone");
-      await page.setViewportSize(LAPTOP);
-      await lines.first().click();
-      await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
-      expect(await page.locator(".game").getAttribute("data-asked")).toBe(asked);
-      await shot(page, "hint-chosen");
-      await page.getByTestId("confirm").click();
-      await page.locator(`.game:not([data-asked="${asked}"])`).waitFor();
-      await page.getByTestId("hint").waitFor({ state: "detached" });
-    });
-  },
-);
-
-test(
-  "a game given up is analysed, and played on from where something was given away",
-  { timeout: 500_000 },
-  async () => {
-    await withWorld(async ({ newPage }) => {
-      const page = await newPage();
-      await page.goto("/");
-      await page.locator(".play-now").click();
-      await page.getByTestId("question").waitFor();
-      await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 25 && sight.state === "question");
-      await fromMenu(page, "resign", "resign-sure");
-      await page.getByTestId("analyse").click();
-      // Hands that press anything give something away soon.
-      await page.getByTestId("judged").first().waitFor({ timeout: 150_000 });
-      await shot(page, "analysis");
-      await page.getByTestId("analysis").scrollIntoViewIfNeeded();
-      await shot(page, "analysis-lines");
-      await page.getByTestId("play-from").first().click();
-      await page.waitForURL(/\/game\//, { timeout: 60_000 });
-      await page.locator('[data-testid="question"], [data-testid="waiting"]').first().waitFor();
-      await shot(page, "played-on");
-    });
-  },
-);
+test("a game given up is analysed, and can be played on from any of its moments", { timeout: 500_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await page.getByTestId("question").waitFor();
+    await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 25 && sight.state === "question");
+    await fromMenu(page, "resign", "resign-sure");
+    await page.getByTestId("analyse").click();
+    await page
+      .locator('[data-testid="analysis-status"]', { hasText: "Analizadas todas" })
+      .waitFor({ timeout: 300_000 });
+    const counts = await page.locator('[data-testid="analysis"] tbody td').allTextContents();
+    expect(counts).toHaveLength(3);
+    expect(counts.reduce((sum, n) => sum + Number(n), 0)).toBeGreaterThan(3);
+    // Every one that is not good is told of.
+    expect(await page.getByTestId("judged").count()).toBe(Number(counts[1]) + Number(counts[2]));
+    await page.getByTestId("analysis").scrollIntoViewIfNeeded();
+    await shot(page, "analysis");
+    await page.locator('a[href*="/replay/"]').last().click();
+    await page.locator(".replay-bar").waitFor();
+    for (let i = 0; i < 6; i++) await page.locator(".replay-bar .keys button").nth(3).click();
+    await page.getByTestId("play-from").click();
+    await page.waitForURL(/\/game\//, { timeout: 60_000 });
+    await page.locator('[data-testid="question"], [data-testid="waiting"]').first().waitFor();
+    await shot(page, "played-on");
+  });
+});
 
 test("against people there are no hints", { timeout: 200_000 }, async () => {
   await withWorld(async (world) => {

@@ -74,7 +74,10 @@ function Line(props: {
     if (more === null) return t("hint.usual");
     const points = Math.round(more * 100);
     if (points === 0) return t("hint.same");
-    return t(points > 0 ? "hint.more" : "hint.less", { points: figure(Math.abs(points)) });
+    return t(points > 0 ? "hint.more" : "hint.less", {
+      points: figure(Math.abs(points)),
+      margin: figure(Math.max(1, Math.round(props.advice.margin * 100))),
+    });
   };
   return (
     <Show when={made()}>

@@ -11,6 +11,8 @@ export interface Advice {
   /** Chance of winning, and what that is more than with the usual answer; null for that one. */
   readonly chance: number;
   readonly gain: number | null;
+  /** Within which the gain lies, 19 times of 20. */
+  readonly margin: number;
 }
 
 export interface Hint {
@@ -74,6 +76,7 @@ export function bestThree(thoughts: readonly Thought[]): readonly Advice[] {
       answer: one.answer,
       chance: Math.max(0, Math.min(1, usual.chance + one.gain)),
       gain: one === usual ? null : one.gain,
+      margin: 2 * one.error,
     }))
     .toSorted((a, b) => b.chance - a.chance);
 }

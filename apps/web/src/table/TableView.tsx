@@ -40,7 +40,10 @@ const RulePanel = lazy(async () => {
   return { default: (await import("../rules/RulePanel.tsx")).RulePanel };
 });
 
-const HintPanel = lazy(async () => ({ default: (await import("../hint/HintPanel.tsx")).HintPanel }));
+const HintPanel = lazy(async () => {
+  await loadAllTexts();
+  return { default: (await import("../hint/HintPanel.tsx")).HintPanel };
+});
 
 const Insets = lazy(async () => ({ default: (await import("./Insets.tsx")).Insets }));
 
@@ -279,7 +282,7 @@ export function TableView(props: TableViewProps): JSX.Element {
                       aria-keyshortcuts="H"
                       onClick={() => setHinted(!hinted())}
                     >
-                      {t("hint.ask")} <kbd>H</kbd>
+                      {t("table.hint")} <kbd>H</kbd>
                     </button>
                   </Show>
                 }

@@ -14,7 +14,7 @@ import { rehearse } from "../../src/learn/rehearsal.ts";
 import { TableView } from "../../src/table/TableView.tsx";
 import { loadTexts } from "../../src/texts.ts";
 
-/** The whole table over a worked example (`?RB-X1&2&3`: its third case after three answers): `window.sent` keeps what is sent. */
+/** The whole table over a worked example (`?RB-X1&2&3`: its third case after three answers; `&thinks`: a computer thinks after that): `window.sent` keeps what is sent. */
 declare global {
   interface Window {
     sent: unknown[];
@@ -22,7 +22,7 @@ declare global {
 }
 
 window.sent = [];
-const [id = "", which = "0", step = "0"] = location.search.slice(1).split("&");
+const [id = "", which = "0", step = "0", thinks = ""] = location.search.slice(1).split("&");
 const engine = await gameNamed(id.split("-")[0] ?? "");
 if (engine === null) throw new Error(`no game has the example ${id}`);
 await show(engine);
@@ -50,6 +50,10 @@ async function show(e: Engine<unknown>): Promise<void> {
     asides: () => [],
     shown: () => null,
     show: () => {},
+    thinking: () =>
+      thinks === "" || decision() !== null
+        ? null
+        : { who: "El ordenador: As", progress: 0.4, hurry: () => void window.sent.push("hurry") },
   };
   const root = document.querySelector("#app");
   if (root !== null) render(() => <TableView model={model} />, root);
