@@ -50,36 +50,47 @@ export function readForce(
   if (code.toLowerCase() !== game.toLowerCase()) return wrong("game", head.at, code, game);
   const known = builder.lists.find((l) => l.id.toLowerCase() === list.toLowerCase());
   if (known === undefined) return wrong("list", head.at, list, builder.lists.map((l) => l.id).join(", "));
-  let force = builder.empty(known.id);
-  for (const { words, at } of rest) {
-    const read = readRow(builder, force, words, at);
-    if (!read.ok) return read;
-    force = read.force;
-  }
-  return { ok: true, shared: { force, name: oneLine(name.join(" ")) } };
+  const read = readAll(builder, builder.empty(known.id), rest.flatMap(choicesIn));
+  return read.ok ? { ok: true, shared: { force: read.force, name: oneLine(name.join(" ")) } } : read;
 }
 
 type Read = { readonly ok: true; readonly force: Json } | { readonly ok: false; readonly problem: ShareProblem };
 
-/** One choice may open another: words are taken in any order, until none of those left can be. */
-function readRow(builder: ForceBuilder, before: Json, [id = "", ...words]: readonly string[], at: number): Read {
-  const rowNow = (force: Json): ForceRow | undefined => builder.sheet(force)?.rows.find((r) => r.id === id);
-  if (rowNow(before) === undefined)
-    return wrong("row", at, id, (builder.sheet(before)?.rows ?? []).map((r) => r.id).join(", "));
-  let force = before;
-  let left = words;
+/** One word of a line; null for a line that is a row's name alone. */
+interface Choice {
+  readonly row: string;
+  readonly word: string | null;
+  readonly at: number;
+}
+
+function choicesIn({ words, at }: { readonly words: readonly string[]; readonly at: number }): Choice[] {
+  const [row = "", ...rest] = words;
+  return rest.length === 0 ? [{ row, word: null, at }] : rest.map((word) => ({ row, word, at }));
+}
+
+/** One choice may open another, in its row or in an earlier one: they are taken in any order, until none of those left can be. */
+function readAll(builder: ForceBuilder, empty: Json, choices: readonly Choice[]): Read {
+  let force = empty;
+  let left = choices;
   for (let first: Read | null = null; left.length > 0; first = null) {
-    const waiting: string[] = [];
-    for (const word of left) {
-      const read = readWord(builder, force, rowNow(force)?.fields ?? [], id, word, at);
+    const waiting: Choice[] = [];
+    for (const choice of left) {
+      const read = readChoice(builder, force, choice);
       if (read.ok) force = read.force;
-      else waiting.push(word);
+      else waiting.push(choice);
       if (!read.ok) first ??= read;
     }
     if (first !== null && waiting.length === left.length) return first;
     left = waiting;
   }
   return { ok: true, force };
+}
+
+function readChoice(builder: ForceBuilder, force: Json, { row, word, at }: Choice): Read {
+  const rows: readonly ForceRow[] = builder.sheet(force)?.rows ?? [];
+  const found = rows.find((r) => r.id === row);
+  if (found === undefined) return wrong("row", at, row, rows.map((r) => r.id).join(", "));
+  return word === null ? { ok: true, force } : readWord(builder, force, found.fields, row, word, at);
 }
 
 function readWord(
