@@ -92,7 +92,8 @@ function changedMan(man: Recruit, field: string, value: Json): Recruit | null {
     case "grade": {
       const grade = gradeIn(value);
       if (grade === null) return null;
-      const promoted = grade.rank === "officer" && !man.arms.some(({ weapon }) => weapon === "PIS");
+      // A row shows two weapons: who has a second one already may change it for the pistol.
+      const promoted = grade.rank === "officer" && second === undefined && main?.weapon !== PISTOL.weapon;
       return { ...man, ...grade, arms: promoted ? [...man.arms, PISTOL] : man.arms };
     }
     case "weapon": {

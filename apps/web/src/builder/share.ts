@@ -68,23 +68,27 @@ function choicesIn({ words, at }: { readonly words: readonly string[]; readonly 
   return rest.length === 0 ? [{ row, word: null, at }] : rest.map((word) => ({ row, word, at }));
 }
 
-/** One choice may open another, in its row or in an earlier one: they are taken in any order, until none of those left can be. */
+/**
+ * One choice may open another, in its row or in an earlier one, or change it: all of them are taken again and again until nothing
+ * changes any more. What cannot be taken then is wrong.
+ */
 function readAll(builder: ForceBuilder, empty: Json, choices: readonly Choice[]): Read {
   let force = empty;
-  let left = choices;
-  for (let first: Read | null = null; left.length > 0; first = null) {
-    const waiting: Choice[] = [];
-    for (const choice of left) {
+  for (let rounds = 0; rounds < ROUNDS; rounds++) {
+    const before = force;
+    let first: Read | null = null;
+    for (const choice of choices) {
       const read = readChoice(builder, force, choice);
       if (read.ok) force = read.force;
-      else waiting.push(choice);
-      if (!read.ok) first ??= read;
+      else first ??= read;
     }
-    if (first !== null && waiting.length === left.length) return first;
-    left = waiting;
+    if (JSON.stringify(force) === JSON.stringify(before)) return first ?? { ok: true, force };
   }
   return { ok: true, force };
 }
+
+/** More than any chain of choices that open each other: choices that undo each other would go on for ever. */
+const ROUNDS = 12;
 
 function readChoice(builder: ForceBuilder, force: Json, { row, word, at }: Choice): Read {
   const rows: readonly ForceRow[] = builder.sheet(force)?.rows ?? [];
