@@ -29,7 +29,7 @@ import type { Case, Moment } from "./support.ts";
  * loaded goes on identically, everybody who is asked can answer, what is offered is accepted and what is refused says why.
  */
 
-const GAMES_EACH = 6;
+const GAMES_EACH = 4;
 const STAGED_EACH = 8;
 
 /** What was reached while playing, for the coverage at the end of this file. */
