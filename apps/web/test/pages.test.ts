@@ -88,8 +88,7 @@ function troublesOf({ problems }: World): Troubles {
       if (wider > 0) add("wider than the window", `${name} ${wider} px`);
       for (const key of await bareKeys(page)) add(`no text for ${key}`, name);
       // A large window shows what a laptop shows, in both languages: once is enough for the slowest of the checks.
-      if (!name.includes("-large-en"))
-        for (const violation of await seriousViolations(page)) add(violation, name);
+      if (!name.includes("-large-en")) for (const violation of await seriousViolations(page)) add(violation, name);
       for (const problem of problems()) add(problem, name);
     },
     found: () => Object.fromEntries(found),
