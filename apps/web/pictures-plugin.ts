@@ -1,6 +1,7 @@
 import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
+import { answerNext } from "@escaramuza/bots/answer-next";
 import { GAMES } from "@escaramuza/games";
-import { apply, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
+import { generatorFrom, picker, start } from "@escaramuza/kernel";
 import type { Engine, Game, Scene } from "@escaramuza/kernel";
 import { NIGHT, PAPER, plantDefs, tableLayers, voiceOf } from "@escaramuza/scene";
 import type { Palette } from "@escaramuza/scene";
@@ -90,14 +91,8 @@ const pick = picker(generatorFrom(SEED));
 
 /** The usual player answers; what it cannot, the fallback does. */
 function play(e: Engine<unknown>, game: Game<unknown>): void {
-  const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
   const player = findPlayer(e.rules.id, USUAL_PLAYER);
-  if (decision === undefined || player === null) throw new Error("nobody is asked");
-  const { seat, id } = decision;
-  const answer = player.answer(e, viewOf(e, game, seat), decision, pick);
-  if (apply(e, game, { seat, decision: id, answer }).ok) return;
-  const safe = kindOf(e, decision).fallback(e.rules.view(game.s, seat), decision);
-  apply(e, game, { seat, decision: id, answer: safe });
+  if (!answerNext(e, game, () => player && { player, pick })) throw new Error("nobody is asked");
 }
 
 /** The bare table, edge to edge. */

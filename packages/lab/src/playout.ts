@@ -1,6 +1,7 @@
+import { answerNext } from "@escaramuza/bots/answer-next";
 import type { Player } from "@escaramuza/bots";
-import { apply, copy, diceKind, generatorFrom, hasWon, kindOf, picker, resume, viewOf } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, Outcome, Seat } from "@escaramuza/kernel";
+import { copy, diceKind, generatorFrom, hasWon, picker, resume } from "@escaramuza/kernel";
+import type { Engine, Game, Outcome, Seat } from "@escaramuza/kernel";
 
 /** More decisions than any game has left. */
 const DECISION_CAP = 50_000;
@@ -14,23 +15,9 @@ export function playOut<S>(e: Engine<S>, from: Game<S>, player: Player<S>, seed:
   game.generator = generatorFrom(seed);
   const picks = e.rules.seats.map((_, seat) => picker(generatorFrom(Math.imul(seed, 0x9e37_79b1) + seat + 1)));
   withoutEnteredDice(e, game);
-  for (let n = 0; n < DECISION_CAP && game.outcome === null; n++) {
-    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-    const pick = decision === undefined ? undefined : picks[decision.seat];
-    if (decision === undefined || pick === undefined) return null;
-    const { id, seat } = decision;
-    let answer: unknown;
-    try {
-      answer = player.answer(e, viewOf(e, game, seat), decision, pick);
-    } catch {
-      answer = fallback(e, game, decision);
-    }
-    if (
-      !apply(e, game, { seat, decision: id, answer }).ok &&
-      !apply(e, game, { seat, decision: id, answer: fallback(e, game, decision) }).ok
-    )
-      return null;
-  }
+  const hands = picks.map((pick) => ({ player, pick }));
+  for (let n = 0; n < DECISION_CAP && game.outcome === null; n++)
+    if (!answerNext(e, game, (seat) => hands[seat] ?? null)) return null;
   return game.outcome;
 }
 
@@ -61,10 +48,6 @@ export function playOuts<S>(
     won = won.map((sum, seat) => sum + (share[seat] ?? 0));
   }
   return { n, won };
-}
-
-function fallback<S>(e: Engine<S>, game: Game<S>, decision: Decision): unknown {
-  return kindOf(e, decision).fallback(e.rules.view(game.s, decision.seat), decision);
 }
 
 /** From here on the generator rolls; a question for dice of a real table is taken back. */

@@ -1,5 +1,6 @@
-import { apply, copy, generatorFrom, hasWon, kindOf, picker, viewOf } from "@escaramuza/kernel";
+import { apply, copy, generatorFrom, hasWon, picker } from "@escaramuza/kernel";
 import type { Decision, Engine, Game, Seat } from "@escaramuza/kernel";
+import { answerNext } from "../answer-next.ts";
 import { promise } from "./portfolio.ts";
 import type { Portfolio } from "./portfolio.ts";
 
@@ -26,21 +27,8 @@ export function playOn<S>(
 ): number {
   const [script] = portfolio.scripts;
   const pick = picker(generatorFrom(seed));
-  for (let n = 0; n < decisions && game.outcome === null; n++) {
-    const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-    if (decision === undefined) break;
-    const input = { seat: decision.seat, decision: decision.id };
-    const view = viewOf(e, game, decision.seat);
-    let answer: unknown;
-    try {
-      answer = script?.answer(e, view, decision, pick);
-    } catch {
-      answer = undefined;
-    }
-    if (apply(e, game, { ...input, answer }).ok) continue;
-    const instead = kindOf(e, decision).fallback(e.rules.view(game.s, decision.seat), decision);
-    if (!apply(e, game, { ...input, answer: instead }).ok) break;
-  }
+  const hand = script === undefined ? null : { player: script, pick };
+  for (let n = 0; n < decisions && game.outcome === null; n++) if (!answerNext(e, game, () => hand)) break;
   const { outcome } = game;
   const promised = promise(portfolio, game.s, seat);
   if (outcome === null) return promised;
