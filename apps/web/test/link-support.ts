@@ -112,7 +112,8 @@ export async function playOn(
   const over = (known: Known): boolean => known.state?.status === "over";
   for (;;) {
     if (until() || places.some(({ place }) => over(place.known()))) return;
-    await Promise.race(places.map(async (watched) => watched.until((known) => open(known) || over(known))));
+    await Promise.race(places.map(async (watched) => watched.until((known) => until() || open(known) || over(known))));
+    if (until()) return;
     for (const { place, until: heard } of places) {
       const sent = await answer(place, pick);
       if (sent === null) continue;
