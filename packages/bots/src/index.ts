@@ -1,4 +1,5 @@
 import { levelsOf, trialsOf } from "./levels.ts";
+import { ONE_TRICK } from "./one-trick.ts";
 import type { Player } from "./player.ts";
 import { randomPlayer } from "./random.ts";
 
@@ -24,7 +25,7 @@ export function playersOf(game: string): readonly Player<unknown>[] {
   return [randomPlayer, ...levelsOf(game)];
 }
 
-/** By name also those who are not offered yet. */
+/** By name also those no table offers: levels on trial, and players with one trick. */
 export function findPlayer(game: string, id: string): Player<unknown> | null {
-  return [...playersOf(game), ...trialsOf(game)].find((p) => p.id === id) ?? null;
+  return [...playersOf(game), ...trialsOf(game), ...ONE_TRICK].find((p) => p.id === id) ?? null;
 }

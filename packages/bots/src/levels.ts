@@ -20,8 +20,8 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 32, horizon: 400, draws: 0, doubt: 1, ms: 850 };
-const ACE: Budget = { playouts: 160, horizon: 400, draws: 2, doubt: 1, ms: 4500 };
+const ELITE: Budget = { playouts: 32, turns: 2, ideas: 4, draws: 0, doubt: 0.03, ms: 850 };
+const ACE: Budget = { playouts: 160, turns: 2, ideas: 8, draws: 1, doubt: 0.03, ms: 4500 };
 
 /** Of a thousand decisions, so many of a recruit are mistakes. */
 const MISTAKES = 350;

@@ -11,7 +11,7 @@ import { recruitOf } from "../src/search/recruit.ts";
 import { searchOf } from "../src/search/search.ts";
 import { searching } from "../src/search/searching.ts";
 
-const LIMITS = { playouts: 30, horizon: 3, draws: 0, doubt: 1 };
+const LIMITS = { playouts: 30, turns: 1, ideas: 0, draws: 0, doubt: 0.03 };
 
 /** Bids a fixed sum, and lets the rules answer everything else. */
 function bidder(sum: number): Player<Toy> {
@@ -27,6 +27,7 @@ function thrift(...bids: readonly number[]): Portfolio<Toy> {
   return {
     scripts: bids.map(bidder),
     searched: new Set(["bid"]),
+    clock: (s) => s.round,
     features: (s, seat) => [(s.coins[seat] ?? 0) - (s.coins[1 - seat] ?? 0)],
     weights: [1],
   };
@@ -67,7 +68,7 @@ describe("a search among scripts", () => {
   });
   test("once all others are clearly worse there is nothing more to find out", () => {
     const thoughts = run(thrift(0, 3, 1)).thoughts();
-    expect(thoughts.map(({ n }) => n)).toEqual([3, 3, 3]);
+    expect(thoughts.map(({ n }) => n)).toEqual([4, 4, 4]);
   });
   test("the same chance gives the same thoughts", () => {
     expect(run(thrift(3, 0, 2), 7).thoughts()).toEqual(run(thrift(3, 0, 2), 7).thoughts());
@@ -164,7 +165,7 @@ describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("t
     if (begun === null || !begun.ok) throw new Error("no scenario");
     const { game } = start(e, begun.position, generatorFrom(5));
     const pick = picker(generatorFrom(6));
-    const quick = searching("quick", portfolio, { playouts: 4, horizon: 2, draws: 1, doubt: 1, ms: 1e9 });
+    const quick = searching("quick", portfolio, { playouts: 4, turns: 1, ideas: 1, draws: 1, doubt: 0.03, ms: 1e9 });
     let searched = 0;
     while (game.outcome === null) {
       const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));

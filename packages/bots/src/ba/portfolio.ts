@@ -15,6 +15,7 @@ export const portfolioBa: Portfolio<Position> = {
     scriptedBaWith("hunter", { ...STYLE, hunt: 0.02, pin: 0.6, poise: 0.4 }),
   ],
   searched: new Set(["order", "sequence", "move", "shoot", "react", "interrupt", "snap"]),
+  clock: (s) => s.turn,
   features(s, seat) {
     const { points } = outcomeOf(s);
     const lead = (points[seat] ?? 0) - (points[rival(seat)] ?? 0);

@@ -4,6 +4,8 @@ import type { Portfolio } from "../search/portfolio.ts";
 import { worthOf } from "./goals.ts";
 import { scriptedCh, scriptedChWith } from "./scripted.ts";
 import { STYLE } from "./style.ts";
+import { turnIdeas } from "./turn.ts";
+import { worldOf } from "./world.ts";
 
 /** Ways to fight in Conflict of Heroes, and what a position promises. */
 export const portfolioCh: Portfolio<Position> = {
@@ -18,6 +20,8 @@ export const portfolioCh: Portfolio<Position> = {
     scriptedChWith("patient", { ...STYLE, hold: 0.6, ambush: 0.6 }),
   ],
   searched: new Set(["turn", "bid", "bonus", "rollTarget", "rollRally"]),
+  ideas: (view, { kind, seat }) => (kind === "turn" ? turnIdeas(worldOf(view.position, seat, STYLE)) : []),
+  clock: (s) => s.round,
   features(s, seat) {
     const other = rival(seat);
     const { rounds } = s.battle.firefight;

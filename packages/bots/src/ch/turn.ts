@@ -18,6 +18,30 @@ const IDLE = 0.004;
 const TRIES = 12;
 
 export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
+  const best = offersOf(w).filter(({ net }) => net > IDLE);
+  for (const { answer } of best.slice(0, TRIES)) if (legal(answer)) return answer;
+  return waits(w) && legal(STALL) ? STALL : { do: "pass" };
+}
+
+/** What else it could do with the turn, best first: of each thing to do the best way to pay for it. */
+export function turnIdeas(w: World): Turn[] {
+  const ideas = new Map<string, Turn>();
+  for (const { answer } of offersOf(w)) {
+    const { do: what } = answer;
+    const key = JSON.stringify([
+      what,
+      "unit" in answer && answer.unit,
+      "to" in answer && answer.to,
+      "target" in answer && answer.target,
+      "card" in answer && answer.card,
+    ]);
+    if (!ideas.has(key)) ideas.set(key, answer);
+  }
+  return [...ideas.values(), STALL, { do: "pass" }];
+}
+
+/** Everything that could be paid for, best first. */
+function offersOf(w: World): Offer[] {
   const alive = w.own.filter(isAlive);
   const steps = new Map<string, readonly Step[]>(alive.map((unit) => [unit.id, stepsOf(w, unit)]));
   const members = w.me.activation?.members ?? [];
@@ -28,9 +52,7 @@ export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
     if (unit.status === "used" && w.me.cap === 0 && !w.me.hand.some((card) => card === "01" || card === "02")) continue;
     for (const idea of ideas.get(unit.id) ?? []) if (idea.gain > 0) offers.push(...offersFor(w, idea, rest));
   }
-  const best = offers.filter(({ net }) => net > IDLE).toSorted((a, b) => b.net - a.net);
-  for (const { answer } of best.slice(0, TRIES)) if (legal(answer)) return answer;
-  return waits(w) && legal(STALL) ? STALL : { do: "pass" };
+  return offers.toSorted((a, b) => b.net - a.net);
 }
 
 const STALL: Turn = { do: "stall", by: "ap" };

@@ -15,6 +15,7 @@ export const portfolioPe: Portfolio<Position> = {
     scriptedPeWith("holder", { ...STYLE, gain: 0.9, drive: 0, danger: 0.5 }),
   ],
   searched: new Set(["act", "trigger"]),
+  clock: (s) => s.turn,
   features(s, seat) {
     const side = sideOf(s, seat);
     const other = side === 0 ? 1 : 0;

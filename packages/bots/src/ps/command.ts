@@ -16,7 +16,7 @@ import {
   MOVE_ACTION,
 } from "@escaramuza/rules-ps";
 import type { Act, Activation } from "@escaramuza/rules-ps";
-import { bestPlan, freshRest, pathTo, restOf } from "./plan.ts";
+import { bestPlan, freshRest, pathTo, plansOf, restOf } from "./plan.ts";
 import type { Plan, Rest } from "./plan.ts";
 import { attackAct } from "./strike.ts";
 import { reactionCosts, weigh } from "./weigh.ts";
@@ -58,15 +58,21 @@ function recovery(w: World, man: Man): number {
 }
 
 export function nextToActivate(w: World): string {
+  const [best] = prospectsOf(w);
+  return best === undefined || best.gain < WORTH_A_TOKEN ? "stop" : best.man.o.id;
+}
+
+/** Everybody who could be activated, the one with most to gain first; then nobody. */
+export function activateIdeas(w: World): string[] {
+  return [...prospectsOf(w).map(({ man }) => man.o.id), "stop"];
+}
+
+function prospectsOf(w: World): Prospect[] {
   const able = w.own.filter((man) => blueTokenRefusal(w.s, man.o) === null);
   const prospects = new Map(w.own.map((man) => [man, man.o.activations < 2 && !man.o.raised ? prospect(w, man) : 0]));
-  let best: Prospect | null = null;
-  for (const man of able) {
-    const own = prospects.get(man) ?? 0;
-    const gain = Math.max(own, commandProspect(w, man, prospects));
-    if (best === null || gain > best.gain) best = { man, gain };
-  }
-  return best === null || best.gain < WORTH_A_TOKEN ? "stop" : best.man.o.id;
+  return able
+    .map((man) => ({ man, gain: Math.max(prospects.get(man) ?? 0, commandProspect(w, man, prospects)) }))
+    .toSorted((p, q) => q.gain - p.gain);
 }
 
 const ORDERS = 3;
@@ -130,6 +136,18 @@ export function actOf(w: World): Act {
     carryOut(w, a, me, plan) ??
     carryOut(w, a, me, bestPlan(w, me, { ...rest, noMarkers: true }, WIDE)) ?? { do: "end" }
   );
+}
+
+/** Plans looked for beside the best one. */
+const PLANS = 6;
+
+/** What else the soldier could do, best first: other plans of his own, and an end. */
+export function actIdeas(w: World): Act[] {
+  const a = w.s.activation;
+  const me = a === null ? null : manNamed(w.own, a.soldier);
+  if (a === null || me === null) return [];
+  const acts = plansOf(w, me, restOf(a, me.o, a.pa), WIDE, PLANS).flatMap((plan) => carryOut(w, a, me, plan) ?? []);
+  return [...acts, { do: "end" }];
 }
 
 function attend(w: World, a: Activation, me: Man): Act | null {

@@ -61,6 +61,46 @@ export function freshRest(o: Soldier, pa: number): Rest {
 
 /** The best plan for the rest of an activation, with a legal way. `width`: places weighed exactly. */
 export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
+  const { stay, plans } = plansFor(w, me, rest, width);
+  for (const plan of plans.slice(0, Math.ceil(width / 3))) {
+    const path = plan.move === null ? null : pathTo(w, me, plan.move, plan.place);
+    if (path !== null) return { ...plan, path };
+  }
+  return stay;
+}
+
+/** Centimetres (in hundredths) between places that are worth a thought each. */
+const APART = 400;
+
+/** The best few plans with a legal way, best first, for different ends: another attack, another way to move, or a place further off. */
+export function plansOf(w: World, me: Man, rest: Rest, width: number, count: number): Plan[] {
+  const { stay, plans } = plansFor(w, me, rest, width, true);
+  const found: Plan[] = [];
+  const isNew = ({ move, place, attack, target }: Plan): boolean =>
+    found.every(
+      (o) =>
+        o.move !== move ||
+        o.attack !== attack ||
+        o.target !== target ||
+        (o.place.x - place.x) ** 2 + (o.place.y - place.y) ** 2 > APART * APART,
+    );
+  for (const plan of [...plans, stay].toSorted((p, q) => q.value - p.value)) {
+    if (found.length === count) break;
+    if (!isNew(plan)) continue;
+    const path = plan.move === null ? NO_PATH : pathTo(w, me, plan.move, plan.place);
+    if (path !== null) found.push({ ...plan, path });
+  }
+  return found;
+}
+
+/** Staying, and whatever is better than that (or everything), best first; ways are not looked for yet. */
+function plansFor(
+  w: World,
+  me: Man,
+  rest: Rest,
+  width: number,
+  all = false,
+): { readonly stay: Plan; readonly plans: readonly Plan[] } {
   const saw = w.foes.map((foe) => isNear(rest, foe) && inSight(w.g, rest.fromX, rest.fromY, foe.place.x, foe.place.y));
   const outlook: Outlook = { value: 0, attack: "none", target: -1, risk: 0, idle: 0 };
   const doing = (move: MoveType | null, length: number, pa: number): Doing => ({
@@ -77,7 +117,7 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
   });
   const stay = weigh(w, me, me.place, doing(rest.move, rest.length, rest.pa), outlook);
   const { idle } = stay;
-  let best: Plan = {
+  const best: Plan = {
     gain: stay.value - idle,
     value: stay.value,
     move: null,
@@ -87,7 +127,7 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
     target: stay.target,
     risk: stay.risk,
   };
-  if (!rest.mayMove || rest.move !== null) return best;
+  if (!rest.mayMove || rest.move !== null) return { stay: best, plans: [] };
 
   const plans: Plan[] = [];
   gather(w, me, rest);
@@ -97,7 +137,7 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
     const { move, place } = next;
     const length = Math.sqrt((place.x - me.place.x) ** 2 + (place.y - me.place.y) ** 2);
     const out = weigh(w, me, place, doing(move, length, rest.pa - MOVE_ACTION[move].pa), outlook);
-    if (out.value > best.value)
+    if (all || out.value > best.value)
       plans.push({
         gain: out.value - idle,
         value: out.value,
@@ -109,14 +149,7 @@ export function bestPlan(w: World, me: Man, rest: Rest, width: number): Plan {
         risk: out.risk,
       });
   }
-  plans.sort((a, b) => b.value - a.value);
-  for (const plan of plans.slice(0, Math.ceil(width / 3))) {
-    const path = plan.move === null ? null : pathTo(w, me, plan.move, plan.place);
-    if (path === null) continue;
-    best = { ...plan, path };
-    break;
-  }
-  return best;
+  return { stay: best, plans: plans.toSorted((a, b) => b.value - a.value) };
 }
 
 const NO_PATH: readonly Point[] = [];

@@ -1,8 +1,10 @@
 import { TURNS, pointsOf, rival } from "@escaramuza/rules-ps";
 import type { Position, Soldier } from "@escaramuza/rules-ps";
 import type { Portfolio } from "../search/portfolio.ts";
+import { actIdeas, activateIdeas } from "./command.ts";
 import { scriptedPs, scriptedWith } from "./scripted.ts";
 import { STYLE } from "./style.ts";
+import { worldOf } from "./world.ts";
 
 /** Ways to fight in Parabellum Soldiers, and what a position promises. */
 export const portfolioPs: Portfolio<Position> = {
@@ -16,6 +18,11 @@ export const portfolioPs: Portfolio<Position> = {
     scriptedWith("thrifty", { ...STYLE, op: 0.6, reserve: 0.4, lastWord: 3 }),
   ],
   searched: new Set(["act", "activate", "nextOrdered", "tokens", "firstPlayer", "reinforcement", "anticipate"]),
+  ideas(view, { kind, seat }) {
+    if (kind === "activate") return activateIdeas(worldOf(view.position, seat, STYLE));
+    return kind === "act" ? actIdeas(worldOf(view.position, seat, STYLE)) : [];
+  },
+  clock: (s) => s.turn,
   features(s, seat) {
     const past = Math.min(1, s.turn / TURNS);
     // Nothing is scored before the priority orders are dealt.

@@ -15,6 +15,7 @@ export const portfolioRb: Portfolio<Position> = {
     scriptedRbWith("hunter", { ...STYLE, poise: 0.5, hunt: 1, suppression: 0.6 }),
   ],
   searched: new Set(["order", "move", "shoot", "ambush", "assaultTarget", "changeOrder"]),
+  clock: (s) => s.turn,
   features(s, seat) {
     // Nothing is scored before the roles are known.
     const points = s.attacker === null ? [] : outcomeOf(s).points;

@@ -2,14 +2,22 @@ import { kindOf } from "@escaramuza/kernel";
 import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
 import type { Portfolio } from "./portfolio.ts";
 
-/** Legal answers worth weighing, all different: what each script would answer, the usual one first, then draws of the rules' own. */
+export interface Breadth {
+  /** Further answers the usual script thought of. */
+  readonly ideas: number;
+  /** Draws of the rules' own. */
+  readonly draws: number;
+}
+
+/** Legal answers worth weighing, all different: what each script would answer, the usual one first, then its
+ * further ideas and draws of the rules' own. */
 export function candidatesOf<S>(
   e: Engine<S>,
   portfolio: Portfolio<S>,
   view: View<S>,
   decision: Decision,
   pick: Pick,
-  draws: number,
+  { ideas, draws }: Breadth,
 ): readonly unknown[] {
   const kind = kindOf(e, decision);
   const found = new Map<string, unknown>();
@@ -26,6 +34,10 @@ export function candidatesOf<S>(
     } catch {
       // A script that cannot say has nothing to offer; the fallback below is always there.
     }
+  }
+  if (searched && portfolio.ideas !== undefined) {
+    const most = found.size + ideas;
+    for (const answer of portfolio.ideas(view, decision)) if (found.size < most) add(answer);
   }
   if (searched) for (let i = 0; i < draws; i++) add(kind.sample(view.position, decision, pick) ?? undefined);
   if (found.size === 0) add(kind.fallback(view.position, decision));

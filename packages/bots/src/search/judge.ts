@@ -1,6 +1,7 @@
 import { determinize } from "@escaramuza/kernel";
 import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
+import type { Breadth } from "./candidates.ts";
 import { after, playOn } from "./playout.ts";
 import type { Portfolio } from "./portfolio.ts";
 
@@ -10,15 +11,13 @@ import type { Portfolio } from "./portfolio.ts";
  * for better than it is because luck made it look so.
  */
 
-export interface Judging {
+export interface Judging extends Breadth {
   /** Worlds in which the best is looked for among all. */
   readonly worlds: number;
   /** Worlds in which it is then compared with what was answered. */
   readonly duels: number;
-  /** Decisions played on after an answer. */
-  readonly horizon: number;
-  /** Draws of the rules' own beside what the scripts say. */
-  readonly draws: number;
+  /** Turns played on after an answer. */
+  readonly turns: number;
 }
 
 export interface Judgement {
@@ -41,9 +40,7 @@ export function judged<S>(
   limits: Judging,
 ): Judgement | null {
   const key = JSON.stringify(answer);
-  const others = candidatesOf(e, portfolio, view, decision, pick, limits.draws).filter(
-    (one) => JSON.stringify(one) !== key,
-  );
+  const others = candidatesOf(e, portfolio, view, decision, pick, limits).filter((one) => JSON.stringify(one) !== key);
   if (others.length === 0 || !portfolio.searched.has(decision.kind)) return null;
 
   /** Each answer's value in so many worlds; an answer that some world refuses is out. */
@@ -54,7 +51,7 @@ export function judged<S>(
       const seed = pick(2 ** 31);
       for (const [i, one] of answers.entries()) {
         const game = after(e, world, decision, one);
-        if (game !== null) values[i]?.push(playOn(e, portfolio, game, decision.seat, limits.horizon, seed));
+        if (game !== null) values[i]?.push(playOn(e, portfolio, game, decision.seat, limits.turns, seed));
       }
     }
     return values.map((list) => (list.length < worlds ? [] : list));

@@ -14,21 +14,22 @@ export function after<S>(e: Engine<S>, from: Game<S>, decision: Decision, answer
 }
 
 /**
- * Plays a game on in place, everybody by the usual script, for so many decisions or to its end; then what the seat has of it: a win
- * 1, a loss 0, otherwise what the position promises. Chance comes from the seed alone.
+ * Plays a game on in place, everybody by the usual script, until so many turns have begun or to its end; then what the seat has of
+ * it: a win 1, a loss 0, otherwise what the position promises. Chance comes from the seed alone.
  */
 export function playOn<S>(
   e: Engine<S>,
   portfolio: Portfolio<S>,
   game: Game<S>,
   seat: Seat,
-  decisions: number,
+  turns: number,
   seed: number,
 ): number {
   const [script] = portfolio.scripts;
   const pick = picker(generatorFrom(seed));
   const hand = script === undefined ? null : { player: script, pick };
-  for (let n = 0; n < decisions && game.outcome === null; n++) if (!answerNext(e, game, () => hand)) break;
+  const until = portfolio.clock(game.s) + turns;
+  while (game.outcome === null && portfolio.clock(game.s) < until) if (!answerNext(e, game, () => hand)) break;
   const { outcome } = game;
   const promised = promise(portfolio, game.s, seat);
   if (outcome === null) return promised;

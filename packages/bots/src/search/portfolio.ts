@@ -1,4 +1,4 @@
-import type { Seat } from "@escaramuza/kernel";
+import type { Decision, Seat, View } from "@escaramuza/kernel";
 import type { Player } from "../player.ts";
 
 /** What a game gives the searches: the same for all games, so that a search is written once. */
@@ -10,6 +10,10 @@ export interface Portfolio<S> {
   readonly scripts: readonly Player<S>[];
   /** Questions worth a search; all others are left to the first script. */
   readonly searched: ReadonlySet<string>;
+  /** What else the usual script thought of, best first, beside what it answers. They need not be legal. */
+  ideas?(view: View<S>, decision: Decision): readonly unknown[];
+  /** The turn it is: positions are compared at the beginning of one, when nobody has acted more than the other. */
+  clock(position: S): number;
   /** What stands for a seat in a position, each number for it when above 0. Nothing a view does not show is needed. */
   features(position: S, seat: Seat): readonly number[];
   /** How much each counts towards the logit of winning, found by self-play (`npm run tune`). */

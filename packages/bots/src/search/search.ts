@@ -1,6 +1,7 @@
 import { determinize } from "@escaramuza/kernel";
 import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
+import type { Breadth } from "./candidates.ts";
 import { after, playOn } from "./playout.ts";
 import type { Portfolio } from "./portfolio.ts";
 
@@ -10,14 +11,12 @@ import type { Portfolio } from "./portfolio.ts";
  * rest of the time goes to the close ones. Nothing but the view is looked at.
  */
 
-export interface Limits {
+export interface Limits extends Breadth {
   /** Playouts in all. */
   readonly playouts: number;
-  /** Decisions played on after an answer. */
-  readonly horizon: number;
-  /** Draws of the rules' own beside what the scripts say. */
-  readonly draws: number;
-  /** The usual answer is left only for one that has shown to be better by so many standard errors. */
+  /** Turns played on after an answer. */
+  readonly turns: number;
+  /** The usual answer is left only for one that has shown to be better: what others are thought to gain before a look. */
   readonly doubt: number;
 }
 
@@ -42,8 +41,11 @@ export interface Search {
 }
 
 /** Rounds before anything is dropped, and how many standard errors behind is too far. */
-const PATIENCE = 3;
-const BEHIND = 1;
+const PATIENCE = 4;
+const BEHIND = 1.5;
+/** How far apart answers usually are, and the least spread of a difference between two worlds. */
+const USUAL = 0.07;
+const LEAST = 0.04;
 
 interface Entry {
   readonly answer: unknown;
@@ -59,7 +61,7 @@ export function searchOf<S>(
   pick: Pick,
   limits: Limits,
 ): Search {
-  const entries = candidatesOf(e, portfolio, view, decision, pick, limits.draws).map((answer): Entry => ({
+  const entries = candidatesOf(e, portfolio, view, decision, pick, limits).map((answer): Entry => ({
     answer,
     values: [],
     live: true,
@@ -75,7 +77,7 @@ export function searchOf<S>(
       const game = after(e, world, decision, entry.answer);
       // What this world refuses cannot be compared in it.
       if (game === null) entry.live = false;
-      else entry.values.push(playOn(e, portfolio, game, decision.seat, limits.horizon, seed));
+      else entry.values.push(playOn(e, portfolio, game, decision.seat, limits.turns, seed));
     }
   };
 
@@ -108,17 +110,22 @@ function dropped(entries: readonly Entry[]): void {
   }
 }
 
-/** Best first; one that is not surely better than the usual answer comes after it. */
+/**
+ * Best first, by what is to be expected of each after what was seen of it: a few worlds alone say little against what is thought
+ * before a look, namely that the usual answer is better than most.
+ */
 function ranked(entries: readonly Entry[], doubt: number): readonly Thought[] {
   const [usual] = entries;
   if (usual === undefined) return [];
   return entries
     .map((entry) => {
       const { lead, error } = compared(entry, usual);
-      const sure = entry === usual ? 0 : lead - doubt * error;
-      return { entry, lead, error, rank: entry.live ? 1 : 0, sure };
+      const known = 1 / (error * error + 1e-9);
+      const before = 1 / (USUAL * USUAL);
+      const expected = entry === usual ? 0 : (lead * known - doubt * before) / (known + before);
+      return { entry, lead, error, rank: entry.live || entry.values.length > 0 ? 1 : 0, expected };
     })
-    .toSorted((a, b) => b.rank - a.rank || b.sure - a.sure)
+    .toSorted((a, b) => b.rank - a.rank || b.expected - a.expected)
     .map(({ entry, lead, error }) => ({
       answer: entry.answer,
       chance: mean(entry.values),
@@ -141,7 +148,7 @@ function compared(one: Entry, other: Entry): { readonly lead: number; readonly e
   }
   const lead = sum / n;
   // Of one world alone nothing is known of the spread.
-  const spread = n < 2 ? 1 : Math.sqrt(Math.max(0, squares - n * lead * lead) / (n - 1));
+  const spread = n < 2 ? 1 : Math.max(LEAST, Math.sqrt(Math.max(0, squares - n * lead * lead) / (n - 1)));
   return { lead, error: spread / Math.sqrt(n) };
 }
 
