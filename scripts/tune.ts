@@ -6,14 +6,12 @@ import type { Engine } from "@escaramuza/kernel";
 
 /**
  * Finds the weights with which a position's features tell who will win, by self-play: the scripts of a portfolio play each other in
- * every scenario, features are noted now and then, and a logistic regression fits them to who won. Prints the weights to be written
+ * every scenario, features are noted as each turn begins, and a logistic regression fits them to who won. Prints the weights to be written
  * into the portfolio, and how well they tell on games they were not fitted to.
  *
  *   npm run tune -- PS 60 [seed]
  */
 
-/** Decisions between two notes of the same game: near ones say the same. */
-const EVERY = 6;
 /** Pulls weights to 0 where the games do not say otherwise. */
 const RIDGE = 2;
 
@@ -36,11 +34,13 @@ function notesOf(e: Engine<unknown>, games: number, seed: number): Note[][] {
     const script = (): Player<unknown> => portfolio.scripts[pick(portfolio.scripts.length)] ?? randomPlayer;
     const players = [script(), script()];
     const seen: { readonly seat: number; readonly features: readonly number[] }[] = [];
+    let noted = portfolio.clock(game.s);
     while (game.outcome === null) {
       const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
       if (decision === undefined) break;
-      if (game.seq % EVERY === 0)
-        for (const seat of [0, 1]) seen.push({ seat, features: portfolio.features(game.s, seat) });
+      const turn = portfolio.clock(game.s);
+      if (turn > noted) for (const seat of [0, 1]) seen.push({ seat, features: portfolio.features(game.s, seat) });
+      noted = turn;
       const { seat, id } = decision;
       const answer = players[seat]?.answer(e, viewOf(e, game, seat), decision, pick);
       if (!apply(e, game, { seat, decision: id, answer }).ok) throw new Error(`${decision.kind} refused`);

@@ -51,7 +51,8 @@ function trickster(id: string, score: (own: readonly Spot[], foes: readonly Spot
       for (let n = 0; n < DRAWS; n++) {
         const answer = kind.sample(view.position, decision, pick);
         const value = answer === null ? -Infinity : standing(e, world, decision, answer, score);
-        if (value <= most) continue;
+        // Who acts is often chosen before how: of what makes no difference yet either may do.
+        if (value < most || (value === most && pick(2) === 0)) continue;
         best = answer;
         most = value;
       }
