@@ -20,11 +20,20 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 32, turns: 2, ideas: 4, draws: 0, doubt: 0.03, ms: 850 };
-const ACE: Budget = { playouts: 160, turns: 2, ideas: 8, draws: 1, doubt: 0.03, ms: 4500 };
+const ELITE: Budget = { playouts: 120, ideas: 8, draws: 0, doubt: 0.04, ms: 850 };
+const ACE: Budget = { playouts: 600, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 };
 
-/** Of a thousand decisions, so many of a recruit are mistakes. */
-const MISTAKES = 350;
+/**
+ * Of a thousand decisions, so many of a recruit are mistakes: as many as let him still beat random play, and lose to the veteran
+ * (docs/OPPONENTS.md). A game of few decisions, or of simultaneous ones, forgives less.
+ */
+const MISTAKES: { readonly [game: string]: number } = {
+  "parabellum-soldiers": 300,
+  "conflict-of-heroes": 300,
+  "reglas-basicas": 300,
+  "bolt-action": 330,
+  peloton: 200,
+};
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
   return PORTFOLIOS[game] ?? null;
@@ -35,7 +44,7 @@ export function levelsOf(game: string): readonly Player<unknown>[] {
   const portfolio = portfolioOf(game);
   const veteran = portfolio?.scripts[0];
   if (portfolio === null || veteran === undefined) return [];
-  return [recruitOf("recruit", veteran, MISTAKES), veteran];
+  return [recruitOf("recruit", veteran, MISTAKES[game] ?? 0), veteran];
 }
 
 /** Levels that do not beat the one below yet (docs/OPPONENTS.md): they can be measured, no table offers them. */

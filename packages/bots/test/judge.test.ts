@@ -5,7 +5,7 @@ import type { Toy } from "../../kernel/test/toy-kinds.ts";
 import { judged, markOf } from "../src/index.ts";
 import type { Judgement, Player, Portfolio } from "../src/index.ts";
 
-const LIMITS = { worlds: 4, duels: 8, turns: 1, ideas: 0, draws: 0 };
+const LIMITS = { worlds: 4, duels: 8, ideas: 0, draws: 0 };
 
 function bidder(sum: number): Player<Toy> {
   return {
@@ -21,6 +21,7 @@ function thrift(searched: string, ...bids: readonly number[]): Portfolio<Toy> {
     scripts: bids.map(bidder),
     searched: new Set([searched]),
     clock: (s) => s.round,
+    ahead: 1,
     features: (s, seat) => [(s.coins[seat] ?? 0) - (s.coins[1 - seat] ?? 0)],
     weights: [1],
   };

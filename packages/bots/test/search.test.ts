@@ -11,7 +11,7 @@ import { recruitOf } from "../src/search/recruit.ts";
 import { searchOf } from "../src/search/search.ts";
 import { searching } from "../src/search/searching.ts";
 
-const LIMITS = { playouts: 30, turns: 1, ideas: 0, draws: 0, doubt: 0.03 };
+const LIMITS = { playouts: 30, ideas: 0, draws: 0, doubt: 0.03 };
 
 /** Bids a fixed sum, and lets the rules answer everything else. */
 function bidder(sum: number): Player<Toy> {
@@ -28,6 +28,7 @@ function thrift(...bids: readonly number[]): Portfolio<Toy> {
     scripts: bids.map(bidder),
     searched: new Set(["bid"]),
     clock: (s) => s.round,
+    ahead: 1,
     features: (s, seat) => [(s.coins[seat] ?? 0) - (s.coins[1 - seat] ?? 0)],
     weights: [1],
   };
@@ -165,7 +166,7 @@ describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("t
     if (begun === null || !begun.ok) throw new Error("no scenario");
     const { game } = start(e, begun.position, generatorFrom(5));
     const pick = picker(generatorFrom(6));
-    const quick = searching("quick", portfolio, { playouts: 4, turns: 1, ideas: 1, draws: 1, doubt: 0.03, ms: 1e9 });
+    const quick = searching("quick", portfolio, { playouts: 4, ideas: 1, draws: 1, doubt: 0.03, ms: 1e9 });
     let searched = 0;
     while (game.outcome === null) {
       const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));

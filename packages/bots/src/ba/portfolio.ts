@@ -16,6 +16,7 @@ export const portfolioBa: Portfolio<Position> = {
   ],
   searched: new Set(["order", "sequence", "move", "shoot", "react", "interrupt", "snap"]),
   clock: (s) => s.turn,
+  ahead: 1,
   features(s, seat) {
     const { points } = outcomeOf(s);
     const lead = (points[seat] ?? 0) - (points[rival(seat)] ?? 0);

@@ -22,6 +22,7 @@ export const portfolioCh: Portfolio<Position> = {
   searched: new Set(["turn", "bid", "bonus", "rollTarget", "rollRally"]),
   ideas: (view, { kind, seat }) => (kind === "turn" ? turnIdeas(worldOf(view.position, seat, STYLE)) : []),
   clock: (s) => s.round,
+  ahead: 1,
   features(s, seat) {
     const other = rival(seat);
     const { rounds } = s.battle.firefight;

@@ -8,14 +8,15 @@ import { STYLE } from "./style.ts";
 export const portfolioPe: Portfolio<Position> = {
   scripts: [
     scriptedPe,
-    scriptedPeWith("bold", { ...STYLE, danger: 0.05, drive: 1.6 }),
-    scriptedPeWith("careful", { ...STYLE, danger: 0.8, drive: 0.5 }),
-    scriptedPeWith("hunter", { ...STYLE, gain: 1.2, worth: 0.02, thrift: 0.05 }),
-    scriptedPeWith("thrifty", { ...STYLE, worth: 0.2, thrift: 0.3 }),
-    scriptedPeWith("holder", { ...STYLE, gain: 0.9, drive: 0, danger: 0.5 }),
+    scriptedPeWith("bold", { ...STYLE, danger: 0.3, drive: 1.6 }),
+    scriptedPeWith("careful", { ...STYLE, danger: 1.5, drive: 0.5 }),
+    scriptedPeWith("hunter", { ...STYLE, gain: 1, round: 0.01, turn: 0.2 }),
+    scriptedPeWith("thrifty", { ...STYLE, round: 0.1 }),
+    scriptedPeWith("holder", { ...STYLE, gain: 0.9, drive: 0, danger: 1 }),
   ],
   searched: new Set(["act", "trigger"]),
   clock: (s) => s.turn,
+  ahead: 2,
   features(s, seat) {
     const side = sideOf(s, seat);
     const other = side === 0 ? 1 : 0;

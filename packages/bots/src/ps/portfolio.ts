@@ -23,6 +23,7 @@ export const portfolioPs: Portfolio<Position> = {
     return kind === "act" ? actIdeas(worldOf(view.position, seat, STYLE)) : [];
   },
   clock: (s) => s.turn,
+  ahead: 2,
   features(s, seat) {
     const past = Math.min(1, s.turn / TURNS);
     // Nothing is scored before the priority orders are dealt.

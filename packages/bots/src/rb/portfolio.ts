@@ -16,6 +16,7 @@ export const portfolioRb: Portfolio<Position> = {
   ],
   searched: new Set(["order", "move", "shoot", "ambush", "assaultTarget", "changeOrder"]),
   clock: (s) => s.turn,
+  ahead: 1,
   features(s, seat) {
     // Nothing is scored before the roles are known.
     const points = s.attacker === null ? [] : outcomeOf(s).points;

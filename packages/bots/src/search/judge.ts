@@ -16,8 +16,6 @@ export interface Judging extends Breadth {
   readonly worlds: number;
   /** Worlds in which it is then compared with what was answered. */
   readonly duels: number;
-  /** Turns played on after an answer. */
-  readonly turns: number;
 }
 
 export interface Judgement {
@@ -51,7 +49,7 @@ export function judged<S>(
       const seed = pick(2 ** 31);
       for (const [i, one] of answers.entries()) {
         const game = after(e, world, decision, one);
-        if (game !== null) values[i]?.push(playOn(e, portfolio, game, decision.seat, limits.turns, seed));
+        if (game !== null) values[i]?.push(playOn(e, portfolio, game, decision.seat, portfolio.ahead, seed));
       }
     }
     return values.map((list) => (list.length < worlds ? [] : list));

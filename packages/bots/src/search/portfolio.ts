@@ -14,6 +14,8 @@ export interface Portfolio<S> {
   ideas?(view: View<S>, decision: Decision): readonly unknown[];
   /** The turn it is: positions are compared at the beginning of one, when nobody has acted more than the other. */
   clock(position: S): number;
+  /** Turns played on after an answer before positions are compared: as few as still tell good from bad (docs/OPPONENTS.md). */
+  readonly ahead: number;
   /** What stands for a seat in a position, each number for it when above 0. Nothing a view does not show is needed. */
   features(position: S, seat: Seat): readonly number[];
   /** How much each counts towards the logit of winning, found by self-play (`npm run tune`). */

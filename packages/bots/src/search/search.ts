@@ -14,8 +14,6 @@ import type { Portfolio } from "./portfolio.ts";
 export interface Limits extends Breadth {
   /** Playouts in all. */
   readonly playouts: number;
-  /** Turns played on after an answer. */
-  readonly turns: number;
   /** The usual answer is left only for one that has shown to be better: what others are thought to gain before a look. */
   readonly doubt: number;
 }
@@ -77,7 +75,7 @@ export function searchOf<S>(
       const game = after(e, world, decision, entry.answer);
       // What this world refuses cannot be compared in it.
       if (game === null) entry.live = false;
-      else entry.values.push(playOn(e, portfolio, game, decision.seat, limits.turns, seed));
+      else entry.values.push(playOn(e, portfolio, game, decision.seat, portfolio.ahead, seed));
     }
   };
 
