@@ -1,8 +1,8 @@
 import { engine, generatorFrom, picker, start, stateHash, viewOf } from "@escaramuza/kernel";
-import type { Decision, Game, Json, Seat } from "@escaramuza/kernel";
+import type { Decision, Game, Json, Seat, View } from "@escaramuza/kernel";
 import { reglasBasicas as rules } from "@escaramuza/rules-rb";
 import type { Position } from "@escaramuza/rules-rb";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findPlayer, playersOf, randomPlayer, scriptedRb } from "../src/index.ts";
 import type { Player } from "../src/index.ts";
 import { played } from "./played.ts";
@@ -207,4 +207,22 @@ describe("chooses from its view alone", () => {
     });
     expect(compared).toBeGreaterThan(5);
   });
+});
+
+test("what it keeps from earlier questions changes no answer", async () => {
+  const asked: { readonly view: View<Position>; readonly decision: Decision; readonly answer: string }[] = [];
+  played(e, { game: "breakthrough" }, 11, [scriptedRb, scriptedRb], {
+    before: (game, decision) => {
+      if (game.seq % 5 !== 0) return;
+      const view = structuredClone(viewOf(e, game, decision.seat));
+      asked.push({ view, decision, answer: JSON.stringify(scriptedRb.answer(e, view, decision, () => 0)) });
+    },
+  });
+  expect(asked.length).toBeGreaterThan(10);
+  vi.resetModules();
+  const { scriptedRb: fresh } = await import("../src/rb/scripted.ts");
+  expect(fresh).not.toBe(scriptedRb);
+  // The other way round, so that it knows other things when it is asked.
+  for (const { view, decision, answer } of asked.toReversed())
+    expect(JSON.stringify(fresh.answer(e, view, decision, () => 0))).toBe(answer);
 });

@@ -1,7 +1,9 @@
-import { DATA, behindWall, checkOf, coveredByGround } from "@escaramuza/rules-rb";
+import { DATA, behindWall, checkOf } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
 import { effectOf, passChance } from "./odds.ts";
 import type { Target } from "./odds.ts";
+import { groundCover } from "./places.ts";
+import type { Place } from "./places.ts";
 import { salvoOf } from "./salvo.ts";
 import { roughlySees } from "./sight.ts";
 import { lifeOf, salvoHarm } from "./worth.ts";
@@ -23,14 +25,9 @@ export function standAt(w: World, group: Group, x: number, y: number, moved: boo
   return { x, y, moved, cover, repeat: mayRepeat(w, group, x, y) };
 }
 
-/** RB-COV-2: half of them. */
-function groundCover(w: World, group: Group, x: number, y: number): boolean {
-  let covered = 0;
-  for (const figure of group.figures) {
-    const at = { x: figure.x + x - group.x, y: figure.y + y - group.y };
-    if (coveredByGround(w.board, group.unit, at)) covered++;
-  }
-  return covered * 2 >= group.figures.length;
+/** The same where the ground is known. */
+export function standOn(w: World, group: Group, { x, y, cover }: Place): Stand {
+  return { x, y, moved: true, cover, repeat: mayRepeat(w, group, x, y) };
 }
 
 /** RB-OFF-1, RB-OFF-2, roughly. */
@@ -77,23 +74,24 @@ export function mustCome(w: World): boolean {
   return w.mission.id === 2 || w.mission.id === 5 || w.mission.id === "kolkhoz";
 }
 
+/** As he stands, or where he cannot hurt it from there, when he has come nearer first. */
 function harmFrom(w: World, foe: Group, group: Group, stand: Stand, away: number): number {
   const armoured = group.unit.kind === "vehicle";
-  const seen = roughlySees(w.board, foe.x, foe.y, stand.x, stand.y);
-  const cover = stand.cover || (seen && behindWall(w.board, foe, stand));
-  const target = targetAt(group, stand, cover);
+  const seen = roughlySees(w, foe.x, foe.y, stand.x, stand.y);
   const reach = Math.max(0, away - group.radius / 2);
   if (seen) {
-    const still = salvoHarm(w, salvoOf(w, foe.unit, { distance: reach, armoured, moving: false, seen }), target);
-    return still > 0 ? still : stepped(w, foe.unit, reach, armoured, target);
+    const still = salvoOf(w, foe.unit, { distance: reach, armoured, moving: false, seen });
+    const harm = still.dice.length === 0 ? 0 : salvoHarm(w, still, targetFrom(w, foe, group, stand, seen));
+    if (harm > 0) return harm;
   }
-  return w.style.unseen * stepped(w, foe.unit, reach, armoured, target);
+  const stepped = salvoOf(w, foe.unit, { distance: Math.max(0, reach - STEP), armoured, moving: true, seen: true });
+  if (stepped.dice.length === 0) return 0;
+  const harm = w.style.unseen * salvoHarm(w, stepped, targetFrom(w, foe, group, stand, seen));
+  return seen ? harm : w.style.unseen * harm;
 }
 
-/** It comes nearer first. */
-function stepped(w: World, foe: Unit, reach: number, armoured: boolean, target: Target): number {
-  const at = { distance: Math.max(0, reach - STEP), armoured, moving: true, seen: true };
-  return w.style.unseen * salvoHarm(w, salvoOf(w, foe, at), target);
+function targetFrom(w: World, foe: Group, group: Group, stand: Stand, seen: boolean): Target {
+  return targetAt(group, stand, stand.cover || (seen && behindWall(w.board, foe, stand)));
 }
 
 /** Roughly the chance that an assault by this enemy would end it: numbers count twice, who is suppressed may not even fight (RB-ASL-7). */
@@ -118,8 +116,10 @@ export interface Risk {
 
 /** At its end, in the middle of it, or where it begins. */
 function seesWay(w: World, foe: Group, from: Group, to: Stand): boolean {
-  return [1, 0.5, 0].some((part) =>
-    roughlySees(w.board, foe.x, foe.y, from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part),
+  return (
+    roughlySees(w, foe.x, foe.y, to.x, to.y) ||
+    roughlySees(w, foe.x, foe.y, from.x + (to.x - from.x) * 0.5, from.y + (to.y - from.y) * 0.5) ||
+    roughlySees(w, foe.x, foe.y, from.x, from.y)
   );
 }
 

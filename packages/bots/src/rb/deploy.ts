@@ -9,7 +9,7 @@ import {
   weaponOf,
   zoneOf,
 } from "@escaramuza/rules-rb";
-import type { Deploy, Unit } from "@escaramuza/rules-rb";
+import type { Board, Deploy, Unit } from "@escaramuza/rules-rb";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { facingTo, toMm } from "./march.ts";
@@ -73,17 +73,15 @@ function placesFor(w: World, unit: Unit): Spot[] {
   const dugIn = w.mission.dugIn && !w.attacks;
   const range = rangeOf(unit);
   const lanes = new Map<number, number>();
+  const body = groupOf(unit);
+  const [first] = body.figures;
+  if (first === undefined) return [];
+  const leads = body.figures.some((figure) => figure.officer);
   return spots
     .map((spot) => {
       // The figures stand around the first: near enough.
-      const group = { ...groupOf(unit), x: spot.x, y: spot.y, radius: 450 };
-      const stand = standAt(
-        w,
-        { ...group, figures: unit.figures.map((f) => ({ ...f, ...spot })) },
-        spot.x,
-        spot.y,
-        true,
-      );
+      const group = { ...body, x: spot.x, y: spot.y, radius: 450 };
+      const stand = standAt(w, { ...group, figures: [{ ...first, ...spot, officer: leads }] }, spot.x, spot.y, true);
       const cover = stand.cover && !dugIn ? 0.25 : 0;
       const worth =
         pullOf(w, group, spot.x, spot.y) +
@@ -125,8 +123,18 @@ const FIELD = 0.8;
 
 /** How much of the ground where the enemy may come it overlooks. */
 function fieldOfFire(w: World, spot: Spot, range: number): number {
-  const zone = zoneOf(w.s, w.seat);
-  if (zone === null || range === 0) return 0;
+  if (range === 0) return 0;
+  let known = fields.get(w.board);
+  if (known === undefined) fields.set(w.board, (known = new Map()));
+  const key = `${spot.x},${spot.y},${range}`;
+  let field = known.get(key);
+  if (field === undefined) known.set(key, (field = overlooked(w, spot, range)));
+  return field;
+}
+
+const fields = new WeakMap<Board, Map<string, number>>();
+
+function overlooked(w: World, spot: Spot, range: number): number {
   let seen = 0;
   let all = 0;
   for (let x = SAMPLE / 2; x < DATA.figures.tableWidth.value; x += SAMPLE)
@@ -134,7 +142,7 @@ function fieldOfFire(w: World, spot: Spot, range: number): number {
       const away = distance(spot.x, spot.y, x, y);
       if (away > range || away < SAMPLE) continue;
       all++;
-      if (roughlySees(w.board, spot.x, spot.y, x, y)) seen++;
+      if (roughlySees(w, spot.x, spot.y, x, y)) seen++;
     }
   // Much in sight and much of what is in range: at the edge of the table there is little of either.
   return (FIELD * seen) / Math.max(30, all);

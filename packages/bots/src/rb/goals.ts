@@ -1,7 +1,7 @@
 import { DATA, holderOf, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
 import { distance } from "./world.ts";
-import type { Group, World } from "./world.ts";
+import type { Claim, Group, World } from "./world.ts";
 
 /** What a place is worth to a unit because of the mission's scoring. */
 
@@ -46,14 +46,32 @@ function rankOf(w: World, group: Group, x: number, y: number, able: (group: Grou
   return w.own.filter((o) => o.unit.id !== group.unit.id && able(o) && distance(o.x, o.y, x, y) < mine).length;
 }
 
+/** What the mission asks of a unit does not depend on the place that is weighed: worked out once for a decision. */
+function claimsOf(w: World, group: Group, find: (w: World, group: Group) => Claim[]): readonly Claim[] {
+  const key = `${group.unit.id} ${group.x},${group.y}`;
+  let claims = w.claims.get(key);
+  if (claims === undefined) w.claims.set(key, (claims = find(w, group)));
+  return claims;
+}
+
 // --- mission 1
 
 const QUARTER = 2;
 const INSET = 400;
 
-/** A quarter without friends wants one; with enemies in it, it is at least denied to them (RB-M1-3). */
 function quarters(w: World, group: Group, x: number, y: number): number {
   let best = 0;
+  for (const { x: left, y: low, worth } of claimsOf(w, group, quarterClaims)) {
+    const nearX = Math.min(Math.max(x, left), left + WIDTH / 2 - INSET);
+    const nearY = Math.min(Math.max(y, low), low + HEIGHT / 2 - INSET);
+    best = Math.max(best, worth * nearness(w, distance(x, y, nearX, nearY)));
+  }
+  return QUARTER * best;
+}
+
+/** A quarter without friends wants one; with enemies in it, it is at least denied to them (RB-M1-3). By their lowest corners. */
+function quarterClaims(w: World, group: Group): Claim[] {
+  const claims: Claim[] = [];
   for (const east of [0, 1])
     for (const north of [0, 1]) {
       const low = {
@@ -64,13 +82,11 @@ function quarters(w: World, group: Group, x: number, y: number): number {
       const inside = (o: Group): boolean => Number(2 * o.x >= WIDTH) === east && Number(2 * o.y >= HEIGHT) === north;
       const friends = w.own.filter((o) => o.unit.id !== group.unit.id && inside(o)).length;
       const foes = w.foes.filter(inside).length;
-      const near = { x: Math.min(Math.max(x, low.x), high.x), y: Math.min(Math.max(y, low.y), high.y) };
       const rank = rankOf(w, group, (low.x + high.x) / 2, (low.y + high.y) / 2, (o) => !inside(o));
       const need = friends === 0 ? (rank < 2 ? 1 : 0.5) : 0.12;
-      const worth = need * (foes === 0 ? 1 : 0.6);
-      best = Math.max(best, worth * nearness(w, distance(x, y, near.x, near.y)));
+      claims.push({ ...low, worth: need * (foes === 0 ? 1 : 0.6) });
     }
-  return QUARTER * best;
+  return claims;
 }
 
 // --- mission 4
@@ -82,16 +98,26 @@ const SEAT = 1000;
 function position(w: World, group: Group, x: number, y: number): number {
   const [marker] = w.mission.objectives;
   if (marker === undefined) return 0;
-  const able = (o: Group): boolean => !isWeak(o.unit, o.figures.length);
-  if (!able(group)) return 0.1 * nearness(w, distance(x, y, marker.x, marker.y));
-  const share = [1, 0.7, 0.5][rankOf(w, group, marker.x, marker.y, able)] ?? 0.3;
+  if (!isAble(group)) return 0.1 * nearness(w, distance(x, y, marker.x, marker.y));
+  const [claim] = claimsOf(w, group, positionClaims);
+  const share = claim?.worth ?? 0;
   const away = Math.max(0, distance(x, y, marker.x, marker.y) - group.radius);
   const way = Math.max(0, wayTo(w, group, x, y, marker) - group.radius);
-  const foes = w.foes.filter(able).map((o) => distance(o.x, o.y, marker.x, marker.y) - o.radius);
-  const closest = away < Math.min(...foes, FAR) ? 0.3 + 0.7 * w.late : 0;
+  const closest = away < (claim?.least ?? 0) ? 0.3 + 0.7 * w.late : 0;
   // Who stands on it cannot be outdone.
   const seated = 0.5 * Math.max(0, 1 - away / SEAT);
   return POSITION * share * (Math.max(0, 1 - way / FAR) + closest * 0.5 + seated);
+}
+
+function isAble(o: Group): boolean {
+  return !isWeak(o.unit, o.figures.length);
+}
+
+function positionClaims(w: World, group: Group): Claim[] {
+  return w.mission.objectives.map(({ x, y }) => {
+    const foes = w.foes.filter(isAble).map((o) => distance(o.x, o.y, x, y) - o.radius);
+    return { x, y, worth: [1, 0.7, 0.5][rankOf(w, group, x, y, isAble)] ?? 0.3, least: Math.min(...foes, FAR) };
+  });
 }
 
 // --- mission 5
@@ -154,20 +180,27 @@ function objectives(w: World, group: Group, x: number, y: number): number {
   const reach = DATA.figures.objectiveReach.value;
   let best = 0;
   let rest = 0;
-  for (const objective of w.mission.objectives) {
+  for (const objective of claimsOf(w, group, objectiveClaims)) {
+    const away = Math.max(0, distance(x, y, objective.x, objective.y) - reach + 200);
+    const way = away === 0 ? 0 : Math.max(away, wayTo(w, group, x, y, objective) - reach);
+    const worth = objective.worth * nearness(w, way);
+    rest += 0.1 * worth;
+    best = Math.max(best, worth);
+  }
+  return OBJECTIVE * (best + rest);
+}
+
+function objectiveClaims(w: World, group: Group): Claim[] {
+  const reach = DATA.figures.objectiveReach.value;
+  return w.mission.objectives.map((objective) => {
     const near = (o: Group): boolean => distance(o.x, o.y, objective.x, objective.y) - o.radius <= reach;
     const able = (o: Group): boolean => !isWeak(o.unit, o.figures.length);
     const friends = w.own.filter((o) => o.unit.id !== group.unit.id && near(o) && able(o)).length;
     const foes = w.foes.filter((o) => near(o) && able(o)).length;
     const rank = rankOf(w, group, objective.x, objective.y, (o) => !near(o) && able(o));
     const need = friends === 0 ? (rank < 2 ? 1 : 0.6) : holderOf(w.s, objective) === w.seat ? 0.25 : 0.4;
-    const away = Math.max(0, distance(x, y, objective.x, objective.y) - reach + 200);
-    const way = away === 0 ? 0 : Math.max(away, wayTo(w, group, x, y, objective) - reach);
-    const worth = need * (foes === 0 ? 1 : 0.7) * nearness(w, way);
-    rest += 0.1 * worth;
-    best = Math.max(best, worth);
-  }
-  return OBJECTIVE * (best + rest);
+    return { x: objective.x, y: objective.y, worth: need * (foes === 0 ? 1 : 0.7) };
+  });
 }
 
 // --- the enemy himself

@@ -18,25 +18,30 @@ export interface Target {
 }
 
 const MOST_KEPT = 50_000;
-const effects = new Map<string, Effect>();
+const effects = new Map<number, Effect>();
 
-/** Dice of one unit at one target: `key` says all that the odds depend on. */
+/** Dice of one unit at one target: those with the same `id` have the same odds. */
 export interface Salvo {
   readonly hit: number;
   readonly dice: readonly Dice[];
-  readonly key: string;
+  readonly id: number;
 }
+
+const ids = new Map<string, number>();
 
 export function salvo(hit: number, dice: readonly Dice[], armoured: boolean): Salvo {
-  return { hit, dice, key: `${hit}|${keyOf(dice, armoured)}` };
+  const key = `${hit}|${keyOf(dice, armoured)}`;
+  let id = ids.get(key);
+  if (id === undefined) ids.set(key, (id = ids.size));
+  return { hit, dice, id };
 }
 
-export function effectOf({ hit, dice, key: fired }: Salvo, target: Target): Effect {
+export function effectOf({ hit, dice, id }: Salvo, target: Target): Effect {
   const { unit, figures, cover, repeat } = target;
-  const quality = checkOf(unit.quality);
   const armour = unit.kind === "vehicle" ? armourOf(unit) : 0;
-  const body = `${armour},${figures},${quality},${Number(cover)}${Number(unit.suppressed)}${Number(repeat)}`;
-  const key = `${fired}|${body}`;
+  const flags = (cover ? 4 : 0) + (unit.suppressed ? 2 : 0) + (repeat ? 1 : 0);
+  // Armour, figures and quality are small numbers.
+  const key = ((id * 64 + armour) * 64 + figures) * 64 + checkOf(unit.quality) * 8 + flags;
   const had = effects.get(key);
   if (had !== undefined) return had;
   const found = armour > 0 ? onVehicle(hit, dice, target, armour) : onInfantry(hit, dice, target);

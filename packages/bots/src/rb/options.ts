@@ -10,14 +10,15 @@ import {
   protectorOf,
 } from "@escaramuza/rules-rb";
 import type { Order, Unit } from "@escaramuza/rules-rb";
-import { riskAt, standAt } from "./danger.ts";
+import { riskAt, standAt, standOn } from "./danger.ts";
+import type { Risk, Stand } from "./danger.ts";
 import { movedBy, volleyOf, withUnit } from "./fire.ts";
 import { facingTo } from "./march.ts";
 import type { Facing } from "./march.ts";
 import { againstVehicle, fightOf, passChance } from "./odds.ts";
-import { chargeSpot, entrySpots, spotsFor } from "./places.ts";
+import { chargeSpot, entrySpots, placesFor } from "./places.ts";
 import type { Spot } from "./places.ts";
-import { aimAt, aimsAt, ambushWorth, comfort, standWorth } from "./stand.ts";
+import { aimAt, aimsAt, ambushWorth, restful, standWorth } from "./stand.ts";
 import { pullOf } from "./goals.ts";
 import { lifeOf, suppressionOf } from "./worth.ts";
 import { distance } from "./world.ts";
@@ -70,7 +71,7 @@ function moving(w: World, group: Group, order: "advance" | "run"): Option[] {
   const charges = unit.kind === "infantry" && !held ? chargesOf(w, group, order) : [];
   const options = [...charges];
   if (!mustRestore(unit)) options.push(...staying(w, group, order));
-  if (!held) options.push(...going(w, group, order, spotsFor(w, group, order)));
+  if (!held) options.push(...going(w, group, order));
   return options;
 }
 
@@ -87,43 +88,79 @@ function staying(w: World, group: Group, order: "advance" | "run"): Option[] {
 /** A vehicle whose gun does not bear turns on the spot. */
 function turning(w: World, group: Group, order: Order): Option[] {
   if (group.unit.vehicle === null || group.unit.vehicle.immobilised) return [];
-  return [judged(w, group, { order, worth: 0, spot: { x: group.x, y: group.y }, facing: facingAt(w, group, group) })];
+  const stand = standAt(w, group, group.x, group.y, true);
+  return [judged(w, group, order, weighed(w, group, stand))];
 }
 
 function entering(w: World, group: Group, order: "advance" | "run"): Option[] {
   const spots = entrySpots(group.unit, order);
-  const options = spots
+  return spots
     .map((spot) => ({ spot, rough: pullOf(w, group, spot.x, spot.y) }))
     .toSorted((a, b) => b.rough - a.rough)
     .slice(0, WEIGHED)
-    .map(({ spot }) => estimated(w, { ...group, x: spot.x, y: spot.y }, order, spot));
-  return options.filter((option) => option !== null);
+    .flatMap(({ spot }) => {
+      const there = { ...group, x: spot.x, y: spot.y };
+      if (isShut(w, there, spot)) return [];
+      return [estimated(w, there, order, weighed(w, there, standAt(w, there, spot.x, spot.y, true)))];
+    });
 }
 
 /** First a cheap look at all places, then a full one at the best, then the exact fire of the best of those. */
-function going(w: World, group: Group, order: "advance" | "run", spots: readonly Spot[]): Option[] {
-  const looked = spots
-    .map((spot) => {
-      const stand = standAt(w, group, spot.x, spot.y, true);
-      return { spot, rough: pullOf(w, group, spot.x, spot.y) + comfort(w, group, stand) + (stand.cover ? 0.1 : 0) };
+function going(w: World, group: Group, order: "advance" | "run"): Option[] {
+  const looked = placesFor(w, group, order)
+    .map((place) => {
+      const stand = standOn(w, group, place);
+      const pull = restful(w, group, stand);
+      return { stand, pull, rough: pull + (stand.cover ? 0.1 : 0) };
     })
     .toSorted((a, b) => b.rough - a.rough)
-    .slice(0, WEIGHED);
-  const options = looked
-    .map(({ spot }) => estimated(w, group, order, spot))
-    .filter((option) => option !== null)
-    .toSorted((a, b) => b.worth - a.worth);
-  if (order === "run") return options;
-  return options.map((option, i) => (i < JUDGED ? judged(w, group, option) : option));
+    .slice(0, WEIGHED)
+    .filter(({ stand }) => !isShut(w, group, stand))
+    .map(({ stand, pull }) => {
+      const place = weighed(w, group, stand, pull);
+      return { place, option: estimated(w, group, order, place) };
+    })
+    .toSorted((a, b) => b.option.worth - a.option.worth);
+  return looked.map(({ place, option }, i) =>
+    order === "advance" && i < JUDGED ? judged(w, group, order, place) : option,
+  );
 }
 
-function estimated(w: World, group: Group, order: "advance" | "run", spot: Spot): Option | null {
-  if (group.unit.kind === "infantry" && nearInfantry(w, group, spot.x, spot.y, SHY)) return null;
-  const stand = standAt(w, group, spot.x, spot.y, true);
-  const fire = order === "advance" ? 0.9 * aimsAt(w, group, stand, true) : 0;
-  const { harm, stopped } = riskAt(w, group, stand);
-  const worth = standWorth(w, group, stand) + (1 - stopped) * fire - harm - bogging(w, group, spot);
-  return { order, worth, spot, facing: facingAt(w, group, spot) };
+/** A place with what it is worth to stand there and to go there. */
+interface Weighed {
+  readonly stand: Stand;
+  readonly worth: number;
+  readonly risk: Risk;
+  readonly bog: number;
+}
+
+function weighed(w: World, group: Group, stand: Stand, pull?: number): Weighed {
+  return {
+    stand,
+    worth: standWorth(w, group, stand, pull),
+    risk: riskAt(w, group, stand),
+    bog: bogging(w, group, stand),
+  };
+}
+
+function optionAt(order: Order, place: Weighed, facing: Facing | null, fire: number): Option {
+  const { worth, risk, bog, stand } = place;
+  return {
+    order,
+    worth: worth + (1 - risk.stopped) * fire - risk.harm - bog,
+    spot: { x: stand.x, y: stand.y },
+    facing,
+  };
+}
+
+/** With the fire it would have there, roughly. */
+function estimated(w: World, group: Group, order: Order, place: Weighed): Option {
+  const fire = order === "advance" ? 0.9 * aimsAt(w, group, place.stand, true) : 0;
+  return optionAt(order, place, facingAt(w, group, place.stand), fire);
+}
+
+function isShut(w: World, group: Group, { x, y }: Spot): boolean {
+  return group.unit.kind === "infantry" && nearInfantry(w, group, x, y, SHY);
 }
 
 const SHY = 50;
@@ -146,29 +183,25 @@ function bogging(w: World, { unit, x, y }: Group, spot: Spot): number {
 }
 
 /** The enemy it would shoot at from there, else the nearest. */
-function facingAt(w: World, group: Group, spot: Spot): Facing | null {
+function facingAt(w: World, group: Group, stand: Stand): Facing | null {
   if (group.unit.vehicle === null) return null;
-  const stand = standAt(w, group, spot.x, spot.y, true);
   let best: Group | null = null;
   let most = -Infinity;
   for (const foe of w.foes) {
-    const worth = aimAt(w, group, stand, foe, true) - distance(spot.x, spot.y, foe.x, foe.y) / 1_000_000;
+    const worth = aimAt(w, group, stand, foe, true) - distance(stand.x, stand.y, foe.x, foe.y) / 1_000_000;
     if (worth <= most) continue;
     most = worth;
     best = foe;
   }
-  return best === null ? facingTo(group, spot) : facingTo(spot, best);
+  return best === null ? facingTo(group, stand) : facingTo(stand, best);
 }
 
 /** With the fire it would really have there. */
-function judged(w: World, group: Group, option: Option): Option {
-  const { spot, facing } = option;
-  if (spot === null) return option;
-  const unit = movedBy(group.unit, spot.x - group.x, spot.y - group.y, facing);
-  const stand = standAt(w, group, spot.x, spot.y, true);
-  const { harm, stopped } = riskAt(w, group, stand);
-  const fire = volleyOf(w, withUnit(w.s, unit), unit).harm;
-  return { ...option, worth: standWorth(w, group, stand) + (1 - stopped) * fire - harm - bogging(w, group, spot) };
+function judged(w: World, group: Group, order: Order, place: Weighed): Option {
+  const { stand } = place;
+  const facing = facingAt(w, group, stand);
+  const unit = movedBy(group.unit, stand.x - group.x, stand.y - group.y, facing);
+  return optionAt(order, place, facing, volleyOf(w, withUnit(w.s, unit), unit).harm);
 }
 
 // --- hand to hand

@@ -1,5 +1,5 @@
-import { DATA, allowanceOf, allowanceOn, moverOf, stretchCost } from "@escaramuza/rules-rb";
-import type { Order, Unit } from "@escaramuza/rules-rb";
+import { DATA, allowanceOf, allowanceOn, coveredByGround, moverOf, stretchCost } from "@escaramuza/rules-rb";
+import type { Board, Order, Unit } from "@escaramuza/rules-rb";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -34,7 +34,41 @@ const AROUND: readonly (readonly [number, number])[] = [
 /** A little less than allowed: places are whole millimetres. */
 const SLACK = 20;
 
-export function spotsFor(w: World, group: Group, order: Order): Spot[] {
+/** A place for one unit, with what depends on nothing but the ground. */
+export interface Place extends Spot {
+  /** Half of its figures inside a wood or the like (RB-COV-2). */
+  readonly cover: boolean;
+}
+
+const MOST_KEPT = 200;
+const kept = new WeakMap<Board, Map<string, readonly Place[]>>();
+
+/** Kept by where the figures stand: from one decision to the next few units move. */
+export function placesFor(w: World, group: Group, order: Order): readonly Place[] {
+  const { unit, figures } = group;
+  let known = kept.get(w.board);
+  if (known === undefined) kept.set(w.board, (known = new Map()));
+  let key = `${w.mission.id} ${moverOf(unit)} ${allowanceOf(unit, order)}`;
+  for (const { x, y } of figures) key += ` ${x},${y}`;
+  const had = known.get(key);
+  if (had !== undefined) return had;
+  const places = spotsFor(w, group, order).map(({ x, y }) => ({ x, y, cover: groundCover(w, group, x, y) }));
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, places);
+  return places;
+}
+
+/** RB-COV-2: half of them. */
+export function groundCover(w: World, group: Group, x: number, y: number): boolean {
+  let covered = 0;
+  for (const figure of group.figures) {
+    const at = { x: figure.x + x - group.x, y: figure.y + y - group.y };
+    if (coveredByGround(w.board, group.unit, at)) covered++;
+  }
+  return covered * 2 >= group.figures.length;
+}
+
+function spotsFor(w: World, group: Group, order: Order): Spot[] {
   const reach = allowanceOf(group.unit, order) - SLACK;
   const spots: Spot[] = [];
   for (const [i, [dx, dy]] of AROUND.entries()) {
@@ -81,9 +115,12 @@ function costTo(w: World, { unit, figures, x, y }: Group, spot: Spot): number {
   const mover = moverOf(unit);
   const [dx, dy] = [spot.x - x, spot.y - y];
   let most = 0;
-  for (const i of new Set([0, figures.length >> 1, figures.length - 1])) {
+  const last = figures.length - 1;
+  let before = -1;
+  for (const i of [0, figures.length >> 1, last]) {
     const figure = figures[i];
-    if (figure === undefined) continue;
+    if (figure === undefined || i === before) continue;
+    before = i;
     most = Math.max(most, stretchCost(w.board, mover, figure.x, figure.y, figure.x + dx, figure.y + dy));
   }
   return most;
@@ -110,8 +147,16 @@ function goalSpots(w: World): readonly Spot[] {
 }
 
 /** In woods, buildings and fields: their middles and half-way to their corners; on both sides of walls. */
-export function coverSpots(w: World): Spot[] {
-  return w.board.pieces.flatMap(({ type, points }): Spot[] => {
+export function coverSpots({ board }: { readonly board: Board }): readonly Spot[] {
+  let spots = covers.get(board);
+  if (spots === undefined) covers.set(board, (spots = coverOf(board)));
+  return spots;
+}
+
+const covers = new WeakMap<Board, readonly Spot[]>();
+
+function coverOf(board: Board): Spot[] {
+  return board.pieces.flatMap(({ type, points }): Spot[] => {
     switch (type) {
       case "wood":
       case "building":

@@ -18,13 +18,30 @@ export interface Circumstances {
 const STEP = 250;
 
 export function salvoOf(w: World, unit: Unit, at: Circumstances): Salvo {
+  let salvos = w.salvos.get(unit.id);
+  if (salvos === undefined) w.salvos.set(unit.id, (salvos = keptFor(unit)));
   const step = Math.ceil(at.distance / STEP);
-  const key = `${unit.id},${step},${Number(at.armoured)}${Number(at.moving)}${Number(at.seen)}`;
-  const had = w.salvos.get(key);
+  const key = 8 * step + (at.armoured ? 4 : 0) + (at.moving ? 2 : 0) + (at.seen ? 1 : 0);
+  const had = salvos[key];
   if (had !== undefined) return had;
   const found = salvo(checkOf(unit.quality), diceAt(unit, { ...at, distance: step * STEP }), at.armoured);
-  w.salvos.set(key, found);
+  salvos[key] = found;
   return found;
+}
+
+const MOST_KEPT = 2000;
+const kept = new Map<string, Salvo[]>();
+
+/** By what its dice depend on: from one decision to the next few units change. */
+function keptFor(unit: Unit): Salvo[] {
+  let key = `${unit.template} ${unit.quality}${Number(unit.moved)}`;
+  for (const { alive, weapons, spent } of unit.figures) if (alive) key += ` ${weapons.join()}-${spent.join()}`;
+  let salvos = kept.get(key);
+  if (salvos === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, (salvos = []));
+  }
+  return salvos;
 }
 
 function diceAt(unit: Unit, { distance, armoured, moving, seen }: Circumstances): Dice[] {

@@ -14,18 +14,28 @@ const BLOCKED = 2;
 
 const known = new WeakMap<Board, Uint8Array>();
 
-/** As far as terrain goes, between the middles of the squares two places lie in. */
-export function roughlySees(board: Board, ax: number, ay: number, bx: number, by: number): boolean {
+/** What is known of a board; filled as it is asked. */
+export function sightOf(board: Board): Uint8Array {
   let table = known.get(board);
   if (table === undefined) known.set(board, (table = new Uint8Array(CELLS * CELLS)));
+  return table;
+}
+
+/** As far as terrain goes, between the middles of the squares two places lie in. */
+export function roughlySees({ board, sight }: Seen, ax: number, ay: number, bx: number, by: number): boolean {
   const a = cellOf(ax, ay);
   const b = cellOf(bx, by);
   const key = a < b ? a * CELLS + b : b * CELLS + a;
-  const had = table[key] ?? UNKNOWN;
+  const had = sight[key] ?? UNKNOWN;
   if (had !== UNKNOWN) return had === OPEN;
   const open = groundLetsSee(board, middleOf(a), middleOf(b));
-  table[key] = open ? OPEN : BLOCKED;
+  sight[key] = open ? OPEN : BLOCKED;
   return open;
+}
+
+interface Seen {
+  readonly board: Board;
+  readonly sight: Uint8Array;
 }
 
 function cellOf(x: number, y: number): number {

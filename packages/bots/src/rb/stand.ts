@@ -7,13 +7,18 @@ import { salvoOf } from "./salvo.ts";
 import { roughlySees } from "./sight.ts";
 import { salvoHarm } from "./worth.ts";
 import { distance } from "./world.ts";
-import type { Group, World } from "./world.ts";
+import type { Group, Known, World } from "./world.ts";
 
 /** What it is worth to stand somewhere: for the mission, for later shots, against the danger there. */
 
-export function standWorth(w: World, group: Group, stand: Stand): number {
+export function standWorth(w: World, group: Group, stand: Stand, pull = restful(w, group, stand)): number {
   const later = w.turnsLeft > 1 ? w.style.poise * aimsAt(w, group, stand, false) : 0;
-  return pullOf(w, group, stand.x, stand.y) + comfort(w, group, stand) + later - dangerAt(w, group, stand);
+  return pull + later - dangerAt(w, group, stand);
+}
+
+/** As far as it is cheap to ask: the mission and comfort. */
+export function restful(w: World, group: Group, stand: Stand): number {
+  return pullOf(w, group, stand.x, stand.y) + comfort(w, group, stand);
 }
 
 /** Cheap to ask: cover, officers, elbow room. */
@@ -41,30 +46,30 @@ export function aimsAt(w: World, group: Group, stand: Stand, moving: boolean): n
 
 export function aimAt(w: World, group: Group, stand: Stand, foe: Group, moving: boolean): number {
   const away = Math.max(0, distance(stand.x, stand.y, foe.x, foe.y) - foe.radius / 2);
-  const seen = roughlySees(w.board, stand.x, stand.y, foe.x, foe.y);
-  if (!seen && !isObserved(w, foe)) return 0;
+  const seen = roughlySees(w, stand.x, stand.y, foe.x, foe.y);
+  if (!seen && !knownOf(w, foe).observed) return 0;
   const armoured = foe.unit.kind === "vehicle";
   const salvo = salvoOf(w, group.unit, { distance: away, armoured, moving, seen });
   return salvo.dice.length === 0 ? 0 : salvoHarm(w, salvo, foeTarget(w, foe, stand, seen));
 }
 
-function isObserved(w: World, foe: Group): boolean {
-  return w.own.some((o) => !o.unit.suppressed && roughlySees(w.board, o.x, o.y, foe.x, foe.y));
-}
-
 /** An enemy where he stands, his cover as seen from there. */
-export function foeTarget(w: World, foe: Group, from: { x: number; y: number }, direct: boolean): Target {
-  const cover = isCovered(w, foe) || (direct && behindWall(w.board, from, foe));
-  return { unit: foe.unit, figures: foe.figures.length, cover, repeat: hasOfficer(w, foe) };
+function foeTarget(w: World, foe: Group, from: { x: number; y: number }, direct: boolean): Target {
+  const { covered, officer } = knownOf(w, foe);
+  const cover = covered || (direct && behindWall(w.board, from, foe));
+  return { unit: foe.unit, figures: foe.figures.length, cover, repeat: officer };
 }
 
-function isCovered(w: World, foe: Group): boolean {
-  const key = `cover ${foe.unit.id}`;
-  const had = w.harms.get(key);
-  if (had !== undefined) return had === 1;
-  const covered = unitInCover(w.s, foe.unit, null);
-  w.harms.set(key, Number(covered));
-  return covered;
+function knownOf(w: World, foe: Group): Known {
+  const had = w.targets.get(foe.unit.id);
+  if (had !== undefined) return had;
+  const known = {
+    observed: w.own.some((o) => !o.unit.suppressed && roughlySees(w, o.x, o.y, foe.x, foe.y)),
+    covered: unitInCover(w.s, foe.unit, null),
+    officer: hasOfficer(w, foe),
+  };
+  w.targets.set(foe.unit.id, known);
+  return known;
 }
 
 function hasOfficer(w: World, foe: Group): boolean {
@@ -77,7 +82,7 @@ export function ambushWorth(w: World, group: Group, stand: Stand): number {
   let idle = 1;
   let best = 0;
   for (const foe of w.foes) {
-    const seen = roughlySees(w.board, stand.x, stand.y, foe.x, foe.y);
+    const seen = roughlySees(w, stand.x, stand.y, foe.x, foe.y);
     const harm = seen ? aimAt(w, group, stand, foe, false) : comingBy(w, group, stand, foe);
     if (harm <= 0) continue;
     idle *= 1 - w.foeActs * (seen ? 1 : 0.4);

@@ -1,6 +1,7 @@
 import { boardOf, isAlive, livingOf, missionRow, onTable, outcomeOf, playerOf, rival } from "@escaramuza/rules-rb";
 import type { Board, Figure, Mission, Position, Unit } from "@escaramuza/rules-rb";
 import type { Salvo } from "./odds.ts";
+import { sightOf } from "./sight.ts";
 import type { Style } from "./style.ts";
 
 /** A unit with the middle of its figures. */
@@ -11,6 +12,22 @@ export interface Group {
   readonly y: number;
   /** From the middle to its farthest figure. */
   readonly radius: number;
+}
+
+/** An enemy as a target, whoever shoots: somebody sees him, he is in cover (walls apart), an officer is near him. */
+export interface Known {
+  readonly observed: boolean;
+  readonly covered: boolean;
+  readonly officer: boolean;
+}
+
+/** A place of the mission, and how much it asks of one unit. */
+export interface Claim {
+  readonly x: number;
+  readonly y: number;
+  readonly worth: number;
+  /** How near to it the enemy is. */
+  readonly least?: number;
 }
 
 /** The table as one seat sees it, laid out for weighing. Built anew for every decision, from the view alone. */
@@ -35,9 +52,12 @@ export interface World {
   readonly foeActs: number;
   /** Orders an own unit may still hope for. */
   readonly ordersLeft: number;
-  /** Kept while the decision lasts. */
-  readonly salvos: Map<string, Salvo>;
-  readonly harms: Map<string, number>;
+  readonly sight: Uint8Array;
+  /** Kept while the decision lasts, by unit: its dice, what dice do to it, what is known of it as a target, what the mission asks of it. */
+  readonly salvos: Map<string, Salvo[]>;
+  readonly harms: Map<string, Map<number, number>>;
+  readonly targets: Map<string, Known>;
+  readonly claims: Map<string, readonly Claim[]>;
 }
 
 /** The better of two dice (RB-TURN-3). */
@@ -47,6 +67,7 @@ const RANDOM_TURNS = 8;
 
 export function worldOf(s: Position, seat: number, style: Style): World {
   const mission = missionRow(s);
+  const board = boardOf(s);
   const own = groupsOf(s, seat);
   const foes = groupsOf(s, rival(seat));
   const turns = mission.turns ?? RANDOM_TURNS;
@@ -58,7 +79,7 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     s,
     seat,
     style,
-    board: boardOf(s),
+    board,
     mission,
     attacks: s.attacker === seat,
     own,
@@ -69,8 +90,11 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     care: s.attacker === null || outcomeOf(s).winner === seat ? 1 : 1 - style.bold * late,
     foeActs: Math.min(1, foeActivations(s, seat, turnsLeft) / Math.max(1, theirs)),
     ordersLeft: turnsLeft * Math.min(1, ACTIVATIONS / Math.max(1, mine)),
+    sight: sightOf(board),
     salvos: new Map(),
     harms: new Map(),
+    targets: new Map(),
+    claims: new Map(),
   };
 }
 

@@ -73,10 +73,12 @@ export function suppressionOf(w: World, unit: Unit): number {
 /** The same for dice, kept while the decision lasts: unit, place and dice come again and again. */
 export function salvoHarm(w: World, salvo: Salvo, target: Target): number {
   if (salvo.dice.length === 0) return 0;
-  const key = `${salvo.key}>${target.unit.id}${Number(target.cover)}${Number(target.repeat)}`;
-  const had = w.harms.get(key);
+  let harms = w.harms.get(target.unit.id);
+  if (harms === undefined) w.harms.set(target.unit.id, (harms = new Map()));
+  const key = 4 * salvo.id + (target.cover ? 2 : 0) + (target.repeat ? 1 : 0);
+  const had = harms.get(key);
   if (had !== undefined) return had;
   const harm = harmOf(w, target, effectOf(salvo, target));
-  w.harms.set(key, harm);
+  harms.set(key, harm);
   return harm;
 }
