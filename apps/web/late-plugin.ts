@@ -21,10 +21,12 @@ const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
 const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|campaigns|forces-(?:change|sheet))\.ts$/;
 /**
  * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound, what is counted of a
- * battle, battles out of neutral files. The page never does, and workers have the real ones; one builder shows odds by name.
+ * battle. The page never does, and workers have the real ones; one builder shows odds by name.
  */
 const TOOLS =
-  /\/rules-[a-z]+\/src\/(?:(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?|invariants|neutral|tally|(?<!rules-ps\/src\/)odds)\.ts$/;
+  /\/rules-[a-z]+\/src\/(?:(?:acts\/)?(?:[a-z]+-)?sample(?:-[a-z]+)?|invariants|tally|(?<!rules-ps\/src\/)odds)\.ts$/;
+/** Battles out of neutral files: one page of the laboratory makes them. */
+const NEUTRAL = /\/rules-[a-z]+\/src\/neutral\.ts$/;
 const REGISTRY = "virtual:late";
 const STAND_IN = "\0stand-in:";
 const REAL = "?real";
@@ -54,6 +56,7 @@ function setOf(file: string): string | null {
   if (EXEMPLAR.test(file)) return "examples";
   if (FORM.test(file)) return "forms";
   if (TOOLS.test(file)) return "tools";
+  if (NEUTRAL.test(file)) return "neutral";
   return Object.keys(DRAWINGS).find((set) => filesOf(set).includes(file)) ?? null;
 }
 

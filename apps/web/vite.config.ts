@@ -16,7 +16,7 @@ const GROUPS = [
   { name: rulesetOf },
   {
     name: "kernel",
-    test: /packages\/kernel\/src\/(?!messages|scene|index|example|record)/,
+    test: /packages\/kernel\/src\/(?!messages|scene|index|example|record|neutral)/,
     minShareCount: 3,
   },
   {

@@ -21,7 +21,7 @@ declare module "virtual:texts" {
 /** Made by late-plugin.ts. */
 declare module "virtual:late" {
   /** Fetches what a first battle does without: of those modules that have registered so far. */
-  export function bring(set: "cells" | "bodies" | "examples" | "forms"): Promise<void>;
+  export function bring(set: "cells" | "bodies" | "examples" | "forms" | "neutral"): Promise<void>;
 }
 
 /** Made by cards-plugin.ts. */

@@ -15,3 +15,13 @@ export const remembered = {
     }
   },
 };
+
+/** A list of things of one sort; whatever else lies there is left out. */
+export function rememberedList<T>(key: string, isOne: (raw: unknown) => raw is T): readonly T[] {
+  try {
+    const raw: unknown = JSON.parse(remembered.get(key) ?? "[]");
+    return Array.isArray(raw) ? raw.filter(isOne) : [];
+  } catch {
+    return [];
+  }
+}

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 test(
   "a game given up: its file passes `escaramuza verify`, its replay can be walked through",
-  { timeout: 200_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "escaramuza-file-"));
     try {
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("every lesson can be gone through, in order, to its end", { timeout: 200_000 }, async () => {
+test("every lesson can be gone through, in order, to its end", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/learn");
@@ -85,7 +85,7 @@ test("every lesson can be gone through, in order, to its end", { timeout: 200_00
   });
 });
 
-test("the builder: a ready force, its costs, its faults, kept and shared as text", { timeout: 120_000 }, async () => {
+test("the builder: a ready force, its costs, its faults, kept and shared as text", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/builder/ps");

@@ -35,7 +35,7 @@ test("a draw offered and declined, offered and withdrawn, offered once more and 
   });
 });
 
-test("a move is taken back once the other agrees, not before", { timeout: 200_000 }, async () => {
+test("a move is taken back once the other agrees, not before", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     const pair = await pairUp(world);
     const pages = [pair.host, pair.guest];
@@ -60,7 +60,7 @@ test("a move is taken back once the other agrees, not before", { timeout: 200_00
   });
 });
 
-test("a rematch: asked for, accepted, played; the old game can still be looked at", { timeout: 120_000 }, async () => {
+test("a rematch: asked for, accepted, played; the old game can still be looked at", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     const { host, guest, game } = await pairUp(world);
     await fromMenu(host, "resign", "resign-sure");
@@ -93,7 +93,7 @@ test("a rematch: asked for, accepted, played; the old game can still be looked a
   });
 });
 
-test("calling off: asked twice, and once both have moved only together", { timeout: 120_000 }, async () => {
+test("calling off: asked twice, and once both have moved only together", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     const pair = await pairUp(world);
     const { host, guest } = pair;

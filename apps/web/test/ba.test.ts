@@ -48,7 +48,7 @@ test("two at one telephone deploy, draw dice and give orders", { timeout: 300_00
   });
 });
 
-test("reserves, a squad dragged, dice beside it, odds before it tests", { timeout: 120_000 }, async () => {
+test("reserves, a squad dragged, dice beside it, odds before it tests", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await begin(page, CROSSROADS, "here");
@@ -85,7 +85,7 @@ test("reserves, a squad dragged, dice beside it, odds before it tests", { timeou
   });
 });
 
-test("a tank shows where it can drive, and is turned by its knob", { timeout: 120_000 }, async () => {
+test("a tank shows where it can drive, and is turned by its knob", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/lesson/ba/armour");
@@ -103,7 +103,7 @@ test("a tank shows where it can drive, and is turned by its knob", { timeout: 12
   });
 });
 
-test("odds are told before: of an order under pins, and of an assault", { timeout: 120_000 }, async () => {
+test("odds are told before: of an order under pins, and of an assault", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/lesson/ba/pins");

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
@@ -29,26 +29,35 @@ export interface World {
   forgive(expected: RegExp): void;
 }
 
-/**
- * A server for this work alone, and everybody in a context of his own; in a browser of its own, unless one is given. Everything is
- * closed afterwards, whatever happens; a page that complained makes the work fail.
- */
-export async function withWorld(work: (world: World) => Promise<void>, shared: Browser | null = null): Promise<void> {
+/** What several worlds, one after the other, can have in common. */
+type Shared = Pick<World, "browser" | "server">;
+
+/** A server and a browser for this work alone, closed afterwards, whatever happens. */
+export async function withWorld(work: (world: World) => Promise<void>): Promise<void> {
   const server = await startServer(String(SEED));
   try {
-    const browser = shared ?? (await launch());
+    const browser = await launch();
     try {
-      await inWorld(worldOf(browser, server), work);
+      await inWorld({ browser, server }, work);
     } finally {
-      for (const context of browser.contexts()) await context.close();
-      if (shared === null) await browser.close();
+      await browser.close();
     }
   } finally {
     await server.stop();
   }
 }
 
-async function inWorld(world: World, work: (world: World) => Promise<void>): Promise<void> {
+/** Everybody in a context of his own, closed afterwards; a page that complained makes the work fail. */
+export async function inWorld({ browser, server }: Shared, work: (world: World) => Promise<void>): Promise<void> {
+  const world = worldOf(browser, server);
+  try {
+    await inside(world, work);
+  } finally {
+    for (const context of browser.contexts()) await context.close();
+  }
+}
+
+async function inside(world: World, work: (world: World) => Promise<void>): Promise<void> {
   try {
     await work(world);
   } catch (error) {
@@ -81,9 +90,11 @@ function worldOf(browser: Browser, server: TestServer): World {
       locale: "es-ES",
       viewport: LAPTOP,
       reducedMotion: "reduce",
+      // It fetches all there is of every game, in each context anew: for the tests of being without a network only.
+      serviceWorkers: "block",
       ...options,
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     await context.addInitScript(seedPage, secretOf(SEED, "page", (contexts += 1)));
     context.on("page", (page) => listen(page, note));
     return context;
@@ -118,19 +129,29 @@ function listen(page: Page, note: (text: string) => void): void {
   });
 }
 
+/** The file that a button hands out. */
+export async function savedBy(page: Page, button: string): Promise<{ readonly name: string; readonly text: string }> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+}
+
 /** What every page showed when a test failed. */
 async function lastLook(browser: Browser): Promise<void> {
   for (const [i, context] of browser.contexts().entries())
-    for (const [j, page] of context.pages().entries()) await shot(page, `failed-${i}-${j}`).catch(() => null);
+    for (const [j, page] of context.pages().entries()) await picture(page, `failed-${i}-${j}`).catch(() => null);
 }
 
-/** A picture for people to look at, in out/shots. */
-export async function shot(page: Page, name: string): Promise<string> {
+/** A picture for people to look at, in out/shots, where they ask for pictures: SHOTS=1. No test looks at it. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env["SHOTS"] === "1") await picture(page, name);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
-  const path = join(SHOTS, `${name}.png`);
   await page.evaluate(async () => document.fonts.ready.then(() => null));
-  await page.screenshot({ path });
-  return path;
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
 function definedIn(env: NodeJS.ProcessEnv): { [name: string]: string } {

@@ -58,10 +58,19 @@ test("a campaign is begun, its battle laid and called off, and it goes from brow
     await shot(page, "campaign");
     const address = page.url();
 
-    // Its battle has a table; until that is over there is nothing to write down.
+    // Its battle has a table, with whoever goes; until that is over there is nothing to write down.
+    const everybody = page.locator(".campaign-table").first().getByRole("checkbox");
+    expect(await everybody.count()).toBe(10);
+    for (const box of await everybody.all()) await box.uncheck();
     await page.getByLabel("Contra").selectOption("here");
     await page.getByRole("button", { name: "Combatir" }).click();
+    await page.getByText("nadie va al combate").waitFor();
+    for (const box of (await everybody.all()).slice(3)) await box.check();
+    await page.getByRole("button", { name: "Combatir" }).click();
     await page.waitForURL(/\/game\//);
+    await page.locator(".roster .rows .row").first().waitFor();
+    // Ten of the others, on whichever side whoever is asked first looks.
+    expect(await page.locator(".roster .rows .row, .roster .foe .fig").count()).toBe(7 + 10);
     await page.goto(address);
     await page.getByRole("button", { name: "Apuntar lo ocurrido" }).click();
     await page.getByRole("alert").waitFor();
@@ -113,4 +122,4 @@ test("a campaign is begun, its battle laid and called off, and it goes from brow
     await friend.goto(address);
     await friend.getByRole("alert").waitFor();
   });
-}, 120_000);
+}, 300_000);

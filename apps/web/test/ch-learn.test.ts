@@ -33,7 +33,7 @@ test("the lessons on hexes from the first to the last, by asking to be shown", {
   });
 });
 
-test("what comes after the lessons has a padlock, and can be played all the same", { timeout: 120_000 }, async () => {
+test("what comes after the lessons has a padlock, and can be played all the same", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     const finish = async (lessons: readonly string[]): Promise<void> => {
@@ -68,7 +68,7 @@ async function shownToTheEnd(page: Page): Promise<void> {
   await done.waitFor();
 }
 
-test("a lesson is played by hand on the table", { timeout: 120_000 }, async () => {
+test("a lesson is played by hand on the table", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/lesson/ch/activate");
@@ -91,7 +91,7 @@ test("a lesson is played by hand on the table", { timeout: 120_000 }, async () =
   });
 });
 
-test("the button that confirms stays in view as the answer grows", { timeout: 120_000 }, async () => {
+test("the button that confirms stays in view as the answer grows", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     for (const [width, height] of [
       [1280, 800],
@@ -117,7 +117,7 @@ test("the button that confirms stays in view as the answer grows", { timeout: 12
   });
 });
 
-test("a rule is found in the book of rules, and said in both languages", { timeout: 120_000 }, async () => {
+test("a rule is found in the book of rules, and said in both languages", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     for (const [locale, word] of [
       ["es-ES", "Reglas"],

@@ -58,14 +58,14 @@ test("a unit moves, turns and fires with few clicks, and every step can be read 
     const asked = await page.getByTestId("question").innerText();
     await page.keyboard.press("Enter");
     // No CAP on the roll, unless said: Enter is enough.
-    await expect.poll(async () => page.getByTestId("question").innerText(), { timeout: 20_000 }).not.toBe(asked);
+    await expect.poll(async () => page.getByTestId("question").innerText(), { timeout: 60_000 }).not.toBe(asked);
     await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".log .dice, .toast").first().waitFor();
   });
 });
 
-test("twenty answers with nothing but the keyboard", { timeout: 200_000 }, async () => {
+test("twenty answers with nothing but the keyboard", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ locale: "en-GB" });
     await page.goto(NEW);

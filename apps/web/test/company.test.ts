@@ -61,7 +61,7 @@ test("at the server's own machine an invitation bears the machine's address in i
   });
 });
 
-test("who watches sees the table and what is done, and can do nothing", { timeout: 120_000 }, async () => {
+test("who watches sees the table and what is done, and can do nothing", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     const pair = await pairUp(world);
     const { host, game } = pair;
@@ -86,7 +86,7 @@ test("who watches sees the table and what is done, and can do nothing", { timeou
   });
 });
 
-test("two tabs of one player stay in step, on the server and in the browser", { timeout: 200_000 }, async () => {
+test("two tabs of one player stay in step, on the server and in the browser", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     for (const where of ["server", "local"] as const) {
       const first = await world.newPage();
@@ -138,7 +138,7 @@ const FINGERS: Hands = {
   },
 };
 
-test("on a phone, by touch: the first decisions of a battle", { timeout: 200_000 }, async () => {
+test("on a phone, by touch: the first decisions of a battle", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
     await page.goto("/");

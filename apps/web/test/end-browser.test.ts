@@ -52,7 +52,7 @@ test("a game's file is opened, played back by keyboard, and is there after a rel
     await page.keyboard.press("Home");
     await page.getByRole("button", { name: "×4" }).click();
     await page.getByRole("button", { name: "Reproducir" }).click();
-    await expect.poll(async () => Number(await scrub.inputValue()), { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect.poll(async () => Number(await scrub.inputValue()), { timeout: 60_000 }).toBeGreaterThan(2);
     await page.getByRole("button", { name: "Pausa" }).click();
     const stopped = await scrub.inputValue();
     expect(page.url()).toContain(`at=${stopped}`);

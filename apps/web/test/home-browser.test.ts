@@ -71,9 +71,9 @@ test("my games: whose turn it is, and out of the list after asking", async () =>
   });
 });
 
-test("after one visit the page plays without a network", { timeout: 120_000 }, async () => {
+test("after one visit the page plays without a network", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage, forgive, server }) => {
-    const page = await newPage();
+    const page = await newPage({ serviceWorkers: "allow" });
     await page.goto("/");
     await keptOffline(page);
     await server.kill9();

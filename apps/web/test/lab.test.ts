@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import type { Download, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { GAMES, findGame } from "@escaramuza/games";
 import type { Engine, Json } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
@@ -14,7 +13,8 @@ import {
   seated,
 } from "../src/lab/plan.ts";
 import type { Plan } from "../src/lab/plan.ts";
-import { bareKeys, seriousViolations, tooWide } from "./axe.ts";
+import { allIsWell } from "./axe.ts";
+import { savedBy } from "./browser.ts";
 import { worlds } from "./worlds.ts";
 
 const withWorld = worlds();
@@ -84,12 +84,12 @@ test("a small experiment: wins, pictures, files, and the same again after a relo
     await heat.locator("summary").click();
     expect(await heat.locator("tbody tr").count()).toBeGreaterThanOrEqual(9);
 
-    const csv = await saved(page, "CSV de batallas");
+    const csv = await savedBy(page, "CSV de batallas");
     expect(csv.name).toBe("lab-ps-1.csv");
     expect(csv.text.trim().split("\r\n")).toHaveLength(13);
-    const json: unknown = JSON.parse((await saved(page, "JSON del resultado")).text);
+    const json: unknown = JSON.parse((await savedBy(page, "JSON del resultado")).text);
     expect(json).toMatchObject({ game: "parabellum-soldiers", variants: [{ battles: 12, draws: wins[2] }] });
-    const svg = await saved(page, "Guardar SVG: Dónde caen las piezas");
+    const svg = await savedBy(page, "Guardar SVG: Dónde caen las piezas");
     expect(svg.name).toBe("lab-ps-1-heat.svg");
     // A file stands alone: no colours of the page.
     expect(svg.text).toMatch(/^<svg[^]*<\/svg>$/);
@@ -101,7 +101,7 @@ test("a small experiment: wins, pictures, files, and the same again after a relo
     await ask(page);
     expect(await winsOf(page)).toEqual(wins);
   });
-}, 120_000);
+}, 300_000);
 
 test("stopped half-way, it tells what it has", async () => {
   await withWorld(async (world) => {
@@ -116,7 +116,7 @@ test("stopped half-way, it tells what it has", async () => {
     expect(played).toBeGreaterThan(0);
     expect(played).toBeLessThan(90_000);
   });
-}, 120_000);
+}, 300_000);
 
 test("two variants are compared with the same dice, also on a phone", async () => {
   await withWorld(async (world) => {
@@ -133,11 +133,11 @@ test("two variants are compared with the same dice, also on a phone", async () =
     expect(await page.locator("#lab-compared + .r").innerText()).toMatch(/4 parejas/i);
     expect(await page.locator(".lab-variant").count()).toBe(2);
     await page.locator(".lab-which").getByRole("button", { name: "Variante 2" }).click();
-    expect((await saved(page, "Guardar SVG: Qué hace cada bando")).name).toBe("lab-ps-1-2-actions.svg");
+    expect((await savedBy(page, "Guardar SVG: Qué hace cada bando")).name).toBe("lab-ps-1-2-actions.svg");
     await allIsWell(page);
     expect(new URL(page.url()).searchParams.get("players2")).toBe("scripted,random");
   });
-}, 120_000);
+}, 300_000);
 
 async function ask(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Empezar" }).click();
@@ -148,17 +148,4 @@ async function ask(page: Page): Promise<void> {
 async function winsOf(page: Page): Promise<number[]> {
   const texts = await page.locator(".lab-variant").first().locator(".lab-wins li span").allInnerTexts();
   return texts.map((text) => Number(text.replaceAll(/[()]/g, "")));
-}
-
-async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly text: string }> {
-  const coming: Promise<Download> = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  const file = await coming;
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
-}
-
-async function allIsWell(page: Page): Promise<void> {
-  expect(await tooWide(page)).toBe(0);
-  expect(await bareKeys(page)).toEqual([]);
-  expect(await seriousViolations(page)).toEqual([]);
 }

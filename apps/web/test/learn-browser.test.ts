@@ -6,7 +6,7 @@ import { worlds } from "./worlds.ts";
 
 const withWorld = worlds();
 
-test("the tutorial from the first lesson to the last, by asking to be shown", { timeout: 120_000 }, async () => {
+test("the tutorial from the first lesson to the last, by asking to be shown", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto("/learn");

@@ -14,6 +14,7 @@ import { localTables } from "../src/link/local-core.ts";
 import { wireOf } from "../src/link/wire.ts";
 import type { Wire } from "../src/link/wire.ts";
 import { answer, AT_ONCE, playOn, watch } from "./link-support.ts";
+import { secretOf } from "./secret.ts";
 
 /** The page and its worker, without the worker: messages are copied, and come later, as between threads. */
 interface Page {
@@ -64,6 +65,7 @@ function page({
     players,
     hire,
     budget,
+    newSecret: () => secretOf("local"),
     post: (message) => void setImmediate(() => open && desk.hear(structuredClone(message))),
     remove: async () => {},
     log: (line) => void log.push(line),

@@ -9,7 +9,21 @@ import { launch } from "./browser.ts";
 /** The worker, its bots and IndexedDB in a real browser, behind the server's real headers: a page with the link and nothing else. */
 const WEB = join(import.meta.dirname, "..");
 const LINK = join(WEB, "src", "link");
+/** The dice of its game are not left to chance; what else is drawn only must not come twice. */
+const SEEDED = `
+  {
+    let state = 61;
+    const draw = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (array) => {
+      if (array.length !== 16 && array.length !== 32) return draw(array);
+      for (let i = 0; i < array.length; i++)
+        array[i] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+      return array;
+    };
+  }
+`;
 const PAGE = `
+  ${SEEDED}
   import { findGame } from "@escaramuza/games";
   import { generatorFrom, kindOf, picker } from "@escaramuza/kernel";
   import { APIS, dropTable, linkFor, newTable, tokenOf } from "${LINK}/new-table.ts";
@@ -60,7 +74,15 @@ async function buildPage(folder: string): Promise<void> {
     root: WEB,
     configFile: false,
     logLevel: "error",
-    worker: { format: "es" },
+    worker: {
+      format: "es",
+      plugins: () => [
+        {
+          name: "seeded",
+          transform: (code, id) => (id.startsWith(join(LINK, "local-worker.ts")) ? `${SEEDED}${code}` : null),
+        },
+      ],
+    },
     plugins: [
       {
         name: "page",

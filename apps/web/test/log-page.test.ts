@@ -8,7 +8,7 @@ const withWorld = worlds();
 
 const EXAMPLE = "/example/ps/PS-X4";
 
-test("the log: dice, arithmetic, moments, rules beside the table", { timeout: 180_000 }, async () => {
+test("the log: dice, arithmetic, moments, rules beside the table", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await page.goto(EXAMPLE);
@@ -54,7 +54,7 @@ test("the log: dice, arithmetic, moments, rules beside the table", { timeout: 18
 
 test(
   "the log: a line shows its moment, by mouse and by key, and news are told once",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     await withWorld(async ({ newPage }) => {
       const page = await newPage();

@@ -19,6 +19,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ["campaign", "/campaign/pe"],
   ["games", "/games"],
   ["lab", "/lab/ps"],
+  ["lab-battle", "/lab/battle"],
   ["learn", "/learn"],
   ["replays", "/replays"],
   ["rules", "/rules/ps"],
@@ -48,7 +49,7 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
       }
       expect(troubles.found()).toEqual({});
     });
-  }, 240_000);
+  }, 300_000);
 
   test(`the table and the end of a game in ${lang}: the same`, async () => {
     await withWorld(async (world) => {
@@ -71,7 +72,7 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
       }
       expect(troubles.found()).toEqual({});
     });
-  }, 240_000);
+  }, 300_000);
 }
 
 interface Troubles {

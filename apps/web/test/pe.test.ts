@@ -66,7 +66,7 @@ test(
 
 test(
   "grenades shared by hand, a soldier dragged within his reach, a shot with its odds",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await withWorld(async ({ newPage }) => {
       const page = await newPage();
@@ -111,7 +111,7 @@ test(
 
 test(
   "mines are pressed onto the table, men come on in a line or one by one from the edge",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await withWorld(async ({ newPage }) => {
       const page = await newPage();
@@ -249,7 +249,7 @@ async function press(page: Page, act: string): Promise<void> {
     page.evaluate(() => document.querySelector(".game")?.getAttribute("data-asked") ?? "");
   const before = await asked();
   await page.getByTestId(act).click();
-  await expect.poll(asked, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(asked, { timeout: 60_000 }).not.toBe(before);
 }
 
 async function drag(page: Page, selector: string, by: { readonly x: number; readonly y: number }): Promise<void> {

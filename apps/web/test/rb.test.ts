@@ -27,7 +27,7 @@ test("a whole mission by clicking, from the list of battles to the score", { tim
 
 test(
   "a body is one thing: chosen, named, dragged whole and put right figure by figure",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await withWorld(async ({ newPage }) => {
       const page = await newPage();
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("a vehicle is pressed along its hull, turned by its knob and by keys", { timeout: 120_000 }, async () => {
+test("a vehicle is pressed along its hull, turned by its knob and by keys", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await begin(page, WITH_VEHICLES);
@@ -113,7 +113,7 @@ test("twenty answers with nothing but the keyboard", { timeout: 300_000 }, async
   });
 });
 
-test("on a telephone a body is dragged and confirmed without scrolling sideways", { timeout: 120_000 }, async () => {
+test("on a telephone a body is dragged and confirmed without scrolling sideways", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ viewport: PHONE, hasTouch: true });
     await begin(page, SMALL);

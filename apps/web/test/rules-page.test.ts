@@ -7,7 +7,7 @@ const withWorld = worlds();
 
 test(
   "rules: opened at one, searched in both languages and by id, with examples on the board",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     await withWorld(async ({ newPage }) => {
       const page = await newPage();

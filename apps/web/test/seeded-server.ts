@@ -16,4 +16,14 @@ const server = await startServer({
   bots: { ...DEFAULTS.bots, budget: 120_000 },
 });
 console.log(server.url);
-process.once("SIGTERM", () => void server.close());
+// Whoever started it may begin with the first dice again, and it does not outlive him.
+process.stdin.on("data", () => {
+  games = 0;
+  console.log("again");
+});
+const stop = (): void => {
+  process.stdin.destroy();
+  void server.close();
+};
+process.stdin.once("end", stop);
+process.once("SIGTERM", stop);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,9 @@ import { join } from "node:path";
 export interface TestServer {
   /** The same through all restarts. */
   readonly url: string;
+  isRunning(): boolean;
+  /** The games to come have the dice that the first ones had, as on a new server. */
+  again(): Promise<void>;
   /** As if the machine had lost its power. */
   kill9(): Promise<void>;
   restart(): Promise<void>;
@@ -24,15 +27,23 @@ export async function startServer(seed: string): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "escaramuza-e2e-"));
   let running = await run(data, "0", seed);
   const { url } = running;
+  const isRunning = (): boolean => running.child.exitCode === null && running.child.signalCode === null;
   const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
     const { child } = running;
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (!isRunning()) return;
     const gone = once(child, "exit");
     child.kill(signal);
     await gone;
   };
   return {
     url,
+    isRunning,
+    async again() {
+      const { stdin, stdout } = running.child;
+      const done = once(stdout, "data");
+      stdin.write("again\n");
+      await done;
+    },
     kill9: async () => end("SIGKILL"),
     async restart() {
       await end("SIGTERM");
@@ -49,9 +60,9 @@ async function run(
   data: string,
   port: string,
   seed: string,
-): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+): Promise<{ readonly child: ChildProcessWithoutNullStreams; readonly url: string }> {
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
-  const child = spawn(process.execPath, [MAIN, port, data, seed], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [MAIN, port, data, seed], { env });
   let said = "";
   return new Promise((resolve, reject) => {
     const listen = (part: Buffer): void => {

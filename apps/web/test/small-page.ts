@@ -58,7 +58,7 @@ export function smallPage(name: string, plugins: readonly Plugin[]): WithPage {
         const path = join(folder, pathname === "/" ? "index.html" : pathname);
         await route.fulfill({ path, headers: { "Content-Security-Policy": POLICY } });
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {

@@ -17,7 +17,7 @@ test("a hint lays an answer on the table, and does not play it", { timeout: 400_
     const asked = await page.locator(".game").getAttribute("data-asked");
     await page.keyboard.press("h");
     const lines = page.getByTestId("hint-line");
-    await lines.first().waitFor({ timeout: 120_000 });
+    await lines.first().waitFor({ timeout: 300_000 });
     await page.locator('[data-testid="hint"] progress').waitFor({ state: "detached", timeout: 120_000 });
     await shot(page, "hint");
     await page.setViewportSize(PHONE);
@@ -62,7 +62,7 @@ test("a game given up is analysed, and can be played on from any of its moments"
   });
 });
 
-test("against people there are no hints", { timeout: 200_000 }, async () => {
+test("against people there are no hints", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     const { host, guest } = await pairUp(world);
     await Promise.any([host, guest].map(async (page) => page.getByTestId("question").waitFor()));

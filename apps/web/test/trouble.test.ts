@@ -98,7 +98,7 @@ test("a damaged game in the browser says so, and can be removed", async () => {
   });
 });
 
-test("what is said too fast is not lost; a lost network is said at once", { timeout: 120_000 }, async () => {
+test("what is said too fast is not lost; a lost network is said at once", { timeout: 300_000 }, async () => {
   await withWorld(async (world) => {
     world.forgive(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const { host } = await pairUp(world);
@@ -123,7 +123,7 @@ test("what is said too fast is not lost; a lost network is said at once", { time
   });
 });
 
-test("my games asks once for each game, and a game dropped is over on the server", { timeout: 120_000 }, async () => {
+test("my games asks once for each game, and a game dropped is over on the server", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage, server }) => {
     const page = await newPage();
     const games: string[] = [];
@@ -247,5 +247,57 @@ test("what is begun before the reply to the last answer has come is kept, and ca
     await page.getByText("Enviando…").waitFor({ state: "detached" });
     expect(await page.getByTestId("act-cautious").getAttribute("aria-pressed")).toBe("true");
     await page.getByTestId("confirm").waitFor();
+  });
+});
+
+test("what is pressed while an answer is under way, or once too often, is neither lost nor done without a word", async () => {
+  await withWorld(async ({ newPage }) => {
+    const page = await newPage();
+    let late = false;
+    const sent: string[] = [];
+    const held: (() => void)[] = [];
+    await page.routeWebSocket("**/ws", (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const isAnswer = String(message).includes('"do":"act"');
+        if (isAnswer) sent.push(String(message));
+        if (late && isAnswer) held.push(() => server.send(message));
+        else server.send(message);
+      });
+    });
+    await page.goto("/");
+    await page.locator(".play-now").click();
+    await playOn(page, MOUSE, pickFrom(SEED), ({ acts, pieces }) => acts.includes("act-stop") && pieces.length > 1);
+    const missed = page.getByText("Has pulsado antes de tiempo");
+    const { asked, pieces } = await look(page);
+    const [first = "", second = ""] = pieces;
+    late = true;
+    await MOUSE.piece(page, first);
+    await page.locator('.game[aria-busy="true"]').waitFor();
+    expect(await missed.count()).toBe(0);
+    // The question is still on the screen, its answer is not.
+    await MOUSE.piece(page, second);
+    await missed.waitFor();
+    late = false;
+    for (const go of held) go();
+    await page.waitForFunction((old) => document.querySelector(".game")?.getAttribute("data-asked") !== old, asked);
+    await page.getByTestId("act-cautious").waitFor();
+    // Still said when the next question has come. A second press in the same go was not meant for it either.
+    expect(await missed.count()).toBe(1);
+    const before = sent.length;
+    const end = await page.getByTestId("act-end").boundingBox();
+    if (end === null) throw new Error("nothing to press");
+    const [x, y] = [end.x + end.width / 2, end.y + end.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await missed.count()).toBe(1);
+    // Whatever is pressed now, counts.
+    await page.getByTestId("act-cautious").click();
+    await page.getByTestId("confirm").waitFor();
+    expect(await missed.count()).toBe(0);
+    expect(sent.length).toBe(before);
+    await page.mouse.click(x, y);
+    await expect.poll(() => sent.length).toBe(before + 1);
   });
 });

@@ -17,8 +17,8 @@ export interface Campaigning<S> {
   after(campaign: unknown, position: S): Campaigned;
   /** The battle begun is not fought to its end: it does not count. */
   callOff(campaign: unknown): Campaigned;
-  /** Null for what is no campaign at all. */
-  sheet(campaign: unknown): CampaignSheet | null;
+  /** Null for what is no campaign at all. Who is fit depends on the days that pass. */
+  sheet(campaign: unknown, wishes?: Pick<CampaignWishes, "days">): CampaignSheet | null;
 }
 
 export type Campaigned =
@@ -31,6 +31,8 @@ export interface CampaignWishes {
   readonly mission?: string;
   /** Days that pass until it. */
   readonly days?: number;
+  /** Who stays behind though fit: ids of rows, by group. */
+  readonly resting?: readonly (readonly string[])[];
 }
 
 export interface CampaignSheet {

@@ -111,6 +111,7 @@ export type {
   NeutralSide,
   NeutralTerrain,
   NeutralUnit,
+  NeutralWrong,
   Neutralised,
 } from "./neutral.ts";
 

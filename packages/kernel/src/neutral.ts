@@ -81,15 +81,59 @@ export interface Neutralised {
   readonly notes: readonly NeutralNote[];
 }
 
+/** What is wrong with a battle file, and where: a message of its own for each `wrong`, with `what` in it. */
+export interface NeutralWrong {
+  /** `terrain › #2 › type`: lists count from 1. Empty: the whole. */
+  readonly at: string;
+  readonly wrong: "missing" | "number" | "int" | "text" | "list" | "group" | "least" | "most" | "unknown" | "choice";
+  /** The limit, what is not known, or what may be chosen. */
+  readonly what: string;
+}
+
 export function parseNeutral(
   raw: unknown,
-):
-  | { readonly ok: true; readonly battle: NeutralBattle }
-  | { readonly ok: false; readonly at: string; readonly what: string } {
+): { readonly ok: true; readonly battle: NeutralBattle } | ({ readonly ok: false } & NeutralWrong) {
   const parsed = z.safeParse(battle, raw);
   if (parsed.success) return { ok: true, battle: parsed.data };
   const [issue] = parsed.error.issues;
-  return { ok: false, at: issue?.path.join(".") ?? "", what: issue?.message ?? "" };
+  if (issue === undefined) throw new Error("refused without a reason");
+  const at = issue.path.map((part) => (typeof part === "number" ? `#${part + 1}` : String(part))).join(" › ");
+  return { ok: false, at, ...wrongIn(issue, raw) };
+}
+
+function wrongIn(issue: z.core.$ZodIssue, raw: unknown): Omit<NeutralWrong, "at"> {
+  if (isMissing(raw, issue.path)) return { wrong: "missing", what: "" };
+  switch (issue.code) {
+    case "invalid_type":
+      return { wrong: EXPECTED[issue.expected] ?? "group", what: "" };
+    case "too_small":
+      return { wrong: "least", what: String(issue.minimum) };
+    case "too_big":
+      return { wrong: "most", what: String(issue.maximum) };
+    case "unrecognized_keys":
+      return { wrong: "unknown", what: issue.keys.join(", ") };
+    case "invalid_value":
+      return { wrong: "choice", what: issue.values.map(String).join(", ") };
+    default:
+      return { wrong: "group", what: "" };
+  }
+}
+
+const EXPECTED: { readonly [type: string]: NeutralWrong["wrong"] } = {
+  number: "number",
+  int: "int",
+  string: "text",
+  array: "list",
+};
+
+/** Nothing stands there, which is another mistake than something wrong. */
+function isMissing(raw: unknown, path: readonly PropertyKey[]): boolean {
+  let at: unknown = raw;
+  for (const part of path) {
+    if (typeof at !== "object" || at === null) return true;
+    at = Reflect.get(at, part);
+  }
+  return path.length > 0 && at === undefined;
 }
 
 /** Adds one after the other and leaves out those with which it would not be sound. */

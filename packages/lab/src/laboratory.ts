@@ -26,6 +26,15 @@ export { investigate } from "./laboratory/investigate.ts";
 export type { Estimate, Investigated, Investigation } from "./laboratory/investigate.ts";
 export { PLOTS, plotOf, withoutFigures } from "./laboratory/plots.ts";
 export type { LabWords, PlotName } from "./laboratory/plots.ts";
+export {
+  NEUTRAL_SIDES,
+  converted,
+  notesText,
+  rulebookExperiment,
+  rulebooksCsv,
+  wrongText,
+} from "./laboratory/rulebooks.ts";
+export type { Conversion } from "./laboratory/rulebooks.ts";
 export { battlesCsv } from "./laboratory/csv.ts";
 export { meanOf, spreadOf, wilson } from "./statistics.ts";
 export type { Interval, Mean, Spread } from "./statistics.ts";

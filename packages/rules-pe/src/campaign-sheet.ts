@@ -6,9 +6,9 @@ import { squadJson } from "./squads.ts";
 import type { Career, SideId } from "./state.ts";
 
 /** A campaign for a page or a terminal: each soldier's record, and the battles so far. */
-export function campaignSheet(now: Campaign): CampaignSheet {
+export function campaignSheet(now: Campaign, days: number): CampaignSheet {
   const fighting = now.fighting !== null;
-  const day = fighting ? now.day : now.battles.length === 0 ? 0 : now.day + now.days;
+  const day = fighting ? now.day : now.battles.length === 0 ? 0 : now.day + days;
   return {
     title: say("campaign.title"),
     facts: [

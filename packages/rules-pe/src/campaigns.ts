@@ -1,4 +1,4 @@
-import type { Campaigned, Campaigning, Json } from "@escaramuza/kernel";
+import type { CampaignWishes, Campaigned, Campaigning, Json } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { campaignSheet } from "./campaign-sheet.ts";
 import { DATA, missionId, missionOf } from "./data.ts";
@@ -17,9 +17,9 @@ export const campaign: Campaigning<Position> = {
   battle: nextBattle,
   after: afterBattle,
   callOff,
-  sheet: (raw) => {
+  sheet: (raw, { days } = {}) => {
     const found = read(raw);
-    return found === null ? null : campaignSheet(found);
+    return found === null ? null : campaignSheet(found, days !== undefined && areDays(days) ? days : found.days);
   },
 };
 
@@ -139,10 +139,7 @@ function nextDay(now: Campaign, days: number = now.days): number {
   return now.battles.length === 0 ? 0 : now.day + days;
 }
 
-function nextBattle(
-  raw: unknown,
-  wishes: { readonly mission?: string; readonly days?: number } = {},
-): ReturnType<Campaigning<Position>["battle"]> {
+function nextBattle(raw: unknown, wishes: CampaignWishes = {}): ReturnType<Campaigning<Position>["battle"]> {
   const now = read(raw);
   if (now === null) return NOT_ONE;
   if (now.fighting !== null) return { ok: false, problems: [no("PE-14-4", "campaign.fighting")] };
@@ -153,14 +150,15 @@ function nextBattle(
   if (!areDays(days)) return NOT_ONE;
   const day = nextDay(now, days);
   const fit = (side: SideId): Member[] => now.platoons[side].soldiers.filter((man) => isFit(man, day));
-  const missing = ([0, 1] as const).find((side) => fit(side).length === 0);
-  if (missing !== undefined)
-    return {
-      ok: false,
-      problems: [no("PE-14-4", "campaign.nobodyFit", { side: missionOf(mission).sides[missing].id })],
-    };
+  // Each player says who of the fit is deployed: all, unless he leaves some behind (PE-14-4).
+  const going = (side: SideId): Member[] => fit(side).filter(({ id }) => wishes.resting?.[side]?.includes(id) !== true);
+  const missing = ([0, 1] as const).find((side) => going(side).length === 0);
+  if (missing !== undefined) {
+    const code = fit(missing).length === 0 ? "campaign.nobodyFit" : "campaign.nobodyGoes";
+    return { ok: false, problems: [no("PE-14-4", code, { side: missionOf(mission).sides[missing].id })] };
+  }
   const squad = (side: SideId): Json => {
-    const known = readSquad({ ...now.platoons[side].squad, soldiers: fit(side).map(asRecruit) });
+    const known = readSquad({ ...now.platoons[side].squad, soldiers: going(side).map(asRecruit) });
     if (known === null) throw new Error("no squad");
     // PE-C-3: mines are for who defends.
     const laid =
@@ -177,7 +175,7 @@ function nextBattle(
     morale,
     campaign: true,
   };
-  const fighting: Campaign["fighting"] = [fit(0).map(({ id }) => id), fit(1).map(({ id }) => id)];
+  const fighting: Campaign["fighting"] = [going(0).map(({ id }) => id), going(1).map(({ id }) => id)];
   return { ok: true, setup, campaign: written({ ...now, mission, day, fighting }) };
 }
 

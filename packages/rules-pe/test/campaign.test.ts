@@ -1,5 +1,5 @@
 import { apply, engine, generatorFrom, kindOf, picker, start, textWriter, viewOf } from "@escaramuza/kernel";
-import type { Json } from "@escaramuza/kernel";
+import type { CampaignWishes, Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import type { Campaign } from "../src/campaigns.ts";
 import { peloton } from "../src/index.ts";
@@ -15,7 +15,7 @@ function begun(setup: Json = { mission: "encounter" }, wishes: { days?: number }
   if (made?.ok !== true) throw new Error(JSON.stringify(made));
   return made.campaign;
 }
-function fought(now: Json, wishes: { mission?: string; days?: number } = {}): { campaign: Json; setup: Json } {
+function fought(now: Json, wishes: CampaignWishes = {}): { campaign: Json; setup: Json } {
   const made = campaign?.battle(now, wishes);
   if (made?.ok !== true) throw new Error(JSON.stringify(made));
   return made;
@@ -107,6 +107,45 @@ function peopleOf(name: string): unknown[] {
   const sheet = inside(begun({ mission: "encounter", squads: [name, null] }));
   return sheet.platoons[0].soldiers.map(({ since: _s, until: _u, ...man }) => man);
 }
+
+describe("who goes to battle among the fit (PE-14-4)", () => {
+  const sideA = (battle: { setup: Json }): string[] =>
+    positionOf(battle.setup)
+      .soldiers.filter(({ side }) => side === 0)
+      .map(({ name }) => name);
+
+  test("all, unless some are left behind; those live on as they were", () => {
+    const now = begun();
+    expect(sideA(fought(now))).toHaveLength(10);
+    const first = fought(now, { resting: [["2", "5", "nobody"]] });
+    expect(sideA(first)).toEqual(["1", "3", "4", "6", "7", "8", "9", "10"]);
+    // The third to fight is the fourth on the roll: what befell him is written down for him.
+    const next = inside(after(first.campaign, ended(first.setup, { a3: { days: 9 } })));
+    const [platoon] = next.platoons;
+    expect(platoon.soldiers.map(({ career }) => career?.combats ?? 0)).toEqual([1, 0, 1, 1, 0, 1, 1, 1, 1, 1]);
+    expect(platoon.soldiers.filter(({ until }) => until > 0).map(({ id }) => id)).toEqual(["4"]);
+    expect(next.platoons[1].soldiers.every(({ career }) => career?.combats === 1)).toBe(true);
+    // The next time they may come.
+    expect(sideA(fought(JSON.parse(JSON.stringify(next))))).toEqual(["1", "2", "3", "5", "6", "7", "8", "9", "10"]);
+  });
+
+  test("somebody must go", () => {
+    const everybody = inside(begun()).platoons[1].soldiers.map(({ id }) => id);
+    expect(problem(campaign.battle(begun(), { resting: [[], everybody] }))).toBe("campaign.nobodyGoes");
+  });
+
+  test("the sheet says who is fit after as many days as are wished", () => {
+    const first = fought(begun());
+    const next = after(first.campaign, ended(first.setup, { a4: { days: 9 } }));
+    const unfit = (days?: number): string[] | undefined =>
+      campaign
+        .sheet(next, days === undefined ? {} : { days })
+        ?.groups[0]?.rows.filter(({ fit }) => !fit)
+        .map(({ id }) => id);
+    expect(unfit()).toEqual(["4"]);
+    expect(unfit(9)).toEqual([]);
+  });
+});
 
 describe("people", () => {
   test("a dead soldier is replaced by a recruit of his rank, with his equipment and a new factor (PE-14-4)", () => {

@@ -1,14 +1,15 @@
 import { availableParallelism } from "node:os";
 import { USUAL_PLAYER } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
-import { message, parseNeutral, seatsIn } from "@escaramuza/kernel";
+import { message, parseNeutral } from "@escaramuza/kernel";
 import type { Engine, NeutralBattle, NeutralNote } from "@escaramuza/kernel";
 import { explore } from "@escaramuza/lab";
-import { FAIR_MARGIN } from "@escaramuza/lab/laboratory";
+import { NEUTRAL_SIDES, converted, notesText, rulebookExperiment, wrongText } from "@escaramuza/lab/laboratory";
 import type { ExperimentResult, VariantResult } from "@escaramuza/lab/laboratory";
+import { voiceOf } from "@escaramuza/scene";
 import { printJson, table } from "../command.ts";
 import type { Call, Command } from "../command.ts";
-import { misuse } from "../errors.ts";
+import { fail, misuse } from "../errors.ts";
 import { readData } from "../files.ts";
 import { percent, verdictText } from "../lab-report.ts";
 import { gameNamed, playerNamed } from "../lookup.ts";
@@ -29,7 +30,7 @@ export const rulebooks: Command = {
   most: 1,
   async run(call) {
     const parsed = parseNeutral(readData(call.args[0] ?? ""));
-    if (!parsed.ok) misuse("badBattle", { at: parsed.at, what: parsed.what });
+    if (!parsed.ok) misuse("badBattle", { what: wrongText(parsed, call.say) });
     const named = call.text("games")?.split(",").map(gameNamed);
     const games = (named ?? GAMES).filter(({ rules }) => rules.neutral !== undefined);
     const fought: Fought[] = [];
@@ -48,21 +49,26 @@ interface Fought {
 }
 
 async function fight(call: Call, e: Engine<unknown>, battle: NeutralBattle): Promise<Fought> {
-  const made = e.rules.neutral?.(battle);
-  if (made === undefined) throw new Error(`${e.rules.id} makes nothing of it`);
+  const made = converted(e, battle);
+  if (made === null) throw new Error(`${e.rules.id} makes nothing of it`);
+  if (!made.ok) {
+    const voice = voiceOf(e, call.lang);
+    fail("noBattle", {
+      game: nameOf(call, e),
+      what: made.problems.map((problem) => voice.refusal(problem)).join("; "),
+    });
+  }
   const player = call.text("player") ?? USUAL_PLAYER;
   playerNamed(e, player);
-  const players = seatsIn(e.rules, made.setup).map(() => player);
   const bar = progressBar(call.say);
   const explored = await explore(
-    {
-      game: e.rules.id,
-      variants: [{ scenario: null, setup: made.setup, changes: [], players }],
-      battles: call.int("battles", 40, 1, 1_000_000),
-      seed: call.int("seed", 1, 0, Number.MAX_SAFE_INTEGER - 10_000_000),
-      margin: FAIR_MARGIN,
-      untilDecided: false,
-    },
+    rulebookExperiment(
+      e,
+      made.setup,
+      [player, player],
+      call.int("battles", 40, 1, 1_000_000),
+      call.int("seed", 1, 0, Number.MAX_SAFE_INTEGER - 10_000_000),
+    ),
     {
       workers: call.int("workers", availableParallelism(), 1, 1024),
       onProgress: ({ done, of }) => bar.show(done, of, () => e.rules.id),
@@ -85,7 +91,8 @@ function report(call: Call, battle: NeutralBattle, fought: readonly Fought[]): s
   for (const { e, notes } of fought) {
     if (notes.length === 0) continue;
     lines.push("", say("rulebooks.notes", { game: nameOf(call, e) }));
-    for (const note of notes) lines.push(`  ${noteText(call, e, note)}`);
+    const rules = (key: string): string => message(e.rules.messages[call.lang], key);
+    for (const line of notesText(notes, say, rules)) lines.push(`  ${line}`);
   }
   return lines;
 }
@@ -98,7 +105,7 @@ function row(call: Call, variant: VariantResult | undefined): string[] {
   const { lang, say } = call;
   if (variant === undefined) return [];
   const [german, soviet] = variant.sides;
-  const sideName = (side: number): string => say(side === 0 ? "rulebooks.german" : "rulebooks.soviet");
+  const sideName = (side: number): string => say(`rulebooks.${NEUTRAL_SIDES[side] ?? ""}`);
   return [
     percent(lang, german?.winShare ?? 0),
     percent(lang, soviet?.winShare ?? 0),
@@ -108,25 +115,4 @@ function row(call: Call, variant: VariantResult | undefined): string[] {
     decimals(lang, soviet?.losses.mean ?? 0, 1),
     verdictText(call, sideName, variant.verdict),
   ];
-}
-
-/** Where the battle of this game is not quite the one asked for. */
-function noteText({ say, lang }: Call, { rules }: Engine<unknown>, note: NeutralNote): string {
-  const named = (key: string): string => message(rules.messages[lang], key);
-  switch (note.note) {
-    case "nearestMap":
-      return say("rulebooks.nearestMap", { map: named(note.map) });
-    case "nearestForce":
-      return say("rulebooks.nearestForce", { side: say(`rulebooks.${note.side}`), force: named(note.force) });
-    case "noTerrain":
-      return say("rulebooks.noTerrain", { n: note.n, terrain: say(`rulebooks.terrain.${note.terrain}`) });
-    case "noUnit":
-      return say("rulebooks.noUnit", {
-        side: say(`rulebooks.${note.side}`),
-        n: note.n,
-        unit: say(`rulebooks.unit.${note.unit}`),
-      });
-    case "noAttacker":
-      return say("rulebooks.noAttacker");
-  }
 }

@@ -2,14 +2,12 @@ import cards from "virtual:cards";
 import { For, Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine, ForceBuilder, ForceSheet, Json } from "@escaramuza/kernel";
-import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { remembered } from "../remembered.ts";
 import { navigate } from "../router.ts";
 import { keepSetup, setupWithForce } from "../setup/draft.ts";
-import { UnknownGame } from "../setup/UnknownGame.tsx";
+import { NamedGame } from "../setup/NamedGame.tsx";
 import { ActionIcon } from "../ui/ActionIcon.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import ForceEditor, { code } from "./ForceEditor.tsx";
 import { PrintSheet } from "./PrintSheet.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
@@ -19,9 +17,8 @@ import type { Kept } from "./shelf.ts";
 
 /** The builder as a page of its own: forces kept, shared, printed, and taken into a battle. */
 export default function Builder(props: { readonly ruleset: string }): JSX.Element {
-  const named = useGame(() => props.ruleset || (cards.find((card) => card.builds)?.code ?? ""));
   return (
-    <Show when={named()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
+    <NamedGame name={props.ruleset} usual={cards.find((card) => card.builds)?.code}>
       {(e) => (
         <Show
           when={e.rules.forces}
@@ -34,7 +31,7 @@ export default function Builder(props: { readonly ruleset: string }): JSX.Elemen
           {(builder) => <Page engine={e} builder={builder()} />}
         </Show>
       )}
-    </Show>
+    </NamedGame>
   );
 }
 

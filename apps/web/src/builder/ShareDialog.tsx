@@ -4,6 +4,7 @@ import type { ForceBuilder } from "@escaramuza/kernel";
 import { copyText } from "../home/copy.ts";
 import { t } from "../i18n.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FileButton } from "../ui/FileButton.tsx";
 import { forceText, readForce } from "./share.ts";
 import type { Shared, ShareProblem } from "./share.ts";
 
@@ -31,8 +32,7 @@ export function ShareDialog(props: {
     if (found.ok) props.onRead(found.shared);
     else setProblem(found.problem);
   };
-  const openFile = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const openFile = async (file: File): Promise<void> => {
     const content = await file.slice(0, 50_000).text();
     setPasted(content);
     read(content);
@@ -87,15 +87,7 @@ export function ShareDialog(props: {
           <button type="button" class="btn" onClick={() => read(pasted())}>
             {t("share.read")}
           </button>
-          <label class="btn file">
-            {t("share.open")}
-            <input
-              type="file"
-              accept=".txt,text/plain"
-              class="visually-hidden"
-              onChange={(e) => void openFile(e.currentTarget.files?.[0])}
-            />
-          </label>
+          <FileButton label={t("share.open")} accept=".txt,text/plain" onFile={(file) => void openFile(file)} />
         </p>
       </div>
     </Dialog>

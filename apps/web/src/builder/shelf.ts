@@ -1,5 +1,5 @@
 import type { Json } from "@escaramuza/kernel";
-import { remembered } from "../remembered.ts";
+import { remembered, rememberedList } from "../remembered.ts";
 
 /** Forces somebody keeps in this browser, by game: the latest first, one of a name. */
 export interface Kept {
@@ -10,14 +10,7 @@ export interface Kept {
 const MOST = 100;
 
 export function keptForces(game: string): readonly Kept[] {
-  const text = remembered.get(`forces.${game}`);
-  if (text === null) return [];
-  try {
-    const raw: unknown = JSON.parse(text);
-    return Array.isArray(raw) ? raw.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  return rememberedList(`forces.${game}`, isKept);
 }
 
 export function keepForce(game: string, kept: Kept): readonly Kept[] {

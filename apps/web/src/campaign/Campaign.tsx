@@ -1,27 +1,25 @@
-import cards from "virtual:cards";
 import { For, Show, createResource, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Campaigned, Campaigning, Engine, Json, Refusal } from "@escaramuza/kernel";
 import type { CampaignReply } from "@escaramuza/protocol";
-import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { serverApi } from "../link/api.ts";
 import type { Trouble } from "../link/trouble.ts";
 import { navigate, place } from "../router.ts";
 import { keptSetup } from "../setup/draft.ts";
-import { UnknownGame } from "../setup/UnknownGame.tsx";
+import { FileButton, textOf } from "../ui/FileButton.tsx";
+import { NamedGame } from "../setup/NamedGame.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { CampaignView } from "./CampaignView.tsx";
-import { Problems } from "./Problems.tsx";
-import { knownCampaigns, readCampaignFile, rememberCampaign } from "./shelf.ts";
+import { Problems } from "../setup/Problems.tsx";
+import { LARGEST_CAMPAIGN, knownCampaigns, readCampaignFile, rememberCampaign } from "./shelf.ts";
 import type { KnownCampaign } from "./shelf.ts";
 import "./campaign.css";
 
 /** Campaigns of a game: those this browser knows, a new one, or one of them. */
 export default function Campaign(props: { readonly ruleset: string; readonly id: string | null }): JSX.Element {
-  const named = useGame(() => props.ruleset || (cards[0]?.code ?? ""));
   return (
-    <Show when={named()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
+    <NamedGame name={props.ruleset}>
       {(e) => (
         <main class="page campaign" tabindex="-1">
           <Show when={e.rules.campaign} fallback={<p>{t("campaign.nothing")}</p>}>
@@ -33,7 +31,7 @@ export default function Campaign(props: { readonly ruleset: string; readonly id:
           </Show>
         </main>
       )}
-    </Show>
+    </NamedGame>
   );
 }
 
@@ -63,9 +61,9 @@ function Beginning(props: { readonly engine: Engine<unknown>; readonly rules: Ca
     rememberCampaign(game, kept.value);
     navigate(`/campaign/${game}/${kept.value.id}`);
   };
-  const bring = async (file: File | undefined): Promise<void> => {
-    const text = await file?.text().catch(() => "");
-    const campaign = text === undefined ? null : readCampaignFile(text, rules.id);
+  const bring = async (file: File): Promise<void> => {
+    const got = await textOf(file, LARGEST_CAMPAIGN);
+    const campaign = typeof got === "string" ? null : readCampaignFile(got.text, rules.id);
     setUnread(campaign === null);
     if (campaign !== null) await keep({ ok: true, campaign });
   };
@@ -84,22 +82,14 @@ function Beginning(props: { readonly engine: Engine<unknown>; readonly rules: Ca
               </button>
             )}
           </For>
-          <label class="btn">
-            {t("campaign.bring")}
-            <input
-              type="file"
-              class="visually-hidden"
-              accept=".json,application/json"
-              onChange={(event) => void bring(event.currentTarget.files?.[0])}
-            />
-          </label>
+          <FileButton label={t("campaign.bring")} accept=".json,application/json" onFile={(file) => void bring(file)} />
         </div>
         <Show when={unread()}>
           <p class="bd problem" role="alert">
             {t("campaign.unread")}
           </p>
         </Show>
-        <Problems say={say()} trouble={trouble()} refusals={refused()} />
+        <Problems body say={say()} trouble={trouble()} refusals={refused()} />
       </section>
       <Show when={knownCampaigns(game).length > 0}>
         <section class="panel" aria-label={t("campaign.known")}>
@@ -176,14 +166,14 @@ function One(props: {
       fallback={
         <Show when={missing()} fallback={<Loading />}>
           <h1>{t("title.campaign")}</h1>
-          <Problems say={voice(props.engine)} trouble={missing()} refusals={[]} />
+          <Problems body say={voice(props.engine)} trouble={missing()} refusals={[]} />
         </Show>
       }
     >
       {(now) => (
         <>
           <CampaignView engine={props.engine} rules={props.rules} now={now()} id={props.id} token={token} save={save} />
-          <Problems say={voice(props.engine)} trouble={trouble()} refusals={[]} />
+          <Problems body say={voice(props.engine)} trouble={trouble()} refusals={[]} />
         </>
       )}
     </Show>

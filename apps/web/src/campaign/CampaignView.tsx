@@ -1,4 +1,4 @@
-import { For, Show, createSignal } from "solid-js";
+import { For, Show, createMemo, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
 import { playerNames } from "@escaramuza/bots/names";
 import { replay, seatsIn } from "@escaramuza/kernel";
@@ -17,7 +17,7 @@ import { remembered } from "../remembered.ts";
 import { navigate } from "../router.ts";
 import { WAYS, seatPlans, sittersFor } from "../setup/plan.ts";
 import type { Way } from "../setup/plan.ts";
-import { Problems } from "./Problems.tsx";
+import { Problems } from "../setup/Problems.tsx";
 import { fileText } from "./shelf.ts";
 
 interface Props {
@@ -33,7 +33,22 @@ interface Props {
 /** A campaign: everybody's record, the battles so far, and what comes next. */
 export function CampaignView(props: Props): JSX.Element {
   const say = () => voice(props.engine);
-  const sheet = (): CampaignSheet | null => props.rules.sheet(props.now.campaign);
+  const [days, setDays] = createSignal<number | null>(null);
+  const sheet = createMemo((): CampaignSheet | null => {
+    const passing = days();
+    return props.rules.sheet(props.now.campaign, passing === null ? {} : { days: passing });
+  });
+  /** Who stays behind though fit, by group. */
+  const [resting, setResting] = createSignal<readonly (readonly string[])[]>([]);
+  const rest = (group: number, id: string, yes: boolean): void => {
+    const groups = sheet()?.groups ?? [];
+    setResting(
+      groups.map((_, i) => {
+        const others = (resting()[i] ?? []).filter((one) => i !== group || one !== id);
+        return i === group && yes ? [...others, id] : others;
+      }),
+    );
+  };
   return (
     <Show when={sheet()}>
       {(now) => (
@@ -52,12 +67,15 @@ export function CampaignView(props: Props): JSX.Element {
             <div class="hd">
               <h2>{t(now().fighting ? "campaign.fighting" : "campaign.next")}</h2>
             </div>
-            <Show when={now().fighting} fallback={<Next {...props} sheet={now()} />}>
+            <Show
+              when={now().fighting}
+              fallback={<Next {...props} sheet={now()} days={days()} onDays={setDays} resting={resting()} />}
+            >
               <Fighting {...props} />
             </Show>
           </section>
           <For each={now().groups}>
-            {(group) => (
+            {(group, at) => (
               <section class="panel" aria-label={say().scene(group.name)}>
                 <div class="hd">
                   <h2>{say().scene(group.name)}</h2>
@@ -66,6 +84,9 @@ export function CampaignView(props: Props): JSX.Element {
                   <table>
                     <thead>
                       <tr>
+                        <Show when={!now().fighting}>
+                          <th scope="col">{t("campaign.goes")}</th>
+                        </Show>
                         <th scope="col">{t("campaign.name")}</th>
                         <For each={now().heads}>{(head) => <th scope="col">{say().scene(head)}</th>}</For>
                       </tr>
@@ -74,6 +95,18 @@ export function CampaignView(props: Props): JSX.Element {
                       <For each={group.rows}>
                         {(row) => (
                           <tr classList={{ out: !row.fit }}>
+                            <Show when={!now().fighting}>
+                              <td>
+                                <Show when={row.fit}>
+                                  <input
+                                    type="checkbox"
+                                    checked={resting()[at()]?.includes(row.id) !== true}
+                                    aria-label={t("campaign.goes.of", { name: say().scene(row.name) })}
+                                    onChange={(event) => rest(at(), row.id, !event.currentTarget.checked)}
+                                  />
+                                </Show>
+                              </td>
+                            </Show>
                             <th scope="row">{say().scene(row.name)}</th>
                             <For each={row.cells}>{(cell) => <td>{say().scene(cell)}</td>}</For>
                           </tr>
@@ -145,18 +178,26 @@ export function CampaignView(props: Props): JSX.Element {
 }
 
 /** The next battle: which, when, and against whom. */
-function Next(props: Props & { readonly sheet: CampaignSheet }): JSX.Element {
+function Next(
+  props: Props & {
+    readonly sheet: CampaignSheet;
+    /** Null: as many as usual. */
+    readonly days: number | null;
+    readonly onDays: (days: number) => void;
+    readonly resting: readonly (readonly string[])[];
+  },
+): JSX.Element {
   const { rules } = props.engine;
   const say = () => voice(props.engine);
   const bots = playerNames(rules.id);
   const ways = WAYS.filter((way) => way !== "computer" || bots.length > 0);
   const [mission, setMission] = createSignal(props.sheet.mission);
-  const [days, setDays] = createSignal(props.sheet.days);
+  const days = (): number => props.days ?? props.sheet.days;
   const [way, setWay] = createSignal<Way>(ways[0] ?? "here");
   const [refused, setRefused] = createSignal<readonly Refusal[]>([]);
   const [trouble, setTrouble] = createSignal<Trouble | null>(null);
   const fight = async (): Promise<void> => {
-    const made = props.rules.battle(props.now.campaign, { mission: mission(), days: days() });
+    const made = props.rules.battle(props.now.campaign, { mission: mission(), days: days(), resting: props.resting });
     setRefused(made.ok ? [] : made.problems);
     setTrouble(null);
     if (!made.ok) return;
@@ -197,7 +238,7 @@ function Next(props: Props & { readonly sheet: CampaignSheet }): JSX.Element {
             min={0}
             max={999}
             value={days()}
-            onChange={(event) => setDays(Math.max(0, Math.trunc(Number(event.currentTarget.value)) || 0))}
+            onChange={(event) => props.onDays(Math.max(0, Math.trunc(Number(event.currentTarget.value)) || 0))}
           />
         </label>
         <label>
@@ -216,7 +257,7 @@ function Next(props: Props & { readonly sheet: CampaignSheet }): JSX.Element {
           {t("campaign.fight")}
         </button>
       </div>
-      <Problems say={say()} trouble={trouble()} refusals={refused()} />
+      <Problems body say={say()} trouble={trouble()} refusals={refused()} />
     </>
   );
 }
@@ -268,7 +309,7 @@ function Fighting(props: Props): JSX.Element {
           {t("campaign.off")}
         </button>
       </div>
-      <Problems say={say()} trouble={trouble()} refusals={refused()} />
+      <Problems body say={say()} trouble={trouble()} refusals={refused()} />
     </>
   );
 }

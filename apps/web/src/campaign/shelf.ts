@@ -1,5 +1,5 @@
 import type { Json } from "@escaramuza/kernel";
-import { remembered } from "../remembered.ts";
+import { remembered, rememberedList } from "../remembered.ts";
 
 /** Campaigns this browser has a key to, by game: the latest first. */
 export interface KnownCampaign {
@@ -8,14 +8,7 @@ export interface KnownCampaign {
 }
 
 export function knownCampaigns(game: string): readonly KnownCampaign[] {
-  const text = remembered.get(`campaigns.${game}`);
-  if (text === null) return [];
-  try {
-    const raw: unknown = JSON.parse(text);
-    return Array.isArray(raw) ? raw.filter(isKnown) : [];
-  } catch {
-    return [];
-  }
+  return rememberedList(`campaigns.${game}`, isKnown);
 }
 
 export function rememberCampaign(game: string, known: KnownCampaign): void {
@@ -27,6 +20,9 @@ function isKnown(raw: unknown): raw is KnownCampaign {
   if (typeof raw !== "object" || raw === null || !("id" in raw) || !("token" in raw)) return false;
   return typeof raw.id === "string" && typeof raw.token === "string";
 }
+
+/** Larger than any campaign's file. */
+export const LARGEST_CAMPAIGN = 5_000_000;
 
 /** The file that the command line reads and writes too. */
 export function fileText(ruleset: string, campaign: Json): string {

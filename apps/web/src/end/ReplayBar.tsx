@@ -27,24 +27,8 @@ export function ReplayBar(props: {
   return (
     <section class="replay-bar" aria-label={t("end.replay")}>
       <div class="keys">
-        <button
-          type="button"
-          class="btn ic light hide-360"
-          title={t("replay.turnBack")}
-          aria-label={t("replay.turnBack")}
-          onClick={() => turn(-1)}
-        >
-          <Sign name="turnBack" />
-        </button>
-        <button
-          type="button"
-          class="btn ic light"
-          title={t("replay.back")}
-          aria-label={t("replay.back")}
-          onClick={() => p.step(-1)}
-        >
-          <Sign name="back" />
-        </button>
+        <Key name="turnBack" wide onPress={() => turn(-1)} />
+        <Key name="back" onPress={() => p.step(-1)} />
         <button
           type="button"
           class="btn primary"
@@ -54,24 +38,8 @@ export function ReplayBar(props: {
         >
           <Sign name={p.playing() ? "pause" : "play"} />
         </button>
-        <button
-          type="button"
-          class="btn ic light"
-          title={t("replay.forward")}
-          aria-label={t("replay.forward")}
-          onClick={() => p.step(1)}
-        >
-          <Sign name="forward" />
-        </button>
-        <button
-          type="button"
-          class="btn ic light hide-360"
-          title={t("replay.turnForward")}
-          aria-label={t("replay.turnForward")}
-          onClick={() => turn(1)}
-        >
-          <Sign name="turnForward" />
-        </button>
+        <Key name="forward" onPress={() => p.step(1)} />
+        <Key name="turnForward" wide onPress={() => turn(1)} />
       </div>
       <Scrubber
         tale={props.tale}
@@ -96,5 +64,26 @@ export function ReplayBar(props: {
         {props.tools}
       </div>
     </section>
+  );
+}
+
+/** `wide`: left out where there is little room. */
+function Key(props: {
+  readonly name: "turnBack" | "back" | "forward" | "turnForward";
+  readonly wide?: boolean;
+  readonly onPress: () => void;
+}): JSX.Element {
+  const words = (): string => t(`replay.${props.name}`);
+  return (
+    <button
+      type="button"
+      class="btn ic light"
+      classList={{ "hide-360": props.wide === true }}
+      title={words()}
+      aria-label={words()}
+      onClick={() => props.onPress()}
+    >
+      <Sign name={props.name} />
+    </button>
   );
 }

@@ -5,6 +5,7 @@ import { lang, t, voice } from "../i18n.ts";
 import { allGames } from "../games.ts";
 import { seats } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
+import { FileButton, textOf } from "../ui/FileButton.tsx";
 import { navigate } from "../router.ts";
 import { LARGEST, readFile } from "./file.ts";
 import { forget, shelf, shelve } from "./shelf.ts";
@@ -99,21 +100,20 @@ function gameTitle(e: Engine<unknown>): string {
 function OpenFile(): JSX.Element {
   const [over, setOver] = createSignal(false);
   const [problem, setProblem] = createSignal<string | null>(null);
-  let input: HTMLInputElement | undefined;
   const take = async (file: File | undefined): Promise<void> => {
     setProblem(null);
     if (file === undefined) return;
     const games = await allGames();
-    const read = file.size > LARGEST ? null : await file.text().catch(() => undefined);
-    if (read === undefined) {
+    const got = await textOf(file, LARGEST);
+    if (got === "unread") {
       setProblem(t("file.unread", { file: file.name }));
       return;
     }
     const found =
-      read === null
+      got === "large"
         ? ({ ok: false, code: "large", what: "" } as const)
         : readFile(
-            read,
+            got.text,
             (id) => games.find((game) => game.rules.id === id) ?? null,
             (e: Engine<unknown>, record: GameRecord) => taleOf(e, record) !== null,
           );
@@ -146,21 +146,13 @@ function OpenFile(): JSX.Element {
       </div>
       <div class="bd">
         <p>{t("replays.open.text")}</p>
-        <input
-          ref={(element) => (input = element)}
-          type="file"
-          class="visually-hidden"
-          tabindex="-1"
-          aria-label={t("replays.open")}
+        <FileButton
+          label={t("replays.open")}
+          text={t("replays.choose")}
           accept="application/json,.json"
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
+          primary
+          onFile={(file) => void take(file)}
         />
-        <button type="button" class="btn primary" onClick={() => input?.click()}>
-          {t("replays.choose")}
-        </button>
         <Show when={problem()}>
           {(words) => (
             <p class="problem" role="alert">

@@ -5,7 +5,7 @@ import { remembered } from "../remembered.ts";
 import type { FromChanceWorker, ToChanceWorker } from "./chance-messages.ts";
 import { chancePoints, jobsFor, progressOf, remembering, withResult, written } from "./chance.ts";
 import type { ChancePoint } from "./chance.ts";
-import { hirePlayer } from "./hire.ts";
+import { hirePlayer, spareCores } from "./hire.ts";
 import { recordId } from "./story.ts";
 import type { Tale } from "./story.ts";
 
@@ -45,8 +45,7 @@ export function chancesOf(tale: Tale, outcome: Outcome | null): Chances {
       } else if (busy.size === 0) end(points().some((point) => point.n > 0) ? "done" : "failed");
     };
     setStatus("running");
-    // The page and the machine need a core too.
-    const hands = Math.max(1, Math.min(2, (navigator.hardwareConcurrency || 2) - 1, jobs.length));
+    const hands = Math.max(1, Math.min(2, spareCores(), jobs.length));
     for (let i = 0; i < hands; i++) {
       const worker = hirePlayer("chance");
       workers.push(worker);

@@ -5,6 +5,7 @@ import type { Judgement } from "@escaramuza/bots";
 import { thinkThread } from "../hint/thread.ts";
 import type { ThinkThread } from "../hint/thread.ts";
 import { remembered } from "../remembered.ts";
+import { spareCores } from "./hire.ts";
 import { recordId } from "./story.ts";
 import type { Tale } from "./story.ts";
 
@@ -56,8 +57,7 @@ export function judgingOf(tale: Tale, bots: readonly (string | null)[]): Judging
         thread.post({ type: "judge", at });
       } else if (busy === 0) end("done");
     };
-    // The page and the machine need a core too.
-    const hands = Math.max(1, Math.min(2, (navigator.hardwareConcurrency || 2) - 1, jobs.length));
+    const hands = Math.max(1, Math.min(2, spareCores(), jobs.length));
     for (let i = 0; i < hands; i++) {
       const thread = thinkThread(
         (heard) => {

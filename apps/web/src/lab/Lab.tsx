@@ -1,13 +1,11 @@
-import cards from "virtual:cards";
-import { Show, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+import { Show, createEffect, createMemo, createSignal, lazy, on, onCleanup } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Engine } from "@escaramuza/kernel";
 import type { Estimate, Investigated } from "@escaramuza/lab/laboratory";
-import { useGame } from "../games.ts";
 import { t } from "../i18n.ts";
 import { place } from "../router.ts";
-import { UnknownGame } from "../setup/UnknownGame.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { NamedGame } from "../setup/NamedGame.tsx";
+import { LabTabs } from "./LabTabs.tsx";
 import { addressOf, experimentOf, planFrom } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { run } from "./pool.ts";
@@ -15,14 +13,20 @@ import type { Ran } from "./pool.ts";
 import { Prepare } from "./Prepare.tsx";
 import { Results, headline } from "./Results.tsx";
 import { Running } from "./Running.tsx";
+import { drawnSeldom } from "./seldom.ts";
 import "./lab.css";
+
+/** The one laboratory that is no game's own. It loads all of them. */
+const Rulebooks = lazy(() => import("./Rulebooks.tsx"));
 
 /** Battles by the hundred between players made of code, and what they say: is it fair, what decides it, what does a change change? */
 export default function Lab(props: { readonly ruleset: string }): JSX.Element {
-  const named = useGame(() => props.ruleset || (cards[0]?.code ?? ""));
   return (
-    <Show when={named()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
-      {(e) => <Page engine={e} />}
+    <Show
+      when={props.ruleset === "battle"}
+      fallback={<NamedGame name={props.ruleset}>{(e) => <Page engine={e} />}</NamedGame>}
+    >
+      <Rulebooks />
     </Show>
   );
 }
@@ -33,9 +37,6 @@ type Stage =
   | { readonly is: "preparing"; readonly trouble: Trouble | null }
   | { readonly is: "running"; readonly estimate: Estimate | null }
   | { readonly is: "done"; readonly found: Investigated };
-
-/** Drawing costs more than counting. */
-const SHOW_EVERY = 200;
 
 function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
   const [plan, setPlan] = createSignal(planFrom(props.engine, place().query));
@@ -77,7 +78,7 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
     setStage({ is: "running", estimate: null });
     keepFocus();
     scrollTo(0, 0);
-    const drawing = drawnSeldom((estimate) => setStage({ is: "running", estimate }));
+    const drawing = drawnSeldom<Estimate>((estimate) => setStage({ is: "running", estimate }));
     const ran = await run(experimentOf(props.engine, plan()), drawing.tell, mine.signal);
     drawing.end();
     // Another has begun, or everybody has left.
@@ -111,6 +112,7 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
   return (
     <main class="page lab" id="content" tabindex="-1" ref={(element) => (main = element)}>
       <h1>{t("title.lab")}</h1>
+      <LabTabs at="game" />
       <p class="visually-hidden" role="status">
         {said()}
       </p>
@@ -135,27 +137,4 @@ function Page(props: { readonly engine: Engine<unknown> }): JSX.Element {
       </Show>
     </main>
   );
-}
-
-interface Drawing {
-  tell(estimate: Estimate): void;
-  end(): void;
-}
-
-/** Draws the latest of many estimates, now and then. */
-function drawnSeldom(draw: (estimate: Estimate) => void): Drawing {
-  let latest: Estimate | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  return {
-    tell(estimate) {
-      latest = estimate;
-      timer ??= setTimeout(() => {
-        timer = null;
-        if (latest !== null) draw(latest);
-      }, SHOW_EVERY);
-    },
-    end() {
-      if (timer !== null) clearTimeout(timer);
-    },
-  };
 }

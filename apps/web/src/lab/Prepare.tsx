@@ -1,16 +1,15 @@
 import cards from "virtual:cards";
-import { For, Index, Show, createMemo, createSignal } from "solid-js";
+import { For, Show, createMemo, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
+import { playerNames } from "@escaramuza/bots/names";
 import { sidesIn } from "@escaramuza/kernel";
 import type { Engine, Json, Refusal } from "@escaramuza/kernel";
 import { CopyButton } from "../home/CopyButton.tsx";
 import { lang, t, voice } from "../i18n.ts";
 import { navigate } from "../router.ts";
-import { FieldControl } from "../setup/FieldControl.tsx";
+import { BattleChoice, drawnLuck } from "../setup/BattleChoice.tsx";
 import { Measured } from "../setup/Measured.tsx";
-import { ScenePicture } from "../setup/ScenePicture.tsx";
-import { sideOfForce } from "../setup/plan.ts";
-import "../setup/setup.css";
+import { Problems } from "../setup/Problems.tsx";
 import { Icon } from "../ui/icons.tsx";
 import type { Trouble } from "./Lab.tsx";
 import { Numbers, Players } from "./Questions.tsx";
@@ -31,9 +30,7 @@ export function Prepare(props: {
   const say = () => voice(props.engine);
   const which = (): number => (props.plan.variants[at()] === undefined ? 0 : at());
   const variant = (): PlanVariant => props.plan.variants[at()] ?? props.plan.variants[0];
-  const fields = createMemo(() => rules.form.fields(variant().setup));
   const sides = createMemo(() => sidesIn(rules, variant().setup));
-  const picture = createMemo(() => rules.form.picture(variant().setup));
   const problems = createMemo((): readonly Refusal[] =>
     props.plan.variants.flatMap(({ setup }) => {
       const begun = rules.start(setup);
@@ -47,7 +44,7 @@ export function Prepare(props: {
     else props.onPlan({ ...props.plan, variants: which() === 0 ? [made, second] : [first, made] });
   };
   const set = (field: string, value: Json): void => {
-    const setup = changed(props.engine, variant().setup, field, value, Math.floor(Math.random() * 2 ** 31));
+    const setup = changed(props.engine, variant().setup, field, value, drawnLuck());
     put({ ...variant(), setup });
   };
   const compare = (): void => {
@@ -63,94 +60,96 @@ export function Prepare(props: {
   return (
     <>
       <p class="lab-about">{t("lab.about")}</p>
-      <div class="setup-grid">
-        <section class="panel setup-fields" aria-label={t("setup.fields")}>
-          <fieldset class="setup-field">
-            <legend>{t("lab.game")}</legend>
-            <div class="segments wrap">
-              <For each={cards}>
-                {(card) => (
-                  <button
-                    type="button"
-                    aria-pressed={card.id === rules.id}
-                    onClick={() => card.id !== rules.id && navigate(`/lab/${card.code}`)}
-                  >
-                    {card.name[lang()]}
-                  </button>
-                )}
-              </For>
-            </div>
-          </fieldset>
-          <Variants
-            engine={props.engine}
-            plan={props.plan}
-            at={which()}
-            onAt={setAt}
-            onCompare={compare}
-            onSingle={single}
+      <BattleChoice
+        engine={props.engine}
+        setup={variant().setup}
+        onSet={set}
+        first={
+          <>
+            <fieldset class="setup-field">
+              <legend>{t("lab.game")}</legend>
+              <div class="segments wrap">
+                <For each={cards}>
+                  {(card) => (
+                    <button
+                      type="button"
+                      aria-pressed={card.id === rules.id}
+                      onClick={() => card.id !== rules.id && navigate(`/lab/${card.code}`)}
+                    >
+                      {card.name[lang()]}
+                    </button>
+                  )}
+                </For>
+              </div>
+            </fieldset>
+            <Variants
+              engine={props.engine}
+              plan={props.plan}
+              at={which()}
+              onAt={setAt}
+              onCompare={compare}
+              onSingle={single}
+            />
+          </>
+        }
+        caption={() => (
+          <>
+            {battleName(props.engine, variant().setup)}{" "}
+            <Measured engine={props.engine} say={say()} scenario={scenarioOf(props.engine, variant().setup)} />
+          </>
+        )}
+      >
+        <section class="panel" aria-label={t("lab.players")}>
+          <Players
+            known={playerNames(rules.id)}
+            seats={variant().players.map((_, seat) => ({
+              name: say().seat(seat),
+              side: sides().findIndex((side) => side.includes(seat)),
+            }))}
+            players={variant().players}
+            onPlayer={(seat, player) => put({ ...variant(), players: variant().players.with(seat, player) })}
           />
-          <Index each={fields()}>
-            {(field) => (
-              <FieldControl
-                engine={props.engine}
-                say={say()}
-                field={field()}
-                seat={sideOfForce(fields(), field(), sides())}
-                set={(value) => set(field().name, value)}
-              />
-            )}
-          </Index>
         </section>
-        <div class="setup-side">
-          <Show when={picture()}>
-            {(scene) => (
-              <figure class="panel setup-picture">
-                <ScenePicture scene={scene()} />
-                <figcaption>
-                  {battleName(props.engine, variant().setup)}{" "}
-                  <Measured engine={props.engine} say={say()} scenario={scenarioOf(props.engine, variant().setup)} />
-                </figcaption>
-              </figure>
+        <section class="panel" aria-label={t("lab.experiment")}>
+          <Numbers
+            label={t(props.plan.variants.length > 1 ? "lab.battles.each" : "lab.battles")}
+            battles={props.plan.battles}
+            seed={props.plan.seed}
+            onBattles={(battles) => props.onPlan({ ...props.plan, battles })}
+            onSeed={(seed) => props.onPlan({ ...props.plan, seed })}
+          >
+            <label class="lab-check">
+              <input
+                type="checkbox"
+                checked={props.plan.untilDecided}
+                onChange={(e) => props.onPlan({ ...props.plan, untilDecided: e.currentTarget.checked })}
+              />{" "}
+              {t("lab.until")}
+            </label>
+          </Numbers>
+        </section>
+        <div class="setup-start">
+          <Problems say={say()} trouble={null} refusals={problems()} />
+          <Show when={props.trouble}>
+            {(found) => (
+              <div class="problem" role="alert">
+                <p>{t(`lab.problem.${found().problem}`)}</p>
+                <For each={found().refusals}>{(refusal) => <p>{say().refusal(refusal)}</p>}</For>
+              </div>
             )}
           </Show>
-          <section class="panel" aria-label={t("lab.players")}>
-            <Players
-              engine={props.engine}
-              sides={sides()}
-              players={variant().players}
-              onPlayers={(players) => put({ ...variant(), players })}
-            />
-          </section>
-          <section class="panel" aria-label={t("lab.experiment")}>
-            <Numbers plan={props.plan} onPlan={props.onPlan} />
-          </section>
-          <div class="setup-start">
-            <Show when={problems().length > 0}>
-              <ul class="problem" role="alert">
-                <For each={problems()}>{(problem) => <li>{say().refusal(problem)}</li>}</For>
-              </ul>
-            </Show>
-            <Show when={props.trouble}>
-              {(found) => (
-                <div class="problem" role="alert">
-                  <p>{t(`lab.problem.${found().problem}`)}</p>
-                  <For each={found().refusals}>{(refusal) => <p>{say().refusal(refusal)}</p>}</For>
-                </div>
-              )}
-            </Show>
-            <button
-              type="button"
-              class="btn primary big"
-              aria-disabled={problems().length > 0}
-              onClick={() => problems().length === 0 && props.onStart()}
-            >
-              <Icon name="play" />
-              {t("lab.start")}
-            </button>
-            <CopyButton text={`${location.origin}${addressOf(props.engine, props.plan)}`} label={t("lab.copy")} />
-          </div>
+          <button
+            type="button"
+            class="btn primary big"
+            aria-disabled={problems().length > 0}
+            onClick={() => problems().length === 0 && props.onStart()}
+          >
+            <Icon name="play" />
+            {t("lab.start")}
+          </button>
+          <CopyButton text={`${location.origin}${addressOf(props.engine, props.plan)}`} label={t("lab.copy")} />
         </div>
-      </div>
+      </BattleChoice>
     </>
   );
 }

@@ -1,23 +1,20 @@
 import { For, Index, Show, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
-import { playerNames } from "@escaramuza/bots/names";
-import type { Engine } from "@escaramuza/kernel";
-import { t, voice } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { SideMark } from "../ui/Figure.tsx";
 import { MOST_BATTLES, numberFrom } from "./plan.ts";
-import type { Plan } from "./plan.ts";
 import { playerName } from "./words.ts";
 
 /** These think about every move: a battle of theirs takes long. */
 const SLOW = ["elite", "ace"];
 
+/** Who plays each seat: `known` are those who can. */
 export function Players(props: {
-  readonly engine: Engine<unknown>;
-  readonly sides: readonly (readonly number[])[];
+  readonly known: readonly string[];
+  readonly seats: readonly { readonly name: string; readonly side: number }[];
   readonly players: readonly string[];
-  readonly onPlayers: (players: readonly string[]) => void;
+  readonly onPlayer: (seat: number, player: string) => void;
 }): JSX.Element {
-  const known = playerNames(props.engine.rules.id);
   return (
     <fieldset class="setup-field seats">
       <legend>{t("lab.players")}</legend>
@@ -25,16 +22,16 @@ export function Players(props: {
         {(player, seat) => (
           <div class="seat-line">
             <label for={`lab-player-${seat}`}>
-              <SideMark side={props.sides.findIndex((side) => side.includes(seat))} /> {voice(props.engine).seat(seat)}
+              <SideMark side={props.seats[seat]?.side ?? null} /> {props.seats[seat]?.name}
             </label>
             <select
               id={`lab-player-${seat}`}
               onChange={(e) => {
-                const chosen = known[e.currentTarget.selectedIndex];
-                if (chosen !== undefined) props.onPlayers(props.players.with(seat, chosen));
+                const chosen = props.known[e.currentTarget.selectedIndex];
+                if (chosen !== undefined) props.onPlayer(seat, chosen);
               }}
             >
-              <For each={known}>{(id) => <option selected={id === player()}>{playerName(id)}</option>}</For>
+              <For each={props.known}>{(id) => <option selected={id === player()}>{playerName(id)}</option>}</For>
             </select>
           </div>
         )}
@@ -46,34 +43,35 @@ export function Players(props: {
   );
 }
 
-export function Numbers(props: { readonly plan: Plan; readonly onPlan: (plan: Plan) => void }): JSX.Element {
+/** How many battles, and which dice; `children`: what else is asked. */
+export function Numbers(props: {
+  readonly label: string;
+  readonly battles: number;
+  readonly seed: number;
+  readonly onBattles: (battles: number) => void;
+  readonly onSeed: (seed: number) => void;
+  readonly children?: JSX.Element;
+}): JSX.Element {
   return (
     <fieldset class="setup-field seats">
       <legend>{t("lab.experiment")}</legend>
       <NumberLine
         id="lab-battles"
-        label={t(props.plan.variants.length > 1 ? "lab.battles.each" : "lab.battles")}
-        value={props.plan.battles}
+        label={props.label}
+        value={props.battles}
         least={1}
         most={MOST_BATTLES}
-        onValue={(battles) => props.onPlan({ ...props.plan, battles })}
+        onValue={props.onBattles}
       />
       <NumberLine
         id="lab-seed"
         label={t("lab.seed")}
-        value={props.plan.seed}
+        value={props.seed}
         least={0}
         most={Number.MAX_SAFE_INTEGER - MOST_BATTLES}
-        onValue={(seed) => props.onPlan({ ...props.plan, seed })}
+        onValue={props.onSeed}
       />
-      <label class="lab-check">
-        <input
-          type="checkbox"
-          checked={props.plan.untilDecided}
-          onChange={(e) => props.onPlan({ ...props.plan, untilDecided: e.currentTarget.checked })}
-        />{" "}
-        {t("lab.until")}
-      </label>
+      {props.children}
       <p class="setup-detail">{t("lab.seed.detail")}</p>
     </fieldset>
   );

@@ -3,15 +3,13 @@ import type { JSX } from "solid-js";
 import type { Engine } from "@escaramuza/kernel";
 import { battlesIn } from "@escaramuza/lab/laboratory";
 import type { Estimate } from "@escaramuza/lab/laboratory";
-import { percent, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { About } from "./About.tsx";
+import { Count, Progress } from "./Progress.tsx";
 import { WinBar } from "./WinBar.tsx";
 import { experimentOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { signed, sideNames, verdictDetail, verdictText } from "./words.ts";
-
-/** From so many battles on their pace is known. */
-const ENOUGH = 5;
 
 /** While battles are fought: how many, what they say so far, and a way to stop. */
 export function Running(props: {
@@ -22,15 +20,6 @@ export function Running(props: {
 }): JSX.Element {
   const of = (): number => battlesIn(experimentOf(props.engine, props.plan));
   const done = (): number => props.estimate?.done ?? 0;
-  const from = performance.now();
-  /** What is left to do, if it goes on like this. */
-  const left = (): string | null => {
-    if (done() < ENOUGH) return null;
-    const seconds = ((performance.now() - from) / 1000 / done()) * (of() - done());
-    return seconds < 90
-      ? t("lab.seconds", { n: Math.ceil(seconds) })
-      : t("lab.minutes", { n: Math.ceil(seconds / 60) });
-  };
   const sides = (variant: number): readonly string[] =>
     sideNames(props.engine, (props.plan.variants[variant] ?? props.plan.variants[0]).setup);
   return (
@@ -38,21 +27,12 @@ export function Running(props: {
       <div class="hd">
         <h2 id="lab-running">{t("lab.running")}</h2>
         <span class="r caps">
-          {t("lab.running.count", { n: done(), of: of() })}
-          {left() === null ? "" : ` · ${t("lab.running.left", { time: left() })}`}
+          <Count done={done()} of={of()} />
         </span>
       </div>
       <div class="bd">
         <About engine={props.engine} plan={props.plan} />
-        <div class="lab-progress">
-          <progress
-            value={done() / of()}
-            aria-label={t("lab.running.percent", { percent: percent(Math.floor((100 * done()) / of()) / 100) })}
-          />
-          <button type="button" class="btn" data-testid="lab-stop" onClick={() => props.onStop()}>
-            {t("lab.stop")}
-          </button>
-        </div>
+        <Progress done={done()} of={of()} onStop={props.onStop} />
         <Show when={props.estimate} fallback={<p>{t("lab.running.first")}</p>}>
           {(now) => (
             <>

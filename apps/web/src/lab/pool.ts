@@ -1,7 +1,7 @@
 import type { Refusal } from "@escaramuza/kernel";
 import { battlesIn, investigate } from "@escaramuza/lab/laboratory";
 import type { Battle, BenchProblem, Estimate, Experiment, Hand, Investigated } from "@escaramuza/lab/laboratory";
-import { hirePlayer } from "../end/hire.ts";
+import { hirePlayer, spareCores } from "../end/hire.ts";
 import { LAB } from "./lab-messages.ts";
 import type { FromLabWorker, ToLabWorker } from "./lab-messages.ts";
 
@@ -15,9 +15,7 @@ export async function run(
   onProgress: (estimate: Estimate) => void,
   signal: AbortSignal,
 ): Promise<Ran> {
-  // The page and the machine need a core too.
-  const cores = Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
-  const hired = Array.from({ length: Math.min(cores, battlesIn(experiment)) }, () => hire(experiment));
+  const hired = Array.from({ length: Math.min(spareCores(), battlesIn(experiment)) }, () => hire(experiment));
   try {
     const ready = await Promise.race([hired[0]?.ready ?? null, stopped(signal)]);
     if (ready === null) return { ok: false, problem: "broken", refusals: [] };

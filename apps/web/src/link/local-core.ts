@@ -11,6 +11,8 @@ export interface LocalOptions {
   readonly hire: Hire;
   /** Milliseconds a bot may think about one question. */
   readonly budget: number;
+  /** Where the dice of a new game come from, unless it is to be chance. */
+  readonly newSecret?: () => string;
   post(message: FromWorker): void;
   /** Deletes a game. */
   remove(game: string): Promise<void>;
@@ -51,7 +53,7 @@ export function localTables(options: LocalOptions): LocalTables {
     storage,
     tables,
     players,
-    newSecret: newHex,
+    newSecret: options.newSecret ?? newHex,
     now: Date.now,
     openGames: Infinity,
     chat: { take: () => true },

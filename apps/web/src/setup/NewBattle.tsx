@@ -1,33 +1,24 @@
-import cards from "virtual:cards";
-import { For, Index, Show, createMemo, createSignal } from "solid-js";
+import { Show, createMemo, createSignal } from "solid-js";
 import { playerNames } from "@escaramuza/bots/names";
 import type { JSX } from "solid-js";
 import { sidesIn } from "@escaramuza/kernel";
 import type { Engine, Json, Refusal } from "@escaramuza/kernel";
-import { useGame } from "../games.ts";
 import { t, voice } from "../i18n.ts";
 import { newTable } from "../link/new-table.ts";
 import type { Trouble } from "../link/trouble.ts";
 import { remembered } from "../remembered.ts";
 import { navigate, place } from "../router.ts";
-import { Loading } from "../ui/Loading.tsx";
 import { keepSetup, keptSetup } from "./draft.ts";
-import { FieldControl } from "./FieldControl.tsx";
-import { ScenePicture } from "./ScenePicture.tsx";
+import { BattleChoice, drawnLuck } from "./BattleChoice.tsx";
+import { NamedGame } from "./NamedGame.tsx";
+import { Problems } from "./Problems.tsx";
 import { Seats } from "./Seats.tsx";
-import { UnknownGame } from "./UnknownGame.tsx";
-import { WAYS, resized, seatPlans, sideOfForce, sittersFor } from "./plan.ts";
+import { WAYS, resized, seatPlans, sittersFor } from "./plan.ts";
 import type { Sitter, Way } from "./plan.ts";
-import "./setup.css";
 
 /** A battle to be agreed: what the ruleset asks, and who plays. `?with=computer|here|invite` says how. */
 export default function NewBattle(props: { readonly ruleset: string }): JSX.Element {
-  const named = useGame(() => props.ruleset || (cards[0]?.code ?? ""));
-  return (
-    <Show when={named()} keyed fallback={named.state === "ready" ? <UnknownGame name={props.ruleset} /> : <Loading />}>
-      {(e) => <Page engine={e} bots={playerNames(e.rules.id)} />}
-    </Show>
-  );
+  return <NamedGame name={props.ruleset}>{(e) => <Page engine={e} bots={playerNames(e.rules.id)} />}</NamedGame>;
 }
 
 function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly string[] }): JSX.Element {
@@ -44,8 +35,6 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
   const [starting, setStarting] = createSignal(false);
   const [trouble, setTrouble] = createSignal<Trouble | null>(null);
 
-  const fields = createMemo(() => rules.form.fields(setup()));
-  const picture = createMemo(() => rules.form.picture(setup()));
   const problems = createMemo((): readonly Refusal[] => {
     const begun = rules.start(setup());
     return begun.ok ? [] : begun.problems;
@@ -57,7 +46,7 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
     sitters()[seat] === "me" ? names()[seat] || myName() : (names()[seat] ?? "");
 
   const set = (field: string, value: Json): void => {
-    const changed = rules.form.set(setup(), field, value, Math.floor(Math.random() * 2 ** 31));
+    const changed = rules.form.set(setup(), field, value, drawnLuck());
     setSetup(changed);
     keepSetup(game, changed);
     setTrouble(null);
@@ -81,78 +70,43 @@ function Page(props: { readonly engine: Engine<unknown>; readonly bots: readonly
   return (
     <main class="page new-battle" tabindex="-1">
       <h1>{t("title.new")}</h1>
-      <div class="setup-grid">
-        <section class="panel setup-fields" aria-label={t("setup.fields")}>
-          <Index each={fields()}>
-            {(field) => (
-              <FieldControl
-                engine={props.engine}
-                say={say()}
-                field={field()}
-                seat={sideOfForce(fields(), field(), sides())}
-                set={(value) => set(field().name, value)}
-              />
-            )}
-          </Index>
+      <BattleChoice engine={props.engine} setup={setup()} onSet={set} caption={(table) => say().scene(table.title)}>
+        <section class="panel" aria-label={t("setup.seats")}>
+          <Seats
+            engine={props.engine}
+            bots={props.bots}
+            sides={sides()}
+            sitters={sitters()}
+            names={sitters().map((_, seat) => nameOf(seat))}
+            onSitters={setSitters}
+            onName={rename}
+          />
         </section>
-        <div class="setup-side">
-          <Show when={picture()}>
-            {(scene) => (
-              <figure class="panel setup-picture">
-                <ScenePicture scene={scene()} />
-                <figcaption>{say().scene(scene().title)}</figcaption>
-              </figure>
-            )}
-          </Show>
-          <section class="panel" aria-label={t("setup.seats")}>
-            <Seats
-              engine={props.engine}
-              bots={props.bots}
-              sides={sides()}
-              sitters={sitters()}
-              names={sitters().map((_, seat) => nameOf(seat))}
-              onSitters={setSitters}
-              onName={rename}
-            />
-          </section>
-          <div class="setup-start">
-            <Show when={problems().length > 0}>
-              <ul class="problem" role="alert">
-                <For each={problems()}>{(problem) => <li>{say().refusal(problem)}</li>}</For>
-              </ul>
-            </Show>
-            <Show when={trouble()}>
-              {(found) => (
-                <div class="problem" role="alert">
-                  <p>{t(`error.${found().code}`)}</p>
-                  <For each={found().refusals}>{(refusal) => <p>{say().refusal(refusal)}</p>}</For>
-                </div>
-              )}
-            </Show>
-            <button
-              type="button"
-              class="btn primary big"
-              aria-disabled={starting() || problems().length > 0}
-              onClick={() => void start()}
-            >
-              {t(starting() ? "setup.starting" : sitters().includes("invited") ? "setup.startInvite" : "setup.start")}
-            </button>
-            <a class="btn" href={`/lab/${game}?setup=${encodeURIComponent(JSON.stringify(setup()))}`}>
-              {t("setup.lab")}
+        <div class="setup-start">
+          <Problems say={say()} trouble={trouble()} refusals={problems()} />
+          <button
+            type="button"
+            class="btn primary big"
+            aria-disabled={starting() || problems().length > 0}
+            onClick={() => void start()}
+          >
+            {t(starting() ? "setup.starting" : sitters().includes("invited") ? "setup.startInvite" : "setup.start")}
+          </button>
+          <a class="btn" href={`/lab/${game}?setup=${encodeURIComponent(JSON.stringify(setup()))}`}>
+            {t("setup.lab")}
+          </a>
+          <Show when={rules.campaign !== undefined}>
+            <a class="btn" href={`/campaign/${game}`}>
+              {t("title.campaign")}
             </a>
-            <Show when={rules.campaign !== undefined}>
-              <a class="btn" href={`/campaign/${game}`}>
-                {t("title.campaign")}
-              </a>
-            </Show>
-            <Show when={rules.forces !== null}>
-              <a class="btn" href={`/builder/${game}`}>
-                {t("title.builder")}
-              </a>
-            </Show>
-          </div>
+          </Show>
+          <Show when={rules.forces !== null}>
+            <a class="btn" href={`/builder/${game}`}>
+              {t("title.builder")}
+            </a>
+          </Show>
         </div>
-      </div>
+      </BattleChoice>
     </main>
   );
 }

@@ -10,11 +10,13 @@ export function Problems(props: {
   readonly say: Voice;
   readonly trouble: Trouble | null;
   readonly refusals: readonly Refusal[];
+  /** As the body of a panel. */
+  readonly body?: boolean;
 }): JSX.Element {
   const reasons = (): readonly Refusal[] => [...(props.trouble?.refusals ?? []), ...props.refusals];
   return (
     <Show when={props.trouble !== null || reasons().length > 0}>
-      <div class="bd problem" role="alert">
+      <div class="problem" classList={{ bd: props.body === true }} role="alert">
         <Show when={props.trouble}>{(found) => <p>{t(`error.${found().code}`)}</p>}</Show>
         <For each={reasons()}>{(refusal) => <p>{props.say.refusal(refusal)}</p>}</For>
       </div>

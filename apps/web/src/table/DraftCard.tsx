@@ -33,6 +33,7 @@ export function DraftCard(props: {
     !isEmpty(composer.preview()) ||
     composer.denied() !== null ||
     composer.barren() !== null ||
+    composer.missed() ||
     composer.refusals().length > 0;
   const lists = (): boolean => composer.draft()?.item.slots.some((s) => s.type === "list" && !s.repeat) ?? false;
   return (
@@ -55,6 +56,11 @@ export function DraftCard(props: {
             {(draft) => <SlotControls model={props.model} composer={composer} voice={props.voice} draft={draft()} />}
           </Show>
           <PreviewBody preview={composer.preview()} voice={props.voice} ruleset={ruleset} withoutRows={lists()} />
+          <Show when={composer.missed()}>
+            <p class="refusal" role="alert">
+              {t("table.missed")}
+            </p>
+          </Show>
           <Show when={composer.denied()}>
             {(refusal) => <Denied voice={props.voice} ruleset={ruleset} refusal={refusal()} />}
           </Show>
@@ -77,7 +83,7 @@ export function DraftCard(props: {
                   data-testid="confirm"
                   aria-disabled={!composer.ready() || composer.sending()}
                   aria-keyshortcuts="Enter Shift+Enter"
-                  onClick={() => composer.ready() && composer.confirm()}
+                  onClick={() => composer.ready() && !composer.sending() && composer.confirm()}
                 >
                   <span>{confirmText()}</span> <kbd>{t("key.enter")}</kbd>
                 </button>

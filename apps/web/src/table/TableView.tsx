@@ -113,7 +113,11 @@ export function TableView(props: TableViewProps): JSX.Element {
   const held = (event: PointerEvent | KeyboardEvent): void => {
     shift = event.shiftKey;
     keyed = event instanceof KeyboardEvent;
+    if (event instanceof KeyboardEvent) composer.touch(event.repeat);
+    else if (event.pointerType !== "mouse") composer.touch(false);
   };
+  /** Of a mouse only the older event knows whether it is pressed twice in one go. */
+  const clicked = (event: MouseEvent): void => composer.touch(event.detail > 1);
   const resized = (): void => {
     setWide(innerWidth);
     setTall(innerHeight);
@@ -121,6 +125,7 @@ export function TableView(props: TableViewProps): JSX.Element {
   onMount(() => {
     addEventListener("resize", resized);
     addEventListener("pointerdown", held, true);
+    addEventListener("mousedown", clicked, true);
     addEventListener("keydown", held, true);
     const stop = tableKeys(composer, handle, () => {
       if (hints()) setHinted(!hinted());
@@ -129,6 +134,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     onCleanup(() => {
       removeEventListener("resize", resized);
       removeEventListener("pointerdown", held, true);
+      removeEventListener("mousedown", clicked, true);
       removeEventListener("keydown", held, true);
       stop();
     });

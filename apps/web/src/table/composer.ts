@@ -46,6 +46,10 @@ export interface Composer {
   readonly denied: () => Refusal | null;
   /** The same for a line without anything to choose. */
   readonly barren: () => MenuItem | null;
+  /** Something was pressed for a question that is answered already: nothing came of it, and that is said until the next press. */
+  readonly missed: () => boolean;
+  /** A press begins: what comes of it is meant for the question that is open now; of a double press, for that of the first. */
+  touch(again: boolean): void;
   /** The pointer or the focus is on a line of the menu: its preview is shown. */
   over(item: MenuItem | null): void;
   /** Leaving the answer in the making leads somewhere else than to its beginning. */
@@ -97,6 +101,18 @@ export function createComposer(model: TableModel): Composer {
   function deny(refusal: Refusal | null, item: MenuItem | null = null): void {
     setDenied(refusal);
     setBarren(refusal === null ? item : null);
+  }
+  const [missed, setMissed] = createSignal(false);
+  const questionNow = (): number | null => untrack(decision)?.id ?? null;
+  /** The question that was open when the press began that is under way; and when the last one began. */
+  let touched: number | null | undefined;
+  let touchedLast: number | null = null;
+  /** Whether the press still counts: its question is open, and has no answer on its way. */
+  function counts(): boolean {
+    const late = touched !== undefined && touched !== questionNow();
+    touched = undefined;
+    setMissed(late || untrack(sending));
+    return !missed();
   }
   const [chosen, setChosen] = createSignal<string | null>(null);
   /** One's own choice, or whom the question is about. */
@@ -204,6 +220,7 @@ export function createComposer(model: TableModel): Composer {
   }
 
   function choose(item: MenuItem): void {
+    if (!counts()) return;
     const blocked = blockedBy(item);
     deny(blocked?.why ?? null, blocked === null ? null : item);
     if (blocked !== null || draft()?.item === item) return;
@@ -216,6 +233,8 @@ export function createComposer(model: TableModel): Composer {
 
   function take(step: Step | null): void {
     if (step === null) return;
+    // A look is no answer.
+    if (step.look === undefined && !counts()) return;
     if (step.choose !== undefined) {
       choose(step.choose);
       return;
@@ -229,19 +248,30 @@ export function createComposer(model: TableModel): Composer {
 
   function drag(id: string, at: At, phase: "move" | "drop" | "cancel", alone: boolean): void {
     const d = draft();
+    if (held?.id !== id) held = { id, ghosts: ghosts(), question: questionNow() };
+    const { ghosts: stood, question } = held;
+    if (phase !== "move") held = null;
+    // Taken in hand for a question that is answered already.
+    if (question !== questionNow() || sending()) {
+      setDragged(null);
+      if (phase === "drop") setMissed(true);
+      return;
+    }
     const placed = d === null ? null : placedAt(d, id, at);
     if (placed !== null) {
       if (phase !== "cancel") take({ denied: null, draft: placed });
       return;
     }
-    if (held?.id !== id) held = { id, ghosts: ghosts() };
-    const found = phase === "cancel" ? null : draggedTo(asked(), d, id, at, { ghosts: held.ghosts, alone });
-    if (phase !== "move") held = null;
+    const found = phase === "cancel" ? null : draggedTo(asked(), d, id, at, { ghosts: stood, alone });
     setDragged(phase === "move" ? found : null);
     if (phase === "drop" && found !== null) take({ denied: null, draft: found });
   }
-  /** The piece in hand, and where its body would have come to stand when it was taken. */
-  let held: { readonly id: string; readonly ghosts: ReadonlyMap<string, At> } | null = null;
+  /** The piece in hand, where its body would have come to stand when it was taken, and for which question. */
+  let held: {
+    readonly id: string;
+    readonly ghosts: ReadonlyMap<string, At>;
+    readonly question: number | null;
+  } | null = null;
 
   return {
     scene,
@@ -261,6 +291,11 @@ export function createComposer(model: TableModel): Composer {
     refusals,
     denied,
     barren,
+    missed,
+    touch(again) {
+      touched = again ? touchedLast : questionNow();
+      touchedLast = touched;
+    },
     over: setOver,
     leaves: () => firstDraft(menu()) === null,
     isSettled(id) {
@@ -276,6 +311,7 @@ export function createComposer(model: TableModel): Composer {
     },
     choose,
     cancel() {
+      if (!counts()) return;
       deny(null);
       setRefusals([]);
       if (draft() === null) {
@@ -286,9 +322,9 @@ export function createComposer(model: TableModel): Composer {
     },
     confirm() {
       const d = draft();
-      if (d !== null && isComplete(d)) void send(answerOf(d));
+      if (counts() && d !== null && isComplete(d)) void send(answerOf(d));
     },
-    change: setDraft,
+    change: (d) => void (counts() && setDraft(d)),
     piece: (id, at = null) => take(pressPiece(asked(), draft(), id, at)),
     part: (id) => take(pressPart(asked(), draft(), id)),
     ground: (at, add) => take(pressGround(asked(), draft(), at, add)),

@@ -19,7 +19,7 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null, 
     switch (key) {
       case "Enter":
         // On a button, Enter is the button's, unless with Shift.
-        if ((onControl(target) && !shift) || !composer.ready()) return false;
+        if ((onControl(target) && !shift) || !composer.ready() || composer.sending()) return false;
         composer.confirm();
         return true;
       case "Escape":

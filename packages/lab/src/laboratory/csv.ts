@@ -39,7 +39,11 @@ export function battlesCsv(battles: readonly Battle[]): string {
       battle.failure ?? "",
     ];
   });
-  return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return csvText([head, ...rows]);
+}
+
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 function cell(value: string | number): string {

@@ -1,7 +1,6 @@
 import { Match, Show, Switch } from "solid-js";
 import type { JSX } from "solid-js";
 import type { Slot } from "@escaramuza/kernel";
-import { ActionIcon } from "../../ui/ActionIcon.tsx";
 import { Assign } from "./Assign.tsx";
 import { ByPiece } from "./ByPiece.tsx";
 import { Choice } from "./Choice.tsx";
@@ -10,6 +9,7 @@ import { March } from "./March.tsx";
 import { isByPiece } from "./parts.ts";
 import type { Parts } from "./parts.ts";
 import { Path } from "./Path.tsx";
+import { Turns } from "./Turns.tsx";
 
 /** What fills a slot that is no plain list, besides the table itself. */
 export function Control(props: Parts & { readonly slot: Slot; readonly at: number }): JSX.Element {
@@ -31,14 +31,7 @@ export function Control(props: Parts & { readonly slot: Slot; readonly at: numbe
       <Match when={slotOf("point")}>
         {(slot) => (
           <Show when={slot().turns === true}>
-            <span class="turns">
-              <button type="button" class="btn" onClick={() => props.composer.turn(-15)}>
-                <ActionIcon name="turn" /> −15° <kbd>Q</kbd>
-              </button>
-              <button type="button" class="btn" onClick={() => props.composer.turn(15)}>
-                +15° <kbd>E</kbd>
-              </button>
-            </span>
+            <Turns turn={(by) => props.composer.turn(by)} />
           </Show>
         )}
       </Match>

@@ -6,6 +6,7 @@ import { withValue } from "../compose.ts";
 import { inHand, reshaped, undone, withoutHand } from "../march.ts";
 import type { March as Marching, MarchSlot } from "../march.ts";
 import type { Parts } from "./parts.ts";
+import { Turns } from "./Turns.tsx";
 
 /** The table moves the body; here are its shape and direction, who is moved alone, and the steps back. */
 export function March(props: Parts & { readonly slot: MarchSlot }): JSX.Element {
@@ -43,14 +44,7 @@ export function March(props: Parts & { readonly slot: MarchSlot }): JSX.Element 
       </Show>
       <div class="steps">
         <Show when={props.slot.turns}>
-          <span class="turns">
-            <button type="button" class="btn" onClick={() => props.composer.turn(-15)}>
-              <ActionIcon name="turn" /> −15° <kbd>Q</kbd>
-            </button>
-            <button type="button" class="btn" onClick={() => props.composer.turn(15)}>
-              +15° <kbd>E</kbd>
-            </button>
-          </span>
+          <Turns turn={(by) => props.composer.turn(by)} />
         </Show>
         <Show when={value()?.before !== null}>
           <div class="choices">
