@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ["dead code", bin("knip")],
   ["arrows", process.execPath, "scripts/arrows.ts"],
   ["rules", process.execPath, "scripts/rules.ts"],
+  ["page", process.execPath, "scripts/page.ts"],
   ["tests", bin("vitest"), "run"],
 ];
 

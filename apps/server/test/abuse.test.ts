@@ -174,7 +174,8 @@ test("a message too long gets an error, an absurd one ends the connection, and s
 
 test("so many open games, requests, connections and places for one address, and idle games do not count", async () => {
   const limits = { ...HASTY, openGames: 2, connections: 2, channels: 2 };
-  const options = { limits, archiveAfter: 400, sweepEvery: 50 };
+  let now = 1_800_000_000_000;
+  const options = { limits, archiveAfter: 400, sweepEvery: 50, now: () => now };
   await withServer(async ({ url }) => {
     const body = { ruleset: PS, scenario: "PS-S1", seats: [PERSON, PERSON] };
     await newGame(url, body.seats);
@@ -190,6 +191,7 @@ test("so many open games, requests, connections and places for one address, and 
     expect(await one.ask({ type: "leave", channel: 1 })).toMatchObject({ type: "left" });
     await one.sit(2, game, watch);
     // Put aside, not lost.
+    now += 500;
     while ((await http(url, "POST", "/tables", { body })).status !== 200)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await http(url, "GET", `/tables/${game}/view`, { token: watch })).status).toBe(200);
@@ -205,7 +207,7 @@ test("so many open games, requests, connections and places for one address, and 
 });
 
 test("a game nobody ever joined counts for an hour", async () => {
-  let now = Date.now();
+  let now = 1_800_000_000_000;
   const options = { limits: { ...HASTY, openGames: 2 }, now: () => now };
   await withServer(async ({ url }) => {
     const body = { ruleset: PS, scenario: "PS-S2", seats: [PERSON, PERSON] };

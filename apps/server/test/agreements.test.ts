@@ -8,6 +8,7 @@ import {
   chance,
   engine,
   errorCode,
+  HASTY,
   heard,
   http,
   joinGame,
@@ -239,7 +240,7 @@ test("a rematch swaps the sides, and each player finds only his own way in", asy
 });
 
 /** A computer player who always plays the fallback: the same game every time. */
-const FALLBACKS = { bots: { workers: 1, budget: 5000, players: new URL("./bad-players.ts", import.meta.url).href } };
+const FALLBACKS = { bots: { workers: 1, budget: 120_000, players: new URL("./bad-players.ts", import.meta.url).href } };
 
 test("a computer declines a draw, lets one take back, and is always ready for another game", async () => {
   await withServer(async ({ url }) => {
@@ -266,29 +267,34 @@ test("a computer declines a draw, lets one take back, and is always ready for an
 });
 
 test("chat is short, safe, and for those who play", async () => {
-  await withServer(async ({ url }) => {
-    const { game, tokens, watch } = await seatedGame(url);
-    const client = await connect(url);
-    const place = await client.sit(0, game, tokens[0] ?? "");
-    const guest = await client.sit(1, game, watch);
-    await client.command(place, { do: "chat", text: `  <b>hola</b>\n\u202Ealoh\u0000 ${"x".repeat(500)}` });
-    await heard(client, [guest], place.state.seq);
-    const line = guest.entries.at(-1);
-    if (line?.type !== "chat") throw new Error("no chat");
-    expect(line.text.startsWith("<b>hola</b> aloh xxx")).toBe(true);
-    expect(line.text).toHaveLength(280);
-    expect(await client.command(place, { do: "chat", text: "\u200B \n" })).toMatchObject({
-      problem: { code: "emptyText" },
-    });
-    for (const command of [{ do: "chat", text: "hello" }, { do: "resign" }, { do: "takeback" }] as const) {
-      expect(await client.command(guest, command)).toMatchObject({ problem: { code: "spectator" } });
-    }
-    expect(await client.ask({ type: "legal", channel: 1 })).toMatchObject({ type: "legal", decisions: [] });
-    for (let i = 0; i < 5; i++) await client.command(place, { do: "chat", text: `line ${i}` });
-    expect(await client.command(place, { do: "chat", text: "one more" })).toMatchObject({
-      problem: { code: "tooFast" },
-    });
-  });
+  // However slow the machine, nobody may say more in the meantime.
+  const limits = { ...HASTY, chat: { ...HASTY.chat, perSecond: 0.001 } };
+  await withServer(
+    async ({ url }) => {
+      const { game, tokens, watch } = await seatedGame(url);
+      const client = await connect(url);
+      const place = await client.sit(0, game, tokens[0] ?? "");
+      const guest = await client.sit(1, game, watch);
+      await client.command(place, { do: "chat", text: `  <b>hola</b>\n\u202Ealoh\u0000 ${"x".repeat(500)}` });
+      await heard(client, [guest], place.state.seq);
+      const line = guest.entries.at(-1);
+      if (line?.type !== "chat") throw new Error("no chat");
+      expect(line.text.startsWith("<b>hola</b> aloh xxx")).toBe(true);
+      expect(line.text).toHaveLength(280);
+      expect(await client.command(place, { do: "chat", text: "\u200B \n" })).toMatchObject({
+        problem: { code: "emptyText" },
+      });
+      for (const command of [{ do: "chat", text: "hello" }, { do: "resign" }, { do: "takeback" }] as const) {
+        expect(await client.command(guest, command)).toMatchObject({ problem: { code: "spectator" } });
+      }
+      expect(await client.ask({ type: "legal", channel: 1 })).toMatchObject({ type: "legal", decisions: [] });
+      for (let i = 0; i < 5; i++) await client.command(place, { do: "chat", text: `line ${i}` });
+      expect(await client.command(place, { do: "chat", text: "one more" })).toMatchObject({
+        problem: { code: "tooFast" },
+      });
+    },
+    { limits },
+  );
 });
 
 test("the way back survives a restart, whatever was saved between", async () => {

@@ -9,6 +9,7 @@ import { connect } from "./client.ts";
 import { bot, chance, engine, PERSON, playOn, recordOf, seatedGame, tempFolder } from "./support.ts";
 
 const MAIN = join(import.meta.dirname, "..", "src", "main.ts");
+const SEEDED = join(import.meta.dirname, "seeded-server.ts");
 
 interface Child {
   readonly process: ChildProcess;
@@ -16,8 +17,7 @@ interface Child {
 }
 
 async function start(data: string): Promise<Child> {
-  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", ESCARAMUZA_DATA: data, LANG: "en", LC_ALL: "en" };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [SEEDED, data, "kill"], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   const [line]: unknown[] = await once(lines, "line");
   const url = /http:\S+/.exec(String(line))?.[0];
@@ -38,9 +38,9 @@ test("what was acknowledged survives kill -9, bots go on, and the game comes to 
     const token = tokens[0] ?? "";
     const before = await connect(child.url);
     const seat = await before.sit(0, game, token);
-    let count = 0;
+    const given = (): number => seat.entries.filter((entry) => entry.type === "input" && entry.seat === 0).length;
     // Killed at once after an acknowledgement, the bot thinking.
-    const acknowledged = await playOn(before, seat, chance(8), () => ++count > 20);
+    const acknowledged = await playOn(before, seat, chance(8), () => given() > 10);
     await kill(child);
     child = await start(folder.path);
     const client = await connect(child.url);

@@ -34,7 +34,8 @@ test("two tabs of a seat stay in step; one that comes back in the middle of a re
     expect(place.online).toEqual([0, 1]);
     let stop = false;
     const playing = playOn(rival, place, chance(22), () => stop);
-    await playOn(second, other, chance(21), (state) => state.seq >= 25);
+    // Until nobody but us is asked, so that nothing moves while we look.
+    await playOn(second, other, chance(21), (state) => state.seq >= 25 && state.view?.waiting.join() === "0");
     while (tab.state.seq < other.state.seq) await first.change(tab);
     expect(tab.state).toEqual(other.state);
     expect(tab.entries).toEqual(other.entries);
@@ -65,8 +66,10 @@ test("two tabs of a seat stay in step; one that comes back in the middle of a re
     const late = await second.act(other, decision.id, sample(state, decision, chance(24)));
     expect(late).toMatchObject({ type: "error", problem: { code: "refused", refusals: [{ code: "staleDecision" }] } });
     stop = true;
-    await again.command(back, { do: "resign" });
+    // He hears of something and stops, before there is nothing more to answer.
+    await again.command(back, { do: "chat", text: "enough" });
     await playing;
+    await again.command(back, { do: "resign" });
     // Somebody who knows more rows than there are was elsewhere: he gets everything.
     const lost = await again.sit(3, game, south, 1_000_000);
     expect(lost.entries.length).toBe(lost.state.seq);

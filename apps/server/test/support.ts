@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { generatorFrom, kindOf, parseRecord, picker } from "@escaramuza/kernel";
 import type { Decision, Engine, GameRecord, Pick } from "@escaramuza/kernel";
 import { createReply, errorReply, joinReply, readAs } from "@escaramuza/protocol";
 import type { CreateReply, CreateRequest, ErrorCode, State } from "@escaramuza/protocol";
-import { startServer } from "../src/index.ts";
+import { DEFAULTS, startServer } from "../src/index.ts";
 import type { RunningServer, ServerOptions } from "../src/index.ts";
 import { LIMITS } from "../src/limits.ts";
 import type { Client, Place } from "./client.ts";
@@ -60,8 +60,10 @@ export async function serverIn(folder: string, options: Partial<ServerOptions> =
     data: folder,
     web: join(folder, "no-web"),
     limits: HASTY,
-    // The same dice in every run: what is left to chance is how a bot draws and who answers first.
+    // The same dice and the same bots in every run: what is left to chance is who answers first.
     newSecret: () => SECRET,
+    // A machine with much else to do is no reason to play otherwise.
+    bots: { ...DEFAULTS.bots, budget: 120_000 },
     log: (line: string) => void log.push(line),
   };
   const server = await startServer({ ...base, ...options });
@@ -102,8 +104,14 @@ export function errorCode({ status, text }: Got): ErrorCode {
   return read.value.problem.code;
 }
 
+let drawn = 0;
+
+/** Another one at each call. */
 export function hex(): string {
-  return randomBytes(16).toString("hex");
+  return createHash("sha256")
+    .update(`hex ${(drawn += 1)}`)
+    .digest("hex")
+    .slice(0, 32);
 }
 
 export async function newGame(url: string, seats: CreateRequest["seats"], scenario = "PS-S2"): Promise<CreateReply> {

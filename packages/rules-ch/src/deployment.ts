@@ -4,6 +4,7 @@ import type { Direction } from "@escaramuza/geometry";
 import * as z from "zod/mini";
 import { direction, hexLabel, unitId } from "./answers.ts";
 import { boardOf, cellAt } from "./board.ts";
+import type { Board } from "./board.ts";
 import type { SetupRow } from "./data.ts";
 import { facingSlot } from "./menu-slots.ts";
 import { facingTowards, seatOfSide } from "./moves.ts";
@@ -22,9 +23,19 @@ export function zoneRow(s: Position, row: number): ZoneRow {
   return plays(s, "P3") ? found : { ...found, hidden: { ...found.hidden, min: 0, max: 0 } };
 }
 
-/** Whole hexes of the zone that are not water. */
-export function zoneHexes(s: Position, { zone }: ZoneRow): string[] {
+const zones = new WeakMap<Board, WeakMap<ZoneRow["zone"], readonly string[]>>();
+
+/** Whole hexes of the zone that are not water. Each line of a menu asks for them hex by hex: they are looked for once. */
+export function zoneHexes(s: Position, { zone }: ZoneRow): readonly string[] {
   const board = boardOf(s);
+  const known = zones.get(board) ?? new WeakMap<ZoneRow["zone"], readonly string[]>();
+  const hexes = known.get(zone) ?? hexesIn(board, zone);
+  // Only of a zone that cannot change.
+  if (Object.isFrozen(zone)) zones.set(board, known.set(zone, hexes));
+  return hexes;
+}
+
+function hexesIn(board: Board, zone: ZoneRow["zone"]): string[] {
   return [...board.cells.values()]
     .filter((cell) => {
       if (cell.ground.squadsOnly) return false;

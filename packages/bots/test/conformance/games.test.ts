@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { GAMES } from "@escaramuza/games";
-import { apply, checkExample, checkInput, kindOf, seatsIn, stateHash, viewOf } from "@escaramuza/kernel";
-import type { Context, Decision, Engine, Game, GameEvent, Input, Json, Kind, MenuItem } from "@escaramuza/kernel";
+import { apply, checkExample, checkInput, kindOf, seatsIn, viewOf } from "@escaramuza/kernel";
+import type { Context, Decision, Engine, GameEvent, Input, Json, Kind, MenuItem } from "@escaramuza/kernel";
 import {
   CASES,
   NAMED,
@@ -13,11 +13,12 @@ import {
   knowledgeOf,
   knownRules,
   linesChosen,
+  loaded,
+  menuAt,
   named,
   notPlain,
   openDecisions,
   playGame,
-  reload,
   seedsFor,
   spoilt,
   wrongRefusal,
@@ -93,7 +94,7 @@ function watchedAnswers(e: Engine<unknown>): Engine<unknown> {
     check(view, d, answer) {
       const refusal = kind.check(view, d, answer);
       met.kinds.add(d.kind);
-      if (refusal === null) for (const line of linesChosen(e, view, d, answer)) met.options.add(line);
+      if (refusal === null) for (const line of linesChosen(kind.menu(view, d), d, answer)) met.options.add(line);
       return refusal;
     },
   }));
@@ -118,17 +119,16 @@ describe("random games", () => {
 
 async function playChecked(one: Case, seed: number): Promise<void> {
   const met = seenOf(one.e);
-  let twin: Game<unknown> | null = null;
+  // Saved after each input and loaded before the next. Nobody looks at it: looking that changes the game shows in the comparison.
+  let twin: string | null = null;
   await playGame(one, seed, {
     file: "games.test.ts",
     before(m, input) {
-      const hash = m.record.hashes.at(-1);
       for (const d of openDecisions(m.game)) {
         met.rules.add(d.rule);
         for (const rule of lookAt(m, d)) met.rules.add(rule);
       }
       noteLines(m, input);
-      must(stateHash(m.game) === hash, "looking changed the game");
     },
     after(m, input, events) {
       const { e, game } = m;
@@ -143,15 +143,18 @@ async function playChecked(one: Case, seed: number): Promise<void> {
         }
         must(notPlain(event) === null, `event ${event.type} is not plain: ${notPlain(event)}`);
       }
-      twin = input === null || twin === null ? reload(game) : reload(twin);
-      if (input !== null) {
-        const applied = apply(e, twin, input);
+      const now = JSON.stringify(game);
+      if (input !== null && twin !== null) {
+        const other = loaded(twin);
+        const applied = apply(e, other, input);
         must(
           applied.ok && JSON.stringify(applied.events) === JSON.stringify(events),
           `the game saved and loaded tells something else: ${JSON.stringify(applied)}`,
         );
+        twin = JSON.stringify(other);
+        must(twin === now, "the game saved and loaded, and not looked at, went elsewhere");
       }
-      must(stateHash(twin) === m.record.hashes.at(-1), "the game saved and loaded went elsewhere");
+      twin ??= now;
     },
     over({ game }) {
       expect(game.frames).toEqual([]);
@@ -176,7 +179,7 @@ function noteLines({ e, game }: Moment, input: Input): void {
   const asked = game.pending.find((d) => d.id === input.decision);
   if (asked === undefined) return;
   kinds.add(asked.kind);
-  for (const line of linesChosen(e, viewOf(e, game, input.seat).position, asked, input.answer)) options.add(line);
+  for (const line of linesChosen(menuAt(e, game, asked), asked, input.answer)) options.add(line);
 }
 
 function must(holds: boolean, what: string): void {
@@ -207,7 +210,7 @@ function lookAt({ e, game, pick }: Moment, d: Decision): string[] {
       throw new Error(`a sample of ${d.kind} is not well formed: ${JSON.stringify(answer)}`);
     if (!judge(answer)) throw new Error(`a sample of ${d.kind} is refused: ${JSON.stringify(answer)}`);
   }
-  const menu = kind.menu(position, d);
+  const menu = menuAt(e, game, d);
   if (!menu.some((item) => item.refusal === null))
     throw new Error(`dead end: the menu of ${d.kind} has nothing to choose`);
   for (const item of menu) {

@@ -10,11 +10,13 @@ import {
   stateHash,
   viewOf,
 } from "@escaramuza/kernel";
-import type { Engine, Game, Input, Pick, Seat } from "@escaramuza/kernel";
+import type { Applied, Engine, Game, GameEvent, Input, Pick, Seat, View } from "@escaramuza/kernel";
 import {
   NAMED,
   ODD_VALUES,
+  anyInput,
   knowledgeOf,
+  menuAt,
   nextInput,
   openDecisions,
   playGame,
@@ -42,10 +44,12 @@ describe("indistinguishable", () => {
         before(m, input) {
           // Set-up is where most secrets are made: all of it, then every sixth decision.
           if (m.game.seq > SET_UP && m.game.seq % 6 !== seed % 6) return;
+          const then = afterInput(m, input);
           for (const seat of seatsOf(m)) {
+            const sight = sightOf(m, seat, then);
             for (const [what, other] of otherGames(m, seat)) {
               tried.add(what);
-              compare(m, other, seat, input, what);
+              compare(m, sight, other, input, what);
             }
           }
         },
@@ -112,40 +116,94 @@ function withShared(s: unknown, original: unknown): unknown {
   );
 }
 
-function compare({ e, game, pick }: Moment, other: Game<unknown>, seat: Seat | null, input: Input, what: string): void {
-  const differ = (where: string, a: unknown, b: unknown): void => {
-    if (JSON.stringify(a) === JSON.stringify(b)) return;
-    throw new Error(`another ${what} shows to seat ${seat} in ${where}\n${firstDifference(a, b, where)}`);
+/** The real game after the input, on a copy. */
+interface After {
+  readonly game: Game<unknown>;
+  readonly done: Applied;
+}
+
+function afterInput({ e, game }: Moment, input: Input): After {
+  const played = copy(game);
+  return { game: played, done: apply(e, played, input) };
+}
+
+/** What a seat is shown of the real game, now and after the input: each looked at once, however many others are compared. */
+interface Sight {
+  readonly seat: Seat | null;
+  readonly then: After;
+  readonly view: Shown<View<unknown>>;
+  readonly scene: () => Shown<unknown>;
+  readonly viewThen: () => Shown<View<unknown>>;
+  readonly heard: readonly GameEvent[];
+}
+
+interface Shown<T> {
+  readonly value: T;
+  readonly text: string;
+}
+
+function sightOf({ e, game }: Moment, seat: Seat | null, then: After): Sight {
+  const view = shown(viewOf(e, game, seat));
+  return {
+    seat,
+    then,
+    view,
+    scene: once(() => shown(e.rules.scene(view.value.position, seat))),
+    viewThen: once(() => shown(viewOf(e, then.game, seat))),
+    heard: then.done.ok ? eventsFor(then.done.events, seat) : [],
   };
-  const [mine, theirs] = [viewOf(e, game, seat), viewOf(e, other, seat)];
-  differ("the view", mine, theirs);
-  if (pick(3) === 0) differ("the scene", e.rules.scene(mine.position, seat), e.rules.scene(theirs.position, seat));
+}
+
+function shown<T>(value: T): Shown<T> {
+  return { value, text: JSON.stringify(value) };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function compare({ e, game, pick }: Moment, sight: Sight, other: Game<unknown>, input: Input, what: string): void {
+  const { seat, view, then } = sight;
+  const differ = (where: string, a: Shown<unknown>, b: unknown): void => {
+    if (a.text === JSON.stringify(b)) return;
+    throw new Error(`another ${what} shows to seat ${seat} in ${where}\n${firstDifference(a.value, b, where)}`);
+  };
+  const [mine, theirs] = [view.value, viewOf(e, other, seat)];
+  differ("the view", view, theirs);
+  if (pick(3) === 0) differ("the scene", sight.scene(), e.rules.scene(theirs.position, seat));
   for (const d of mine.pending) {
-    differ(`the menu of ${d.kind}`, kindOf(e, d).menu(mine.position, d), kindOf(e, d).menu(theirs.position, d));
+    differ(`the menu of ${d.kind}`, shown(menuAt(e, game, d)), kindOf(e, d).menu(theirs.position, d));
     for (const answer of someAnswers(e, game, d.seat === input.seat ? input.answer : null, pick)) {
       const tried = { seat: d.seat, decision: d.id, answer };
-      differ(`the judgement of ${JSON.stringify(tried)}`, checkInput(e, game, tried), checkInput(e, other, tried));
+      differ(
+        `the judgement of ${JSON.stringify(tried)}`,
+        shown(checkInput(e, game, tried)),
+        checkInput(e, other, tried),
+      );
     }
   }
   if (openDecisions(game).length === 1 && becomesPublic(e, game, what)) return;
   if (knowledgeOf(e).saysOther(game, other, seat, input)) return;
-  const [a, b] = [copy(game), copy(other)];
-  const [done, also] = [apply(e, a, input), apply(e, b, input)];
+  const { game: a, done } = then;
+  const b = copy(other);
+  const also = apply(e, b, input);
   // A rival's input may be impossible with another secret of his; the seat's own may not.
   if (done.ok && !also.ok && input.seat !== seat) return;
   if (!done.ok || !also.ok)
     throw new Error(`another ${what} of the rival makes ${JSON.stringify(input)} of seat ${input.seat} illegal`);
   if (a.outcome !== null) return; // at the end everything is shown
-  const [heard, heardThere] = [eventsFor(done.events, seat), eventsFor(also.events, seat)];
-  const [sees, seesThere] = [viewOf(e, a, seat), viewOf(e, b, seat)];
+  const { heard } = sight;
+  const heardThere = eventsFor(also.events, seat);
+  const [sees, seesThere] = [sight.viewThen(), viewOf(e, b, seat)];
   if (what === "generator" && a.rolls > game.rolls) {
     // Other dice tell other things. Where all of them are hidden and the seat learnt the same, it was told the same.
-    if (heard.some((event) => event.type === "roll") || JSON.stringify(sees) !== JSON.stringify(seesThere)) return;
+    if (heard.some((event) => event.type === "roll") || sees.text !== JSON.stringify(seesThere)) return;
   }
   // What the rules make public is as different as the secrets were; up to there all is alike.
   const opened = [heard, heardThere].map((told) => told.findIndex((event) => knowledgeOf(e).opens(event)));
   const upTo = Math.min(...opened.map((at) => (at < 0 ? Infinity : at)));
-  differ("the events", heard.slice(0, upTo), heardThere.slice(0, upTo));
+  differ("the events", shown(heard.slice(0, upTo)), heardThere.slice(0, upTo));
   if (upTo === Infinity) differ("the view after the input", sees, seesThere);
 }
 
@@ -202,7 +260,7 @@ describe("games made up from a view", () => {
             // It is a game: it can be played on, here for a while, at some moments to the end.
             const until = record.inputs.length % 60 === 7 ? Infinity : made.seq + 3;
             while (made.outcome === null && made.seq < until) {
-              const applied = apply(e, made, nextInput(e, made, pick));
+              const applied = apply(e, made, anyInput(e, made, pick));
               must(
                 applied.ok,
                 `a game made up from the view of seat ${seat} cannot be played on: ${JSON.stringify(applied)}`,

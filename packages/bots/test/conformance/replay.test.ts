@@ -19,14 +19,14 @@ import {
   viewOf,
 } from "@escaramuza/kernel";
 import type { Dice, Engine, Game, GameEvent, GameRecord } from "@escaramuza/kernel";
-import { NAMED, nextInput, openDecisions, playGame, seedsFor } from "./support.ts";
+import { anyInput, NAMED, nextInput, openDecisions, playGame, seedsFor } from "./support.ts";
 import type { Case } from "./support.ts";
 
 /** A game is its set-up, its dice and its inputs: played again they give the same game, and a copy is another game. */
 
 describe("records", () => {
   test.each(NAMED)("%s: the file gives the same game, state by state and event by event", async (_, one) => {
-    for (const seed of seedsFor(one, 2)) {
+    for (const [n, seed] of seedsFor(one, 2).entries()) {
       const told: (readonly GameEvent[])[] = [];
       await playGame(one, seed, {
         file: "replay.test.ts",
@@ -38,6 +38,7 @@ describe("records", () => {
           expect(again.difference).toBeNull();
           expect(stateHash(again.game)).toBe(stateHash(game));
           expect(JSON.stringify(again.events)).toBe(JSON.stringify(told));
+          if (n > 0) return;
           expect(replay(e, parsed.record, { strict: false }).difference).toBeNull();
           const half = Math.floor(record.inputs.length / 2);
           expect(stateHash(replay(e, parsed.record, { strict: true, upTo: half }).game)).toBe(record.hashes[half]);
@@ -62,7 +63,7 @@ describe("copies", () => {
           const shared = commonObjects(game, other);
           if (shared !== null) throw new Error(`a copy shares ${shared}, which is not frozen`);
           for (let i = 0; i < 4 && other.outcome === null; i++) {
-            const applied = apply(e, other, nextInput(e, other, pick));
+            const applied = apply(e, other, anyInput(e, other, pick));
             if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
           }
           if (stateHash(game) !== record.hashes.at(-1)) throw new Error("playing on a copy changed the original");

@@ -7,6 +7,7 @@ import {
   RECORD_FORMAT,
   bareGame,
   commit,
+  copy,
   generatorFrom,
   generatorOf,
   kindOf,
@@ -28,6 +29,7 @@ import type {
   GameRecord,
   Input,
   Json,
+  MenuItem,
   Pick,
   Refusal,
   Seat,
@@ -144,6 +146,9 @@ export interface Watch {
   over?(m: Moment): void;
 }
 
+/** What was played, by case and seed: who plays the same game again need not choose its inputs again. */
+const CHOSEN = new Map<string, Input[]>();
+
 /**
  * One random game from start to end. The choices depend on the seed and the number of the input alone, so one different
  * choice does not shuffle all later ones. Whatever goes wrong is reported with the game, the seed and the command.
@@ -154,6 +159,9 @@ export async function playGame(one: Case, seed: number, watch: Watch): Promise<v
   const { e } = one;
   const begun = begin(one, seed);
   const { game, record } = begun;
+  const key = `${e.rules.id} ${one.name} ${seed}`;
+  const chosen = CHOSEN.get(key) ?? [];
+  CHOSEN.set(key, chosen);
   let input: Input | null = null;
   try {
     const moment = (): Moment => ({
@@ -165,7 +173,11 @@ export async function playGame(one: Case, seed: number, watch: Watch): Promise<v
     watch.after?.(moment(), null, begun.events);
     while (game.outcome === null) {
       if (record.inputs.length >= LONGEST) throw new Error(`not over after ${LONGEST} inputs`);
-      input = nextInput(e, game, picker(generatorFrom(seed * 1_000_003 + 2 * game.seq)));
+      input = copy(
+        (chosen[record.inputs.length] ??= copy(
+          nextInput(e, game, picker(generatorFrom(seed * 1_000_003 + 2 * game.seq))),
+        )),
+      );
       watch.before?.(moment(), input);
       const applied = play(e, record, game, input);
       if (!applied.ok) throw new Error(`the random player was refused: ${JSON.stringify(applied.refusal)}`);
@@ -202,25 +214,45 @@ export function openDecisions(game: Game<unknown>): readonly Decision[] {
 }
 
 export function nextInput(e: Engine<unknown>, game: Game<unknown>, pick: Pick): Input {
+  const d = someQuestion(game, pick);
+  const view = viewOf(e, game, d.seat);
+  const answer = pick(2) === 0 ? keenAnswer(e, game, view, d, pick) : randomPlayer.answer(e, view, d, pick);
+  return { seat: d.seat, decision: d.id, answer };
+}
+
+/** Any legal input, whatever it does: enough to see that a game can be played on, and much cheaper. */
+export function anyInput(e: Engine<unknown>, game: Game<unknown>, pick: Pick): Input {
+  const d = someQuestion(game, pick);
+  return { seat: d.seat, decision: d.id, answer: randomPlayer.answer(e, viewOf(e, game, d.seat), d, pick) };
+}
+
+function someQuestion(game: Game<unknown>, pick: Pick): Decision {
   const asked = openDecisions(game);
   if (asked.length === 0) throw new Error("dead end: nobody has to decide and the game is not over");
   const d = asked[pick(asked.length)];
   if (d === undefined) throw new Error("no decision");
-  const view = viewOf(e, game, d.seat);
-  return {
-    seat: d.seat,
-    decision: d.id,
-    answer: pick(2) === 0 ? keenAnswer(e, view, d, pick) : randomPlayer.answer(e, view, d, pick),
-  };
+  return d;
+}
+
+const MENUS = new WeakMap<Game<unknown>, { readonly seq: number; readonly menus: Map<number, readonly MenuItem[]> }>();
+
+/** The menu of an open question, made once while the game stands there: it is much of the work of a random game. */
+export function menuAt(e: Engine<unknown>, game: Game<unknown>, d: Decision): readonly MenuItem[] {
+  const kept = MENUS.get(game);
+  const { menus } = kept?.seq === game.seq ? kept : { menus: new Map<number, readonly MenuItem[]>() };
+  MENUS.set(game, { seq: game.seq, menus });
+  const menu = menus.get(d.id) ?? kindOf(e, d).menu(viewOf(e, game, d.seat).position, d);
+  menus.set(d.id, menu);
+  return menu;
 }
 
 /** Draws before a line of the menu is given up. */
 const DRAWS = 25;
 
 /** A line of the menu is drawn first and an answer for it then, so that rare actions are played as often as common ones. */
-function keenAnswer(e: Engine<unknown>, view: View<unknown>, d: Decision, pick: Pick): unknown {
+function keenAnswer(e: Engine<unknown>, game: Game<unknown>, view: View<unknown>, d: Decision, pick: Pick): unknown {
   const kind = kindOf(e, d);
-  const lines = kind.menu(view.position, d).filter((item) => item.refusal === null);
+  const lines = menuAt(e, game, d).filter((item) => item.refusal === null);
   const line = lines[pick(Math.max(1, lines.length))];
   for (let i = 0; i < DRAWS; i++) {
     const answer = kind.sample(view.position, d, pick);
@@ -230,8 +262,7 @@ function keenAnswer(e: Engine<unknown>, view: View<unknown>, d: Decision, pick: 
 }
 
 /** Lines of the menu that an answer chose: those whose answer is part of it. */
-export function linesChosen(e: Engine<unknown>, position: unknown, d: Decision, answer: unknown): readonly string[] {
-  const menu = kindOf(e, d).menu(position, d);
+export function linesChosen(menu: readonly MenuItem[], d: Decision, answer: unknown): readonly string[] {
   return menu.filter((item) => isPart(item.answer, answer)).map((item) => `${d.kind}.${item.id}`);
 }
 
@@ -260,32 +291,41 @@ function report(one: Case, seed: number, record: GameRecord, input: Input | null
 // --- looking
 
 /** Where a value is not plain JSON, or null: what JSON would drop or change must not be in a game. */
-export function notPlain(value: unknown, at = ""): string | null {
+export function notPlain(value: unknown): string | null {
   switch (typeof value) {
     case "string":
     case "boolean":
       return null;
     case "number":
-      return Number.isFinite(value) && !Object.is(value, -0) ? null : `${at} is ${Object.is(value, -0) ? "-0" : value}`;
+      return Number.isFinite(value) && !Object.is(value, -0) ? null : ` is ${Object.is(value, -0) ? "-0" : value}`;
     case "object": {
       if (value === null) return null;
+      if (Array.isArray(value)) {
+        const list: readonly unknown[] = value;
+        // As many as its length says: a hole is not plain either.
+        for (let i = 0; i < list.length; i++) {
+          const found = notPlain(list[i]);
+          if (found !== null) return `.${i}${found}`;
+        }
+        return null;
+      }
       const proto: unknown = Object.getPrototypeOf(value);
-      if (!Array.isArray(value) && proto !== Object.prototype) return `${at} is no plain object`;
+      if (proto !== Object.prototype) return " is no plain object";
       for (const [key, item] of Object.entries(value)) {
-        const found = notPlain(item, `${at}.${key}`);
-        if (found !== null) return found;
+        const found = notPlain(item);
+        if (found !== null) return `.${key}${found}`;
       }
       return null;
     }
     default:
-      return `${at} is ${typeof value}`;
+      return ` is ${typeof value}`;
   }
 }
 
-/** Saved and loaded: a game that shares nothing with the one given. */
-export function reload(game: Game<unknown>): Game<unknown> {
-  const loaded: Game<unknown> = JSON.parse(JSON.stringify(game));
-  return loaded;
+/** Loaded from what was saved: a game that shares nothing with any other. */
+export function loaded(text: string): Game<unknown> {
+  const game: Game<unknown> = JSON.parse(text);
+  return game;
 }
 
 const RULES = new WeakMap<Engine<unknown>, ReadonlySet<string>>();
