@@ -31,6 +31,21 @@ describe("beats a player who does anything", () => {
   );
 });
 
+test("the defenders of a house stay by it", () => {
+  let seen = 0;
+  played(e, { mission: "defence" }, 2, [scriptedPe, scriptedPe], {
+    before: ({ s }, { kind }) => {
+      if (kind !== "act" || s.active !== 0) return;
+      for (const o of s.soldiers)
+        if (o.side === 1 && o.morale === "steady" && o.down === null && o.condition === "ok" && o.lastMove !== "none") {
+          seen++;
+          expect([o.id, Math.max(600 - o.x, o.x - 740, 600 - o.y, o.y - 720) <= 150]).toEqual([o.id, true]);
+        }
+    },
+  });
+  expect(seen).toBeGreaterThan(0);
+});
+
 test("the same view gives the same answer", () => {
   const seen: string[] = [];
   for (const _ of [1, 2]) {
@@ -120,6 +135,36 @@ describe("single choices", () => {
     });
     expect(answer).toMatchObject({ do: "dismantle", soldier: "a3" });
   });
+  test("a jammed gun is repaired", () => {
+    const answer = asked((s) => {
+      for (const o of s.soldiers) if (o.side === 0 && o.id !== "a3") o.condition = "M";
+      for (const gun of s.guns) gun.jam = "jammed";
+    });
+    expect(answer).toMatchObject({ do: "repair", soldier: "a3" });
+  });
+  test("a burst takes all it can frighten, where nothing jams", () => {
+    const answer = asked((s) => {
+      s.sides[0].playerTurns = 2;
+      for (const o of s.soldiers) if (o.side === 0 && o.id !== "a2") o.condition = "M";
+    });
+    expect(answer).toMatchObject({ do: "burst", soldier: "a2" });
+    const targets = typeof answer === "object" && answer !== null && "targets" in answer ? answer.targets : [];
+    expect(Array.isArray(targets) ? targets.length : 0).toBeGreaterThan(2);
+  });
+  test("whoever has fired in the open does not stay upright there", () => {
+    const answer = asked((s) => {
+      s.sides[0].playerTurns = 2;
+      for (const o of s.soldiers) {
+        if (o.side === 0 && o.id !== "a1") o.condition = "M";
+        if (o.id === "a1") {
+          Object.assign(o, { x: 500, y: 400, posture: "standing" });
+          Object.assign(o.go, { mode: "walk", spent: 50, displaced: true, attack: "shot", spentAtAttack: 50 });
+        }
+      }
+    });
+    expect(answer).toMatchObject({ soldier: "a1" });
+    expect(answer).not.toMatchObject({ do: "shoot" });
+  });
   test("ambushers are put where they have somebody to fire at", () => {
     const begun = rules.start({ mission: "ambush" });
     if (!begun.ok) throw new Error("no set-up");
@@ -132,8 +177,7 @@ describe("single choices", () => {
       expect(apply(e, game, { seat: decision.seat, decision: decision.id, answer }).ok).toBe(true);
     }
     const enemies = game.s.soldiers.filter(({ side }) => side === 1);
-    // The officer's submachine gun is for later.
     const ready = game.s.soldiers.filter((one) => one.side === 0 && enemies.some((enemy) => sees(game.s, one, enemy)));
-    expect(ready.map(({ id }) => id)).toEqual(["a2", "a3", "a4"]);
+    expect(ready.map(({ id }) => id)).toEqual(["a1", "a2", "a3", "a4"]);
   });
 });

@@ -94,6 +94,7 @@ export { closedTo, moverOf } from "./field.ts";
 export { damageValue, isProne } from "./hits.ts";
 export { menIn } from "./losses.ts";
 export { rateOf, waysOf } from "./movement.ts";
+export { movementFor } from "./rates.ts";
 export { moveRefusal } from "./moves.ts";
 export { openFire } from "./open-fire.ts";
 export type { Volley } from "./open-fire.ts";

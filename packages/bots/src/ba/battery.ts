@@ -15,7 +15,7 @@ import type { Effect, Shots } from "./effect.ts";
 import { BLOCKED, CLEAR, HARD, coverBetween, isHoused, isSmoked } from "./sight.ts";
 import type { Cover } from "./sight.ts";
 import { harmOf } from "./worth.ts";
-import { distance } from "./world.ts";
+import { distance, likeIn, pairIn } from "./world.ts";
 import type { World } from "./world.ts";
 
 /** Fire as it would be from somewhere at somebody somewhere, roughly: all weapons from one place at one distance. */
@@ -32,19 +32,24 @@ export interface Battery {
   readonly moving: readonly Piece[];
   /** Farthest. */
   readonly range: number;
+  /** All of it in a word. */
+  readonly name: string;
 }
 
 export type Pace = "still" | "moving";
 
 export function batteryOf(w: World, unit: Unit): Battery {
-  const had = w.batteries.get(unit.id);
+  const like = likeIn(w, unit.id);
+  const had = w.memory.batteries.get(like);
   if (had !== undefined) return had;
   const still = piecesOf(w, unit, "fire");
   const moving = piecesOf(w, unit, "advance");
   let range = 0;
   for (const { weapon } of still) range = Math.max(range, weapon.range ?? 0, weapon.indirect?.max ?? 0);
-  const made = { still, moving, range };
-  w.batteries.set(unit.id, made);
+  const named = (pieces: readonly Piece[]): string =>
+    pieces.map(({ weapon, count, lone }) => `${weapon.id} ${count} ${lone}`).join();
+  const made = { still, moving, range, name: `${named(still)}/${named(moving)}` };
+  w.memory.batteries.set(like, made);
   return made;
 }
 
@@ -84,36 +89,81 @@ interface Mark extends Place {
 
 /** The harm such fire does on the whole. */
 export function fireHarm(w: World, shooter: Unit, from: Place, target: Mark, pace: Pace): number {
-  const away = Math.max(0, distance(from.x, from.y, target.x, target.y) - 0.7 * target.radius);
-  const battery = batteryOf(w, shooter);
-  if (away > battery.range) return 0;
-  const cover = coverBetween(w, from.x, from.y, target.x, target.y);
-  if (cover === BLOCKED || isSmoked(w, from.x, from.y, target.x, target.y)) return 0;
-  const housed = isHoused(w, target.x, target.y);
-  const bucket = Math.round(away / 1000);
-  const key = keyOf(w, shooter, target, pace, bucket, cover, housed);
-  const had = w.harms.get(key);
-  if (had !== undefined) return had;
-  const effect = effectAt(battery, shooter, bucket * 1000, target, pace, cover, housed);
-  const harm = effect === NOTHING ? 0 : harmOf(w, target.unit, target.men, effect);
-  w.harms.set(key, harm);
-  return harm;
+  return aimedHarm(w, aimOf(w, shooter, target, pace), from.x, from.y, target.x, target.y);
 }
 
-/** Whole numbers are found again faster than words. */
-function keyOf(
-  w: World,
-  shooter: Unit,
-  target: Mark,
-  pace: Pace,
-  bucket: number,
-  cover: Cover,
-  housed: boolean,
-): number {
-  const pair = (w.places.get(shooter.id) ?? 0) * 64 + (w.places.get(target.unit.id) ?? 0);
+/** One unit's fire at another, wherever the two may be. */
+export interface Aim {
+  readonly shooter: Unit;
+  readonly target: Mark;
+  readonly pace: Pace;
+  readonly battery: Battery;
+  readonly tables: Tables;
+}
+
+/** By distance in inches, cover and walls: what it does, and what that costs (-1: not worked out yet). */
+export interface Tables {
+  readonly effects: (Effect | undefined)[];
+  readonly harms: Float64Array;
+}
+
+/** What fire does depends on few things: the same comes again in all turns and games. */
+const known = new Map<string, (Effect | undefined)[]>();
+const MOST = 3000;
+
+function effectsOf(shooter: Unit, battery: Battery, { unit, men }: Mark, pace: Pace): (Effect | undefined)[] {
+  const { ranging, quality, pins } = shooter;
+  const ranged = ranging !== null && ranging.target === unit.id ? `${ranging.hit} ${ranging.attempts}` : "";
+  const body = `${unit.template} ${unit.quality} ${men} ${isProne(unit)} ${unit.hidden} ${unit.mounted}`;
+  const key = `${battery.name}|${quality} ${pins}|${ranged}|${pace}|${body}`;
+  const had = known.get(key);
+  if (had !== undefined) return had;
+  if (known.size >= MOST) known.clear();
+  const made: (Effect | undefined)[] = [];
+  known.set(key, made);
+  return made;
+}
+
+export function aimOf(w: World, shooter: Unit, target: Mark, pace: Pace): Aim {
+  const battery = batteryOf(w, shooter);
   const { unit } = target;
-  const flags = (pace === "still" ? 0 : 1) + (housed ? 2 : 0) + (isProne(unit) ? 4 : 0) + (unit.hidden ? 8 : 0);
-  return ((pair * 128 + bucket) * 4 + cover) * 16 + flags;
+  const flags = (pace === "still" ? 0 : 1) + (isProne(unit) ? 2 : 0) + (unit.hidden ? 4 : 0);
+  const key = pairIn(w, shooter.id, unit.id) * 8 + flags;
+  let tables = w.memory.tables.get(key);
+  if (tables === undefined) {
+    const harms = new Float64Array((Math.round(battery.range / 1000) + 1) * CASES).fill(-1);
+    tables = { effects: effectsOf(shooter, battery, target, pace), harms };
+    w.memory.tables.set(key, tables);
+  }
+  return { shooter, target, pace, battery, tables };
+}
+
+/** Four kinds of cover, in a house or not. */
+const CASES = 8;
+
+export function aimedHarm(w: World, aim: Aim, ax: number, ay: number, bx: number, by: number): number {
+  const far = distance(ax, ay, bx, by);
+  if (isBeyond(aim, far)) return 0;
+  const cover = coverBetween(w, ax, ay, bx, by);
+  return cover === BLOCKED || isSmoked(w, ax, ay, bx, by) ? 0 : harmIn(w, aim, far, cover, isHoused(w, bx, by));
+}
+
+export function isBeyond({ target, battery }: Aim, far: number): boolean {
+  return far - 0.7 * target.radius > battery.range;
+}
+
+/** With what is known of the line: within range, open and without smoke. */
+export function harmIn(w: World, aim: Aim, far: number, cover: Cover, housed: boolean): number {
+  const { target, battery, tables } = aim;
+  const bucket = Math.round(Math.max(0, far - 0.7 * target.radius) / 1000);
+  const at = bucket * CASES + cover * 2 + (housed ? 1 : 0);
+  const had = tables.harms[at] ?? -1;
+  if (had >= 0) return had;
+  const effect = tables.effects[at] ?? effectAt(battery, aim.shooter, bucket * 1000, target, aim.pace, cover, housed);
+  tables.effects[at] = effect;
+  const harm = effect === NOTHING ? 0 : harmOf(w, target.unit, target.men, effect);
+  tables.harms[at] = harm;
+  return harm;
 }
 
 function effectAt(

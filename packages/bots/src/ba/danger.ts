@@ -1,5 +1,6 @@
 import { isProne } from "@escaramuza/rules-ba";
-import { fireHarm } from "./battery.ts";
+import { aimOf, aimedHarm, isBeyond } from "./battery.ts";
+import type { Aim } from "./battery.ts";
 import { BLOCKED, coverBetween } from "./sight.ts";
 import { lifeOf } from "./worth.ts";
 import { distance } from "./world.ts";
@@ -12,26 +13,52 @@ const CHARGE = 12_000;
 const STEP = 6000;
 
 export function dangerAt(w: World, group: Group, x: number, y: number): number {
-  const { unit, men } = group;
-  let fire = 0;
-  let most = 0;
-  let assault = 0;
-  const target = { unit: isProne(unit) ? { ...unit, die: null } : unit, men, radius: group.radius, x, y };
-  for (const foe of w.foes) {
-    const ready = foe.unit.die === null || foe.unit.die === "ambush" ? 1 : w.style.spent;
-    const harm = ready * harmFrom(w, foe, target);
-    fire += harm;
-    most = Math.max(most, harm);
-    if (unit.vehicle === null && foe.unit.vehicle === null && foe.unit.gun === null) {
-      const away = distance(foe.x, foe.y, x, y) - group.radius - foe.radius;
-      if (away < CHARGE && coverBetween(w, foe.x, foe.y, x, y) !== BLOCKED)
-        assault = Math.max(assault, ready * overrun(foe, group));
-    }
-  }
+  if (isFearless(group)) return 0;
+  const sum = dangers();
+  for (const foe of w.foes)
+    add(w, sum, group, foe, harmFrom(w, threatOf(w, foe, group), x, y), mayCharge(w, foe, group, x, y));
+  return dangerOf(w, group, sum);
+}
+
+/** A hull minds only what it shows to whom (`exposure`): in armour one goes where one is wanted. */
+export function isFearless({ unit }: Group): boolean {
+  return unit.vehicle !== null;
+}
+
+/** Fire and assaults of all of them. */
+export interface Dangers {
+  fire: number;
+  most: number;
+  assault: number;
+}
+
+export function dangers(): Dangers {
+  return { fire: 0, most: 0, assault: 0 };
+}
+
+/** One more enemy, by what his fire would do and whether he is near enough to assault. */
+export function add(w: World, sum: Dangers, group: Group, foe: Group, fire: number, charges: boolean): void {
+  const ready = foe.unit.die === null || foe.unit.die === "ambush" ? 1 : w.style.spent;
+  const harm = ready * fire;
+  sum.fire += harm;
+  if (harm > sum.most) sum.most = harm;
+  if (charges) sum.assault = Math.max(sum.assault, ready * overrun(foe, group));
+}
+
+export function dangerOf(w: World, { unit, men }: Group, { fire, most, assault }: Dangers): number {
   const life = lifeOf(w, unit, men);
   // The worst of them may choose it; the others share their fire among all.
   const shots = 0.5 * most + Math.min(1, 1.5 / Math.max(1, w.own.length)) * fire;
   return daringOf(w) * w.style.dread * (Math.min(shots, life) + 0.5 * assault * life);
+}
+
+export function mayChargeAtAll(foe: Group, group: Group): boolean {
+  return group.unit.vehicle === null && foe.unit.vehicle === null && foe.unit.gun === null;
+}
+
+export function mayCharge(w: World, foe: Group, group: Group, x: number, y: number): boolean {
+  const away = distance(foe.x, foe.y, x, y) - group.radius - foe.radius;
+  return away < CHARGE && mayChargeAtAll(foe, group) && coverBetween(w, foe.x, foe.y, x, y) !== BLOCKED;
 }
 
 /** Who must come has no use for time: what he does not risk now he must risk later. */
@@ -39,15 +66,28 @@ function daringOf(w: World): number {
   return w.attacks ? w.style.daring : 1;
 }
 
-function harmFrom(w: World, foe: Group, target: Parameters<typeof fireHarm>[3]): number {
-  const now = fireHarm(w, foe.unit, foe, target, "still");
-  if (now > 0) return now;
+/** What an enemy may fire with at a unit, from where he is or after a step. */
+export interface Threat {
+  readonly foe: Group;
+  readonly still: Aim;
+  readonly moving: Aim;
+}
+
+export function threatOf(w: World, foe: Group, { unit, men, radius }: Group): Threat {
+  // Somebody who goes somewhere lies down no more.
+  const target = { unit: isProne(unit) ? { ...unit, die: null } : unit, men, radius, x: 0, y: 0 };
+  return { foe, still: aimOf(w, foe.unit, target, "still"), moving: aimOf(w, foe.unit, target, "moving") };
+}
+
+export function harmFrom(w: World, { foe, still, moving }: Threat, x: number, y: number): number {
+  const away = distance(foe.x, foe.y, x, y);
+  // Too far even after a step nearer.
+  if (isBeyond(still, away - STEP)) return 0;
+  const now = aimedHarm(w, still, foe.x, foe.y, x, y);
+  if (now > 0 || away < STEP || foe.unit.gun !== null) return now;
   // He comes nearer first.
-  const away = distance(foe.x, foe.y, target.x, target.y);
-  if (away < STEP || foe.unit.gun !== null) return 0;
   const part = STEP / away;
-  const nearer = { x: foe.x + (target.x - foe.x) * part, y: foe.y + (target.y - foe.y) * part };
-  return w.style.unseen * fireHarm(w, foe.unit, nearer, target, "moving");
+  return w.style.unseen * aimedHarm(w, moving, foe.x + (x - foe.x) * part, foe.y + (y - foe.y) * part, x, y);
 }
 
 /** Roughly the chance that an assault by this enemy would end it: who strikes first has the better of it (BA-CQ-13). */

@@ -3,6 +3,7 @@ import type { Deploy, Point, Unit } from "@escaramuza/rules-ba";
 import { batteryOf } from "./battery.ts";
 import { dangerAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
+import { keptFor } from "./kept.ts";
 import { coverSpots } from "./places.ts";
 import { isOnRoad } from "./reach.ts";
 import { BLOCKED, coverBetween } from "./sight.ts";
@@ -71,22 +72,24 @@ function placesFor(w: World, unit: Unit): Spot[] {
   const [left, right] = zone.x;
   const [low, high] = zone.y;
   // A hull is long, and has to be inside with all of it.
-  const [inset, step] = unit.vehicle === null ? [1500, STEP] : [2400, 1500];
+  const column = unit.vehicle !== null && w.attacks && w.scenario.leave === "enemyEdge";
+  const [inset, step] = unit.vehicle === null ? [1500, STEP] : [2400, column ? 750 : 1500];
   for (let x = left + STEP; x < right; x += STEP) for (let y = low + inset; y < high; y += step) spots.push({ x, y });
   for (const spot of coverSpots(w.board))
     if (spot.x > left + 500 && spot.x < right - 500 && spot.y > low + 500 && spot.y < high - 500) spots.push(spot);
   const group: Group = { ...groupOf(w.s, unit), radius: unit.models.length > 5 ? 3000 : 1000 };
-  const watched = ground(w);
-  const field = watched.length;
   const range = batteryOf(w, unit).range;
+  // Hulls that are to leave the table stand in column on a road: the rules say how near.
   const taken = ({ x, y }: Point): boolean =>
-    w.own.some((o) => distance(o.x, o.y, x, y) < 0.8 * (o.radius + group.radius) + 1500);
+    w.own.some(
+      (o) => !(column && o.unit.vehicle !== null) && distance(o.x, o.y, x, y) < 0.8 * (o.radius + group.radius) + 1500,
+    );
   const all: Spot[] = [
     ...spots.filter((spot) => !taken(spot)).map((spot) => ({ ...spot, section: null })),
     ...housesFor(w, unit),
   ];
   return all
-    .map((spot) => ({ spot, worth: placeWorth(w, { ...group, ...spot }, spot, watched, range, field) }))
+    .map((spot) => ({ spot, worth: placeWorth(w, { ...group, ...spot }, spot, range) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ spot }) => spot);
 }
@@ -110,33 +113,54 @@ function ground(w: World): Point[] {
   return points;
 }
 
-function placeWorth(
-  w: World,
-  group: Group,
-  spot: Point,
-  watched: readonly Point[],
-  range: number,
-  field: number,
-): number {
+/** What lies before a place: part of the ground that can be fired at, and cover from it. */
+interface Front {
+  readonly seen: number;
+  readonly cover: number;
+}
+
+const frontsOf = keptFor(4, () => new Map<string, Front>());
+
+function frontOf(w: World, { x, y }: Point, range: number): Front {
+  const known = frontsOf(w.board);
+  const key = `${x} ${y} ${range} ${forwardOf(w.s, w.seat)}`;
+  const had = known.get(key);
+  if (had !== undefined) return had;
+  const watched = ground(w);
   let seen = 0;
-  for (const p of watched)
-    if (distance(p.x, p.y, spot.x, spot.y) <= range && coverBetween(w, spot.x, spot.y, p.x, p.y) !== BLOCKED) seen++;
+  for (const p of watched) if (distance(p.x, p.y, x, y) <= range && coverBetween(w, x, y, p.x, p.y) !== BLOCKED) seen++;
+  const made = { seen: seen / Math.max(1, watched.length), cover: coverWorth(w, x, y, watched) };
+  known.set(key, made);
+  return made;
+}
+
+function placeWorth(w: World, group: Group, spot: Point, range: number): number {
+  const { seen, cover } = frontOf(w, spot, range);
   const stands = group.unit.gun !== null || group.unit.kind === "supportTeam" || group.unit.vehicle !== null;
-  const fire = (stands ? 0.8 : 0.3) * (seen / Math.max(1, field));
+  const fire = (stands ? 0.8 : 0.3) * seen;
   const hides = templateOf(group.unit.template).vehicle === null ? 0.6 : 0.2;
   return (
     pullOf(w, group, spot.x, spot.y) +
     fire +
-    hides * coverWorth(w, spot.x, spot.y, watched) +
+    hides * cover +
     0.5 * aimsFrom(w, group, spot.x, spot.y, "still") -
     dangerAt(w, group, spot.x, spot.y) +
     company(w, group, spot) +
-    (group.unit.vehicle !== null && w.attacks && isOnRoad(w.board, spot.x, spot.y) ? ROAD : 0)
+    roadWorth(w, group.unit, spot)
   );
 }
 
-/** A vehicle that has far to go begins on one. */
+/** A vehicle that has far to go begins on one; where it is to leave the table, as far on as it may, and others line up behind it. */
+function roadWorth(w: World, unit: Unit, { x, y }: Point): number {
+  if (unit.vehicle === null || !w.attacks || !isOnRoad(w.board, x, y)) return 0;
+  if (w.scenario.leave !== "enemyEdge") return ROAD;
+  const ahead = forwardOf(w.s, w.seat) === 0 ? y : w.board.height - y;
+  return THROUGH + COLUMN * (ahead / 1000);
+}
+
 const ROAD = 0.6;
+const THROUGH = 1.5;
+const COLUMN = 0.2;
 const ELBOW = 7000;
 
 function company(w: World, { unit }: Group, { x, y }: Point): number {

@@ -1,10 +1,10 @@
 import { bearingApart, bearingOf, wholeTurn } from "@escaramuza/geometry";
-import { edgeOf } from "@escaramuza/rules-ba";
-import type { Point } from "@escaramuza/rules-ba";
+import { edgeOf, movementFor } from "@escaramuza/rules-ba";
+import type { Point, Unit } from "@escaramuza/rules-ba";
 import { mayPierce } from "./battery.ts";
 import { SLACK, standing, towards } from "./ways.ts";
 import type { Pace, Way } from "./ways.ts";
-import { nextOn } from "./reach.ts";
+import { isOnRoad, nextOn } from "./reach.ts";
 import type { Goal } from "./reach.ts";
 import { BLOCKED, coverBetween } from "./sight.ts";
 import { distance } from "./world.ts";
@@ -19,21 +19,23 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
   const { vehicle } = group.unit;
   if (vehicle === null) return [];
   const ways: Way[] = [];
-  if (pace === "advance") ways.push({ ...standing(group, null), heading: vehicle.heading });
-  // Twice as far by road (BA-MOVE-8).
-  const far = pace === "run" ? [0.5, 1, 1.5, 2] : [0.5, 1, 2];
-  for (const turn of headings(w, group, vehicle.heading)) {
+  if (pace === "advance") ways.push({ ...standing(group, () => null), heading: vehicle.heading });
+  // Twice as far by road (BA-MOVE-8); who may not turn on a Run goes straight on (BA-VEH-2).
+  const road = isOnRoad(w.board, group.x, group.y);
+  const turns = mayTurn(group.unit, pace) ? headings(w, group, vehicle.heading) : [0];
+  for (const turn of turns) {
     const heading = wholeTurn(vehicle.heading + turn);
-    for (const part of far) {
+    for (const part of FAR[pace]) {
       const by = Math.floor(rate * part) - SLACK;
       const end = towards(group, heading, by);
+      if (part > 1 && !(road && isOnRoad(w.board, end.x, end.y))) continue;
       if (end.x < 1500 || end.y < 1500 || end.x > w.board.width - 1500 || end.y > w.board.height - 1500) continue;
       const forward = { do: "forward" as const, by };
       ways.push({
         ...end,
         heading,
         slow: false,
-        move: { do: "drive", legs: turn === 0 ? [forward] : [{ do: "pivot", to: heading }, forward] },
+        move: () => ({ do: "drive", legs: turn === 0 ? [forward] : [{ do: "pivot", to: heading }, forward] }),
       });
     }
   }
@@ -44,10 +46,17 @@ export function drives(w: World, group: Group, pace: Pace, rate: number): Way[] 
       ...towards(group, vehicle.heading, -by),
       heading: vehicle.heading,
       slow: false,
-      move: { do: "drive", legs: [{ do: "reverse", by }] },
+      move: () => ({ do: "drive", legs: [{ do: "reverse", by }] }),
     });
   }
   return ways;
+}
+
+const FAR = { advance: [0.5, 1, 1.5, 2], run: [0.5, 1, 1.5, 2] };
+
+function mayTurn(unit: Unit, pace: Pace): boolean {
+  const { pivots, runPivots } = movementFor(unit);
+  return (pace === "run" ? runPivots : pivots) !== 0;
 }
 
 /** By how much it might turn: evenly round, and at what the scenario is about. */
@@ -88,7 +97,7 @@ function planned(w: World, group: Group, rate: number): Way[] {
       {
         ...end,
         slow: true,
-        move: facing === null || on === null || (on.x === end.x && on.y === end.y) ? move : { ...move, facing },
+        move: () => (facing === null || on === null || (on.x === end.x && on.y === end.y) ? move : { ...move, facing }),
       },
     ];
   });

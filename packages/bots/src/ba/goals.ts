@@ -145,9 +145,9 @@ function slowness(unit: Unit): number {
 
 /** Points an objective may still bring; where nobody's are the defender's he need only keep them. */
 function stakeOf(w: World): number {
-  const { objectiveVp, eachTurnFrom, unheldTo, scenario } = { ...w.scenario, scenario: w.scenario };
+  const { objectiveVp, eachTurnFrom, unheldTo, turns } = w.scenario;
   if (eachTurnFrom !== null) {
-    const left = Math.min(w.turnsLeft, scenario.turns - eachTurnFrom + 1);
+    const left = Math.min(w.turnsLeft, turns - eachTurnFrom + 1);
     return 0.8 * objectiveVp * Math.max(1, left);
   }
   const lazy = unheldTo === "defender" && !w.attacks ? LAZY : 1;
@@ -193,11 +193,17 @@ function breakthroughPull(w: World, group: Group, x: number, y: number): number 
   if (exitOf(w.s, group.unit) === null && !isHeldBack(w.s, group.unit)) return 0;
   const { leftVp, behind } = w.scenario;
   const north = edgeOf(w.s, w.seat) === "south";
-  const left = wayTo(w.board, group.unit, x, y, { edge: north ? "north" : "south", deep: 0 });
-  const worth = hasRule(group.unit, "medic") ? 0.2 : leftVp;
+  const edge = north ? "north" : "south";
+  if (hasRule(group.unit, "medic")) {
+    // He counts for nothing beyond the edge, but against his side on the near half (scenario S3).
+    if (behind === null) return 0;
+    const over = wayTo(w.board, group.unit, x, y, { edge, deep: w.board.height - behind.line - 1000 });
+    return 1.5 * behind.vp * nearness(w, group.unit, over);
+  }
+  const left = wayTo(w.board, group.unit, x, y, { edge, deep: 0 });
   const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
   const road = group.unit.vehicle !== null && isOnRoad(w.board, x, y) ? ROAD : 0;
-  return worth * nearness(w, group.unit, left) - late + road;
+  return leftVp * nearness(w, group.unit, left) - late + road;
 }
 
 /** To a vehicle that has to cross the table. */

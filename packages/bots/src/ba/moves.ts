@@ -3,7 +3,10 @@ import type { Move, Point } from "@escaramuza/rules-ba";
 import { exposure } from "./drives.ts";
 import { marched, waysFor } from "./places.ts";
 import type { Pace, Way } from "./ways.ts";
-import { aimsFrom, standWorth } from "./stand.ts";
+import { dangerAt } from "./danger.ts";
+import { outlooks } from "./foresight.ts";
+import type { Outlook } from "./foresight.ts";
+import { aimsFrom, worthWith } from "./stand.ts";
 import { middleOf } from "./world.ts";
 import { forceOf } from "./worth.ts";
 import type { Group, World } from "./world.ts";
@@ -21,12 +24,14 @@ interface Going {
 /** How many are put before the rules before giving up. */
 const TRIES = 7;
 const SLOW = 2;
+/** Hulls find many ways closed, and who waits off the table must find one in: men on the table may stay where they are. */
+const MANY = 60;
 
 export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
   const { unit } = group;
   const leave = leaving(w, group, pace);
   if (leave !== null && leave.worth >= (ranked(w, group, pace)[0]?.worth ?? 0)) return leave;
-  let tries = 0;
+  let tries = isHeldBack(w.s, unit) || unit.vehicle !== null ? TRIES - MANY : 0;
   let slow = 0;
   let found: Going | null = null;
   const refused: Ranked[] = [];
@@ -34,12 +39,13 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
     if (found !== null && worth <= found.worth) break;
     if (way.slow) {
       if (++slow > SLOW) continue;
-      const going = followed(w, group, pace, way.move);
+      const going = followed(w, group, pace, way.move());
       if (going !== null && (found === null || going.worth > found.worth)) found = going;
       continue;
     }
     if (++tries > TRIES) break;
-    if (moveRefusal(w.s, unit, pace, way.move) === null) found = { ...way, worth };
+    const move = way.move();
+    if (moveRefusal(w.s, unit, pace, move) === null) found = { x: way.x, y: way.y, move, worth };
     else refused.push({ way, worth });
   }
   if (isHeldBack(w.s, unit) || unit.vehicle !== null || unit.place.at !== "table") return found;
@@ -61,8 +67,11 @@ function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
   const key = `${group.unit.id} ${pace}`;
   const had = w.ranks.get(key);
   if (had !== undefined) return had;
-  const made = waysFor(w, group, pace)
-    .map((way) => ({ way, worth: goingWorth(w, group, way, pace) }))
+  const ways = waysFor(w, group, pace);
+  const seen = shown(group);
+  const views = outlooks(w, seen, ways, pace === "run");
+  const made = ways
+    .map((way, i) => ({ way, worth: endWorth(w, seen, way, pace, views[i] ?? outlook(w, seen, way, pace)) }))
     .toSorted((a, b) => b.worth - a.worth);
   w.ranks.set(key, made);
   return made;
@@ -71,9 +80,9 @@ function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
 /** What the planner makes of the best of those that cannot be walked straight, where that would be a good deal better. */
 function planned(w: World, group: Group, pace: Pace, refused: readonly Ranked[], found: Going | null): Going | null {
   const [best] = refused;
-  if (best === undefined || best.way.move.do !== "paths") return found;
+  if (best === undefined || best.way.move().do !== "paths") return found;
   if (found !== null && best.worth - found.worth < WORTHWHILE) return found;
-  const going = followed(w, group, pace, marched(w, group, best.way.x, best.way.y).move);
+  const going = followed(w, group, pace, marched(w, group, best.way.x, best.way.y).move());
   return going !== null && (found === null || going.worth > found.worth) ? going : found;
 }
 
@@ -88,10 +97,28 @@ function followed(w: World, group: Group, pace: Pace, move: Move): Going | null 
 const WORTHWHILE = 0.12;
 
 function goingWorth(w: World, group: Group, at: End, pace: Pace): number {
-  const { x, y, heading } = at;
-  const shot = pace === "advance" ? aimsFrom(w, group, x, y, "moving") : 0;
+  const seen = shown(group);
+  return endWorth(w, seen, at, pace, outlook(w, seen, at, pace));
+}
+
+/** Of standing there, and of the shot after an Advance. */
+function endWorth(
+  w: World,
+  group: Group,
+  { x, y, heading }: End,
+  pace: Pace,
+  { danger, still, moving }: Outlook,
+): number {
   const shows = heading === undefined ? 0 : exposure(w, group, x, y, heading);
-  return standWorth(w, shown(group), x, y) + shot - shows;
+  return worthWith(w, group, x, y, danger, still) + (pace === "advance" ? moving : 0) - shows;
+}
+
+function outlook(w: World, group: Group, { x, y }: End, pace: Pace): Outlook {
+  return {
+    danger: dangerAt(w, group, x, y),
+    still: aimsFrom(w, group, x, y, "still"),
+    moving: pace === "advance" ? aimsFrom(w, group, x, y, "moving") : 0,
+  };
 }
 
 type End = Point & { readonly heading?: number };
@@ -121,8 +148,11 @@ function mayLeave(w: World, group: Group, pace: Pace): boolean {
 function leaveWorth(w: World, group: Group): number {
   const { leftVp, satchelVp } = w.scenario;
   if (satchelVp !== null) return 3 + satchelVp.left;
-  return leftVp + AWAY - 0.35 * forceOf(w, group.unit) * (w.turnsLeft - 1);
+  return leftVp + AWAY - USE * forceOf(w, group.unit) * (w.turnsLeft - 1);
 }
 
 /** What is gone cannot be lost. */
 const AWAY = 1.5;
+
+/** Of its force, for each turn that it might have stayed. */
+const USE = 0.1;

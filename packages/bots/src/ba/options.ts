@@ -2,6 +2,7 @@ import {
   assaultForecast,
   assaultTargets,
   choiceRefusal,
+  edgeOf,
   entryOf,
   findUnit,
   hasRule,
@@ -19,6 +20,7 @@ import { fireAt, isObserver } from "./fire.ts";
 import { bestGoing, hopedGoing, shown } from "./moves.ts";
 import { requestFor } from "./requests.ts";
 import { ambushWorth, standWorth } from "./stand.ts";
+import type { Pace } from "./ways.ts";
 import { lifeOf, pinsCost, priceOf } from "./worth.ts";
 import { distance, groupOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -31,10 +33,27 @@ export interface Option {
   readonly gain: number;
 }
 
-export function bestOption(w: World, unit: Unit): Option {
+/** The best of them; what cannot gain more than `least` need not be looked at closely. */
+export function bestOption(w: World, unit: Unit, least = 0): Option {
   let best: Option = { choice: plain(unit, "down"), gain: 0 };
-  for (const option of optionsOf(w, unit)) if (option.gain > best.gain) best = option;
+  const offers = offersOf(w, unit).toSorted((a, b) => b.most - a.most);
+  for (const { choice, most, gain } of offers) {
+    if (most <= Math.max(best.gain, least)) break;
+    const found = gain();
+    if (found > best.gain) best = { choice, gain: found };
+  }
   return best;
+}
+
+/** Something it might be ordered to do, with the most that may gain: what is gained is known after a closer look. */
+interface Offer {
+  readonly choice: OrderChoice;
+  readonly most: number;
+  readonly gain: () => number;
+}
+
+function sure(choice: OrderChoice, gain: number): Offer {
+  return { choice, most: gain, gain: () => gain };
 }
 
 /** The most it may hope to gain, before the rules are asked: quickly found, seldom too little. */
@@ -76,30 +95,38 @@ function plain(unit: Unit, order: Order): OrderChoice {
   return { unit: unit.id, order, assault: null };
 }
 
-function optionsOf(w: World, unit: Unit): Option[] {
+function offersOf(w: World, unit: Unit): Offer[] {
   const group = groupOf(w.s, unit);
   if (isHeldBack(w.s, unit)) return entering(w, group);
-  if (!isOnTable(unit)) return [...ridersOptions(w, group)];
+  if (!isOnTable(unit)) return ridersOffers(w, group);
   const here = standWorth(w, group, group.x, group.y);
   const danger = dangerAt(w, group, group.x, group.y);
   const shows = unit.vehicle === null ? 0 : exposure(w, group, group.x, group.y, unit.vehicle.heading);
   const prone = unit.vehicle === null ? DOWN * danger : 0;
-  const options: Option[] = [{ choice: plain(unit, "down"), gain: prone }];
-  const add = (order: Order, gain: number): void => {
+  const offers: Offer[] = [sure(plain(unit, "down"), prone)];
+  const add = (order: Order, most: number, gain: () => number | null): void => {
     const pass = passChance(w, unit, order);
-    options.push({ choice: plain(unit, order), gain: pass * gain + (1 - pass) * 0.5 * prone });
+    const tested = (value: number | null): number => (value === null ? 0 : pass * value + (1 - pass) * 0.5 * prone);
+    offers.push({ choice: plain(unit, order), most: tested(most), gain: () => tested(gain()) });
   };
-  const fire = fireGain(w, group) - (unit.hidden ? dangerAt(w, shown(group), group.x, group.y) - danger : 0);
-  if (fire > 0) add("fire", fire);
+  const seen = unit.hidden ? dangerAt(w, shown(group), group.x, group.y) - danger : 0;
+  const fire = fireGain(w, group) - seen;
+  if (fire > 0) add("fire", fire, () => fire);
   for (const pace of ["advance", "run"] as const) {
     if (unit.vehicle?.boarded === true || orderRefusal(w.s, unit, pace) !== null) continue;
-    const going = bestGoing(w, group, pace);
-    if (going !== null) add(pace, going.worth - here + shows);
+    const over = (worth: number): number => worth - here + shows;
+    add(pace, over(hopedGoing(w, group, pace)), () => {
+      const going = bestGoing(w, group, pace);
+      return going === null ? null : over(going.worth);
+    });
   }
-  if (orderRefusal(w.s, unit, "ambush") === null) add("ambush", ambushWorth(w, group));
-  if (unit.pins > 0) options.push({ choice: plain(unit, "rally"), gain: rallyGain(w, unit) });
-  options.push(...assaults(w, group, here));
-  return options;
+  if (orderRefusal(w.s, unit, "ambush") === null) {
+    const worth = ambushWorth(w, group);
+    add("ambush", worth, () => worth);
+  }
+  if (unit.pins > 0) offers.push(sure(plain(unit, "rally"), rallyGain(w, unit)));
+  offers.push(...assaults(w, group, here));
+  return offers;
 }
 
 /** Part of the danger that Down takes away. */
@@ -151,28 +178,36 @@ function rallyGain(w: World, unit: Unit): number {
 
 // --- close quarters (BA-CQ)
 
-function assaults(w: World, group: Group, here: number): Option[] {
+function assaults(w: World, group: Group, here: number): Offer[] {
   const { unit } = group;
-  const options: Option[] = [];
+  if (unit.vehicle === null && group.men < 3) return [];
+  const offers: Offer[] = [];
+  const pass = passChance(w, unit, "run");
   for (const id of assaultTargets(w.s, unit)) {
     const target = findUnit(w.s, id);
     if (target === null) continue;
     const choice: OrderChoice = { unit: unit.id, order: "run", assault: id };
-    const gain = assaultGain(w, group, target);
-    if (gain <= 0 || choiceRefusal(w.s, w.seat, choice) !== null) continue;
     const at = groupOf(w.s, target);
-    const after = standWorth(w, group, at.x, at.y);
-    options.push({ choice, gain: passChance(w, unit, "run") * (gain + Math.max(-0.5, Math.min(0.5, after - here))) });
+    const after = Math.max(-0.5, Math.min(0.5, standWorth(w, group, at.x, at.y) - here));
+    const most = lifeOf(w, target, Math.max(1, at.men)) - reaction(w, at, group);
+    offers.push({
+      choice,
+      most: pass * (most + after),
+      gain: () => {
+        if (choiceRefusal(w.s, w.seat, choice) !== null) return 0;
+        const gain = assaultGain(w, group, target);
+        return gain <= 0 ? 0 : pass * (gain + after);
+      },
+    });
   }
-  return options;
+  return offers;
 }
 
 function assaultGain(w: World, group: Group, target: Unit): number {
   const { unit, men } = group;
-  if (unit.vehicle === null && men < 3) return 0;
   const forecast = assaultForecast(w.s, unit, target.id);
   if (forecast === null) return 0;
-  const mine = lifeOf(w, unit, men);
+  const mine = lifeOf(w, unit, men) + throughWorth(w, unit);
   const foe = groupOf(w.s, target);
   const theirs = lifeOf(w, target, Math.max(1, foe.men));
   switch (forecast.what) {
@@ -197,6 +232,11 @@ function assaultGain(w: World, group: Group, target: Unit): number {
   }
 }
 
+/** What it may still bring by leaving the table is lost with it (BA-SCEN-7). */
+function throughWorth(w: World, unit: Unit): number {
+  return w.attacks && !hasRule(unit, "medic") ? 0.5 * w.scenario.leftVp : 0;
+}
+
 /** Part of its own that a winner loses. */
 const LOSSES = 0.35;
 
@@ -212,15 +252,25 @@ export function part({ ways, total }: { readonly ways: bigint; readonly total: b
 
 // --- from off the table
 
-function entering(w: World, group: Group): Option[] {
+function entering(w: World, group: Group): Offer[] {
   const { unit } = group;
   if (unit.place.at === "aboard" || unit.place.at === "towed" || entryOf(w.s, unit) === null) return [];
-  return (["run", "advance"] as const).flatMap((pace): Option[] => {
-    if (orderRefusal(w.s, unit, pace) !== null) return [];
-    const going = bestGoing(w, group, pace);
-    // Who never comes is lost.
-    return going === null ? [] : [{ choice: plain(unit, pace), gain: arrivalWorth(w, unit) + going.worth }];
-  });
+  // Who never comes is lost.
+  const offers = goings(w, group, (worth) => arrivalWorth(w, unit) + worth);
+  if (unit.place.at !== "outflank" || w.turnsLeft <= LAST) return offers;
+  // Next turn it may come farther forward (BA-DEPLOY-16): not before it is beyond the line that counts.
+  return offers.map((offer) => ({ ...offer, gain: () => (isShort(w, group, offer.choice.order) ? 0 : offer.gain()) }));
+}
+
+/** So late nobody waits for a better place. */
+const LAST = 2;
+
+function isShort(w: World, group: Group, order: Order): boolean {
+  const { behind } = w.scenario;
+  if (behind === null || (order !== "run" && order !== "advance")) return false;
+  const going = bestGoing(w, group, order);
+  if (going === null) return false;
+  return edgeOf(w.s, w.seat) === "south" ? going.y < behind.line : going.y > w.board.height - behind.line;
 }
 
 function arrivalWorth(w: World, unit: Unit): number {
@@ -231,16 +281,21 @@ function arrivalWorth(w: World, unit: Unit): number {
 const ABOARD = 0.3;
 
 /** Aboard: out where that is better than to stay. */
-function ridersOptions(w: World, group: Group): Option[] {
+function ridersOffers(w: World, group: Group): Offer[] {
   const { unit } = group;
   const here = standWorth(w, group, group.x, group.y);
-  const options: Option[] = [];
-  if (unit.pins > 0) options.push({ choice: plain(unit, "rally"), gain: rallyGain(w, unit) });
-  for (const pace of ["advance", "run"] as const) {
-    if (orderRefusal(w.s, unit, pace) !== null) continue;
-    const going = bestGoing(w, group, pace);
-    if (going !== null)
-      options.push({ choice: plain(unit, pace), gain: passChance(w, unit, pace) * (going.worth - here + ABOARD) });
-  }
-  return options;
+  const offers = goings(w, group, (worth, pace) => passChance(w, unit, pace) * (worth - here + ABOARD));
+  return unit.pins > 0 ? [sure(plain(unit, "rally"), rallyGain(w, unit)), ...offers] : offers;
+}
+
+function goings(w: World, group: Group, gainOf: (worth: number, pace: Pace) => number): Offer[] {
+  const { unit } = group;
+  return (["run", "advance"] as const).flatMap((pace): Offer[] => {
+    if (orderRefusal(w.s, unit, pace) !== null) return [];
+    const gain = (): number => {
+      const going = bestGoing(w, group, pace);
+      return going === null ? 0 : gainOf(going.worth, pace);
+    };
+    return [{ choice: plain(unit, pace), most: gainOf(hopedGoing(w, group, pace), pace), gain }];
+  });
 }

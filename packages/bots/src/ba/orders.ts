@@ -23,7 +23,7 @@ export function orderOf(w: World): OrderChoice | null {
   let best: { readonly option: Option; readonly worth: number } | null = null;
   for (const { unit, hope, more } of ranked) {
     if (best !== null && hope + more <= best.worth) break;
-    const option = bestOption(w, unit);
+    const option = bestOption(w, unit, best === null ? 0 : best.worth - more);
     const worth = option.gain + (option.choice.order === "down" ? 0 : more);
     if (best === null || worth > best.worth) best = { option, worth };
   }

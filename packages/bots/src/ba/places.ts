@@ -1,10 +1,10 @@
 import { bearingOf, wholeTurn } from "@escaramuza/geometry";
 import { edgeOf, entryOf, isHeldBack, isInside, livingOf, otherMoves, rateOf } from "@escaramuza/rules-ba";
-import type { Point, Unit } from "@escaramuza/rules-ba";
+import type { Move, Point, Unit } from "@escaramuza/rules-ba";
 import { fireHarm } from "./battery.ts";
 import { drives } from "./drives.ts";
 import { keptFor } from "./kept.ts";
-import { SLACK, standing, towards } from "./ways.ts";
+import { SLACK, faced, standing, towards } from "./ways.ts";
 import type { Pace, Way } from "./ways.ts";
 import { distance, middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -20,10 +20,11 @@ export function waysFor(w: World, group: Group, pace: Pace): Way[] {
   if (unit.place.at === "aboard" || unit.place.at === "towed") return getOff(w, group, rate);
   if (unit.vehicle !== null) return drives(w, group, pace, rate);
   const others = unit.place.at === "building" || pace === "run" ? houses(w, group, pace) : [];
-  if (unit.place.at === "building") return [standing(group, facingIn(w, group)), ...others, ...marches(w, group, rate)];
-  if (rate === 0) return [standing(group, facingIn(w, group))];
-  if (unit.gun !== null) return [standing(group, facingIn(w, group)), ...marches(w, group, rate)];
-  return [standing(group, facingIn(w, group)), ...shifts(w, group, rate), ...others];
+  if (unit.place.at === "building")
+    return [standing(group, () => facingIn(w, group)), ...others, ...marches(w, group, rate)];
+  if (rate === 0) return [standing(group, () => facingIn(w, group))];
+  if (unit.gun !== null) return [standing(group, () => facingIn(w, group)), ...marches(w, group, rate)];
+  return [standing(group, () => facingIn(w, group)), ...shifts(w, group, rate), ...others];
 }
 
 /** Who has a weapon that points somewhere points it at who suffers most, else at the nearest enemy. */
@@ -54,31 +55,29 @@ function shifts(w: World, group: Group, rate: number): Way[] {
 
 /** Everybody by the same way, which is the cheapest to judge. */
 function shifted(w: World, group: Group, x: number, y: number): Way {
-  const [dx, dy] = [Math.trunc(x - group.x) + 0, Math.trunc(y - group.y) + 0];
-  const paths = livingOf(group.unit).map((model) => ({
-    model: model.id,
-    path: [{ x: model.x + dx, y: model.y + dy }],
-  }));
-  const facing = facingIn(w, group, { x, y });
-  return { x, y, move: { do: "paths", paths, ...(facing === null ? {} : { facing }) }, slow: false };
+  const move = (): Move => {
+    const [dx, dy] = [Math.trunc(x - group.x) + 0, Math.trunc(y - group.y) + 0];
+    const paths = livingOf(group.unit).map((model) => ({
+      model: model.id,
+      path: [{ x: model.x + dx, y: model.y + dy }],
+    }));
+    return { do: "paths", paths, ...faced(facingIn(w, group, { x, y })) };
+  };
+  return { x, y, move, slow: false };
 }
 
 /** The same place by the planner, in order again. */
 export function marched(w: World, group: Group, x: number, y: number): Way {
-  const facing = facingIn(w, group, { x, y });
-  return {
-    x,
-    y,
-    slow: true,
-    move: {
-      do: "march",
-      x: Math.round(x),
-      y: Math.round(y),
-      shape: group.unit.gun === null ? "doubleLine" : "keep",
-      places: [],
-      ...(facing === null ? {} : { facing }),
-    },
-  };
+  const shape = group.unit.gun === null ? "doubleLine" : "keep";
+  const move = (): Move => ({
+    do: "march",
+    x: Math.round(x),
+    y: Math.round(y),
+    shape,
+    places: [],
+    ...faced(facingIn(w, group, { x, y })),
+  });
+  return { x, y, slow: true, move };
 }
 
 function marches(w: World, group: Group, rate: number): Way[] {
@@ -146,7 +145,7 @@ function houses(w: World, group: Group, pace: Pace): Way[] {
   return otherMoves(w.s, group.unit, pace).flatMap(({ move }): Way[] => {
     const id = move.do === "enter" ? move.section : move.do === "step" ? move.steps.at(-1)?.section : undefined;
     const piece = w.board.pieces.find((one) => one.id === id);
-    return piece === undefined ? [] : [{ ...middleOf(piece.points), move, slow: false }];
+    return piece === undefined ? [] : [{ ...middleOf(piece.points), move: () => move, slow: false }];
   });
 }
 
@@ -176,7 +175,7 @@ function entries(w: World, unit: Unit, pace: Pace, rate: number): Way[] {
         ways.push({
           ...at,
           slow: true,
-          move: { do: "march", x: at.x, y: at.y, shape: "doubleLine", places: [], ...facing },
+          move: () => ({ do: "march", x: at.x, y: at.y, shape: "doubleLine", places: [], ...facing }),
         });
       } else ways.push(...filing(unit, along, deep, at, entry, inFrom));
     }
@@ -207,7 +206,7 @@ function filing(
       path: [inFrom(place, 0), inFrom(place, Math.round(deep) - Math.floor(i / abreast) * PITCH)],
     };
   });
-  return [{ ...at, slow: false, move: { do: "paths", paths } }];
+  return [{ ...at, slow: false, move: () => ({ do: "paths", paths }) }];
 }
 
 /** From the far end of the part of a flank that is open, along it (BA-DEPLOY-16). */
@@ -231,7 +230,11 @@ function creeping(
       return { model: id, path: [inFrom(end, 0), inFrom(place, 900 + inland + (i % files) * 1300)] };
     });
     return [
-      { ...inFrom(end + way * (far - living.length * 300), 1500 + inland), slow: false, move: { do: "paths", paths } },
+      {
+        ...inFrom(end + way * (far - living.length * 300), 1500 + inland),
+        slow: false,
+        move: () => ({ do: "paths", paths }),
+      },
     ];
   });
 }

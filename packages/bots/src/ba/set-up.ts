@@ -17,9 +17,11 @@ export function reservesOf(w: World): Reserves {
   const { least } = limitsOf(s, seat);
   const may = sideOf(s, seat).outflank;
   const able = s.units.filter((unit) => unit.seat === seat && !needsTow(unit));
-  const held = able.toSorted((a, b) => lateness(b) - lateness(a)).slice(0, least);
-  // Round the flank they come far forward (BA-DEPLOY-16).
-  const round = may !== "no" && w.attacks && w.scenario.leave === "enemyEdge" ? held.filter(isOnFoot) : [];
+  // Round the flank they come far forward (BA-DEPLOY-16): those who walk and count for something.
+  const crosses = may !== "no" && w.attacks && w.scenario.leave === "enemyEdge";
+  const rank = crosses ? roundness : lateness;
+  const held = able.toSorted((a, b) => rank(b) - rank(a)).slice(0, least);
+  const round = crosses ? held.filter(isOnFoot) : [];
   const ids = (units: readonly Unit[]): string[] => units.map(({ id }) => id);
   if (may === "must") return { reserve: [], outflank: ids(held), aboard: [] };
   return { reserve: ids(held.filter((unit) => !round.includes(unit))), outflank: ids(round), aboard: [] };
@@ -27,6 +29,12 @@ export function reservesOf(w: World): Reserves {
 
 function isOnFoot(unit: Unit): boolean {
   return unit.vehicle === null && unit.gun === null;
+}
+
+/** Who is best sent round: squads, then officers; a medic counts for nothing beyond the enemy's edge (scenario S3). */
+function roundness(unit: Unit): number {
+  if (!isOnFoot(unit) || hasRule(unit, "medic")) return 0;
+  return unit.kind === "infantry" ? 3 : unit.kind === "headquarters" ? 2 : 1;
 }
 
 /** Who is best held back. */

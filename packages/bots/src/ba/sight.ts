@@ -17,16 +17,16 @@ export type Cover = 0 | 1 | 2 | 3;
 
 const SQUARE = 1000;
 
-interface Lines {
+export interface Lines {
   readonly wide: number;
   readonly high: number;
-  /** 0: not looked at yet; else one more than the status. */
-  readonly known: Uint8Array;
+  /** By square of the eye, then of the man: 0: not looked at yet; else one more than the status. */
+  readonly known: (Uint8Array | undefined)[];
   /** By square: the section it lies in. */
   readonly sections: readonly (string | null)[];
 }
 
-const linesOf = keptFor(2, (board): Lines => {
+export const linesOf = keptFor(6, (board): Lines => {
   const wide = Math.ceil(board.width / SQUARE);
   const high = Math.ceil(board.height / SQUARE);
   const sections = Array.from({ length: wide * high }, (_, i) => {
@@ -34,18 +34,23 @@ const linesOf = keptFor(2, (board): Lines => {
     for (const [id, area] of board.sections) if (isInside(area, x, y)) return id;
     return null;
   });
-  return { wide, high, known: new Uint8Array(wide * high * wide * high), sections };
+  return { wide, high, known: Array.from({ length: wide * high }, () => undefined), sections };
 });
 
 /** What a man at the second place has against one at the first. */
 export function coverBetween(w: World, ax: number, ay: number, bx: number, by: number): Cover {
-  const lines = linesOf(w.board);
-  const [from, to] = [squareOf(lines, ax, ay), squareOf(lines, bx, by)];
-  const at = from * lines.wide * lines.high + to;
-  const had = lines.known[at] ?? 0;
+  const { lines } = w;
+  const from = squareOf(lines, ax, ay);
+  const to = squareOf(lines, bx, by);
+  let row = lines.known[from];
+  if (row === undefined) {
+    row = new Uint8Array(lines.wide * lines.high);
+    lines.known[from] = row;
+  }
+  const had = row[to] ?? 0;
   if (had > 0) return coverFrom(had - 1);
   const found = looked(w.s, w.board, lines, from, to);
-  lines.known[at] = found + 1;
+  row[to] = found + 1;
   return found;
 }
 
@@ -79,7 +84,7 @@ export function isHoused(w: World, x: number, y: number): boolean {
 
 /** Which part of which house the place is in. */
 export function sectionAt(w: World, x: number, y: number): string | null {
-  const lines = linesOf(w.board);
+  const { lines } = w;
   return lines.sections[squareOf(lines, x, y)] ?? null;
 }
 

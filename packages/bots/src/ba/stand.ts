@@ -9,13 +9,12 @@ import type { Group, World } from "./world.ts";
 
 /** What it is worth for a unit to stand somewhere: goals, danger, what it could fire at, friends. */
 export function standWorth(w: World, group: Group, x: number, y: number): number {
-  return (
-    pullOf(w, group, x, y) -
-    dangerAt(w, group, x, y) +
-    w.style.poise * aimsFrom(w, group, x, y, "still") +
-    comfort(w, group, x, y) -
-    abandonment(w, group, x, y)
-  );
+  return worthWith(w, group, x, y, dangerAt(w, group, x, y), aimsFrom(w, group, x, y, "still"));
+}
+
+/** The same with what is known of fire there. */
+export function worthWith(w: World, group: Group, x: number, y: number, danger: number, aims: number): number {
+  return pullOf(w, group, x, y) - danger + w.style.poise * aims + comfort(w, group, x, y) - abandonment(w, group, x, y);
 }
 
 /** BA-TRANS-1: an empty transport nearer to an enemy than to a friend is lost at the turn's end. */

@@ -10,15 +10,20 @@ export interface Way {
   /** The middle of it at the end. */
   readonly x: number;
   readonly y: number;
-  readonly move: Move;
+  /** Of many ways few are ever said. */
+  readonly move: () => Move;
   /** Of a vehicle, the way it looks at the end, where that is known. */
   readonly heading?: number;
   /** The planner has to find it: that takes its time. */
   readonly slow: boolean;
 }
 
-export function standing({ x, y }: Group, facing: number | null): Way {
-  return { x, y, move: { do: "stay", ...(facing === null ? {} : { facing }) }, slow: false };
+export function standing({ x, y }: Group, facingOf: () => number | null): Way {
+  return { x, y, move: () => ({ do: "stay", ...faced(facingOf()) }), slow: false };
+}
+
+export function faced(facing: number | null): { readonly facing?: number } {
+  return facing === null ? {} : { facing };
 }
 
 /** A little less than allowed: places are whole. */

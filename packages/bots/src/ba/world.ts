@@ -10,7 +10,10 @@ import {
   scenarioOf,
 } from "@escaramuza/rules-ba";
 import type { Board, Point, Position, Scenario, Unit } from "@escaramuza/rules-ba";
-import type { Battery } from "./battery.ts";
+import { MOST_UNITS, forgetSome, likeOf, memoryOf } from "./memory.ts";
+import type { Memory } from "./memory.ts";
+import { linesOf } from "./sight.ts";
+import type { Lines } from "./sight.ts";
 import type { Ranked } from "./moves.ts";
 import type { Style } from "./style.ts";
 
@@ -41,9 +44,10 @@ export interface World {
   readonly turnsLeft: number;
   /** From 0 at the start to 1 in the last turn. */
   readonly late: number;
-  /** Kept while the decision lasts. */
-  readonly harms: Map<number, number>;
-  readonly batteries: Map<string, Battery>;
+  readonly memory: Memory;
+  readonly lines: Lines;
+  /** Kept while the decision lasts: by place in the list, what number the unit has there (-1: not asked yet). */
+  readonly likes: number[];
   readonly forces: Map<string, number>;
   /** By unit: what each objective is worth to it. */
   readonly shares: Map<string, readonly number[]>;
@@ -54,26 +58,46 @@ export interface World {
 
 export function worldOf(s: Position, seat: number, style: Style): World {
   const scenario = scenarioOf(s.battle.scenario);
+  const board = boardOf(s);
+  forgetSome();
   const last = s.lastTurn ?? scenario.turns + (scenario.mayGoOn ? 0.5 : 0);
   return {
     s,
     seat,
     style,
-    board: boardOf(s),
+    board,
     scenario,
     attacks: s.attacker === seat,
     own: groupsOf(s, seat),
     foes: groupsOf(s, rival(seat)),
     turnsLeft: Math.max(1, last - s.turn + 1),
     late: Math.min(1, Math.max(0, (s.turn - 1) / (scenario.turns - 1))),
-    harms: new Map(),
+    memory: memoryOf(s, board, style),
+    lines: linesOf(board),
+    likes: s.units.map(() => -1),
     places: new Map(s.units.map(({ id }, i) => [id, i])),
-    batteries: new Map(),
     forces: new Map(),
     shares: new Map(),
     sent: [],
     ranks: new Map(),
   };
+}
+
+/** The number of the unit with that name as it stands in the position. */
+export function likeIn(w: World, id: string): number {
+  const place = w.places.get(id) ?? -1;
+  const had = w.likes[place] ?? -1;
+  if (had >= 0) return had;
+  const unit = w.s.units[place];
+  if (unit === undefined) throw new Error(`no unit ${id}`);
+  const made = likeOf(unit);
+  w.likes[place] = made;
+  return made;
+}
+
+/** One number for the two of them, in this order. */
+export function pairIn(w: World, a: string, b: string): number {
+  return likeIn(w, a) * MOST_UNITS + likeIn(w, b);
 }
 
 function groupsOf(s: Position, seat: number): Group[] {

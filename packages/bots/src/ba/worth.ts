@@ -32,9 +32,12 @@ export function priceOf(w: World, unit: Unit): number {
 /** With so many men left. */
 export function lifeOf(w: World, unit: Unit, men: number): number {
   if (men <= 0) return 0;
-  const whole = Math.max(1, unit.starting);
-  const part = unit.vehicle !== null ? 1 : 0.35 + 0.65 * Math.min(1, men / whole);
-  return priceOf(w, unit) + forceOf(w, unit) * part;
+  return priceOf(w, unit) + forceOf(w, unit) * partOf(unit, men);
+}
+
+/** Of its force, with so many left. */
+function partOf(unit: Unit, men: number): number {
+  return unit.vehicle !== null ? 1 : 0.35 + 0.65 * Math.min(1, men / Math.max(1, unit.starting));
 }
 
 /** Of what a unit could do: with so many pins it passes tests and hits less (BA-TEST-4, BA-SHOOT-16). */
@@ -61,13 +64,16 @@ export function harmOf(w: World, target: Unit, men: number, effect: Effect): num
     return effect.out * life + effect.hurt * 0.35 * life + pinsCost(w, target, effect.pins);
   }
   const now = lifeOf(w, target, men);
+  const [price, force] = [priceOf(w, target), forceOf(w, target)];
   const breaks = 1 - passes(baseMorale(target) - target.pins - effect.pins);
+  const fanatic = hasRule(target, "fanatics");
   let harm = 0;
   let alive = 0;
-  for (const [lost, chance] of effect.lost.entries()) {
+  for (let lost = 0; lost < effect.lost.length; lost++) {
+    const chance = effect.lost[lost] ?? 0;
     if (chance === 0) continue;
-    const left = lifeOf(w, target, men - lost);
-    const checked = lost > 0 && 2 * lost >= men && lost < men && !hasRule(target, "fanatics");
+    const left = men - lost <= 0 ? 0 : price + force * partOf(target, men - lost);
+    const checked = lost > 0 && 2 * lost >= men && lost < men && !fanatic;
     const flees = lost >= men ? 1 : checked ? breaks : effect.flamed * breaks;
     harm += chance * (flees * now + (1 - flees) * (now - left));
     alive += chance * (1 - flees);

@@ -1,0 +1,183 @@
+import {
+  DATA,
+  actRefusal,
+  allowance,
+  atPace,
+  classOf,
+  covers,
+  factorOf,
+  pointOf,
+  reachOf,
+  standRefusal,
+  weaponOf,
+} from "@escaramuza/rules-pe";
+import type { Act, Attack, Pace, Point, Position, Soldier } from "@escaramuza/rules-pe";
+import { aimOf } from "./aims.ts";
+import { bestAttack } from "./attack.ts";
+import type { Option } from "./attack.ts";
+import type { Stance } from "./lines.ts";
+import { hitsOf } from "./odds.ts";
+import { judge, mateOf } from "./place.ts";
+import type { Mate } from "./place.ts";
+import { shotWorth } from "./world.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What one man does: fire where he stands, fire and go, go and fire, lie down, duck. All are weighed together, because whoever moves
+ * fires worse (PE-5-9) and where he ends is where they will fire at him.
+ */
+
+/** Every second candidate each way is looked at. */
+const STRIDE = 2;
+const FAR = 20_000;
+/** What rising, lying down and ducking cost, in tenths. */
+const POSTURE = 10;
+/** A plan must be so much better than staying. */
+const MARGIN = 0.03;
+
+/** Who has gone so far does not look for another place yet. */
+const SPENT = 60;
+const NOTHING: Act = { do: "end" };
+
+interface Plan {
+  readonly value: number;
+  readonly act: Act;
+}
+
+/** `stays`: he does not leave his place. Null: nothing is worth doing. */
+export function planOf(w: World, soldier: Soldier, stays: boolean): Act | null {
+  const { s, seat } = w;
+  const { go } = soldier;
+  const mate = mateOf(w, soldier);
+  const free = go.attack === null && go.work === null && go.helps === null;
+  const pace: Pace = go.spent === 0 ? "none" : go.mode;
+  const here = free ? bestAttack(w, soldier, pace) : null;
+  const shotAt = shots(w, soldier, here, pace);
+  const moved: Pace = go.displaced ? go.mode : "none";
+
+  const stay = shotAt(pace) + judge(w, mate, soldier, soldier.posture, moved, "none").value;
+  let best = NOTHING;
+  let most = stay + MARGIN;
+  const offer = (value: number, act: Act): void => {
+    if (value > most) [most, best] = [value, act];
+  };
+
+  // Another posture here: it costs a point, and his shot the movement.
+  const own = go.mode === "run" ? "run" : "walk";
+  if (!go.finished && go.spent + POSTURE <= budgetOf(s, soldier, own)) {
+    const fires = free && go.spent > 0 && here !== null && here.value > 0 ? here : null;
+    const [behind] = covers(s, soldier);
+    for (const stance of ["standing", "prone", "ducked"] as const) {
+      if (soldier.posture === stance || (stance === "ducked" && behind === undefined)) continue;
+      const judged = judge(w, mate, soldier, stance, moved, own);
+      const shot = stance === "standing" && free ? judged.shot : fires !== null || !free ? shotAt(own) : 0;
+      const value = shot + judged.value - (stance === "standing" ? 0 : LYING);
+      const change = postureAct(soldier, stance, stance === "ducked" ? (behind ?? null) : null);
+      offer(value, stance === "standing" ? change : (fires?.act ?? change));
+    }
+  }
+  const going = stays ? null : bestMove(w, mate, here, shotAt);
+  if (going !== null) offer(going.value, going.act);
+  if (best !== NOTHING && actRefusal(s, seat, best) === null) return best;
+  return here !== null && here.value > 0 ? here.act : null;
+}
+
+/** Who lies there is slow to be elsewhere (PE-4-9). */
+const LYING = 0.02;
+
+function postureAct({ id }: Soldier, posture: Stance, behind: string | null): Act {
+  return { do: "posture", soldier: id, posture, behind };
+}
+
+/** What his attack is worth, declared or not, by how he moves in the whole player-turn. */
+function shots(w: World, soldier: Soldier, here: Option | null, pace: Pace): (pace: Pace) => number {
+  const known = new Map<Pace, number>();
+  if (here !== null) known.set(pace, Math.max(0, here.value));
+  const declared = w.s.declared.find(({ by }) => by === soldier.id);
+  const free = soldier.go.attack === null && soldier.go.work === null && soldier.go.helps === null;
+  return (own) => {
+    const value =
+      known.get(own) ??
+      (declared !== undefined
+        ? declaredWorth(w, soldier, declared, own)
+        : free
+          ? (bestAttack(w, soldier, own)?.value ?? 0)
+          : 0);
+    known.set(own, Math.max(0, value));
+    return Math.max(0, value);
+  };
+}
+
+function declaredWorth(w: World, soldier: Soldier, attack: Attack, pace: Pace): number {
+  let sum = 0;
+  attack.targets.forEach((target, n) => {
+    const foe = w.foes.find((one) => one.soldier.id === target.soldier);
+    const factor = factorOf(w.s, attack, soldier, n, { pace, coverShot: false })?.factor;
+    if (foe === undefined || factor === undefined || attack.fires === null) return;
+    const hits = hitsOf(factor, classOf(weaponOf(attack.fires), target.band));
+    // His own shot is among those declared: what it does is asked, not what one more would.
+    const others = { ...foe, shots: foe.shots - 1, up: 1, down: 0 };
+    sum += shotWorth(others, hits, target.protection, attack.fires === "APL" || attack.fires === "APP");
+  });
+  return sum;
+}
+
+/** Tenths he has in all, less while he reloads (PE-6-4). */
+function budgetOf(s: Position, soldier: Soldier, mode: "walk" | "run"): number {
+  const full = allowance(s, soldier, mode);
+  if (soldier.go.work?.at !== "reload") return full;
+  const { reloadWalk, reloadWalkWounded } = DATA.figures;
+  return Math.min(full, (soldier.condition === "H" ? reloadWalkWounded : reloadWalk).value);
+}
+
+/** The best place he can come to, with the shot he has before or after; null: he cannot move. */
+function bestMove(w: World, mate: Mate, here: Option | null, shotAt: (pace: Pace) => number): Plan | null {
+  const { s } = w;
+  const { soldier } = mate;
+  const { go } = soldier;
+  if (go.finished || (go.work !== null && go.work.at !== "reload") || soldier.tree !== null) return null;
+  if (go.displaced && go.spent > SPENT) return null;
+  const carries = s.guns.some(({ carriers, state }) => state === "carried" && carriers.includes(soldier.id));
+  const rises = soldier.posture !== "standing";
+  // Who rises has declared that he walks (PE-4-10).
+  const runs = !carries && !rises && go.mode !== "walk" && !go.slow && go.work === null;
+  if (go.mode === "run" && !runs) return null;
+  const spent = go.spent + (rises ? POSTURE : 0);
+  const budget = budgetOf(s, soldier, runs ? "run" : "walk") - spent;
+  const walking = go.mode === "run" ? -1 : budgetOf(s, soldier, "walk") - spent;
+  if (budget <= 0) return null;
+  const upright: Soldier = { ...soldier, posture: "standing", duckedBehind: null };
+  const reach = reachOf(s, atPace(upright, runs ? "run" : "walk"), budget);
+  const left = aimOf(w, soldier);
+  const from = left(soldier);
+  let best: { readonly at: Point; readonly own: "walk" | "run"; readonly firesFirst: boolean } | null = null;
+  let most = -Infinity;
+  for (const node of reach.found) {
+    const at = pointOf(node, reach.columns);
+    if ((at.x / 10) % STRIDE !== 0 || (at.y / 10) % STRIDE !== 0) continue;
+    if (at.x === soldier.x && at.y === soldier.y) continue;
+    const cost = reach.cost[node] ?? FAR;
+    const own = cost <= walking ? "walk" : "run";
+    const before = shotAt(own);
+    const up = judge(w, mate, at, "standing", own, own);
+    let there = up.value;
+    if (cost + POSTURE <= (own === "walk" ? walking : budget)) {
+      there = Math.max(there, judge(w, mate, at, "prone", own, "none").value - LYING);
+      if (covers(s, at).length > 0) there = Math.max(there, judge(w, mate, at, "ducked", own, "none").value - LYING);
+    }
+    const value = there + (go.attack === null ? Math.max(before, up.shot) : before) + from - left(at);
+    if (value <= most || standRefusal(s, soldier, at) !== null) continue;
+    most = value;
+    best = { at, own, firesFirst: go.attack === null && before >= up.shot && before > 0 };
+  }
+  if (best === null) return null;
+  const { at, own, firesFirst } = best;
+  const attack = firesFirst ? (go.spent > 0 ? here : bestAttack(w, soldier, own)) : null;
+  if (attack !== null) return { value: most, act: attack.act };
+  if (rises) return { value: most, act: postureAct(soldier, "standing", null) };
+  const { id } = soldier;
+  return {
+    value: most,
+    act: { do: "move", soldier: id, mode: own, path: [[at.x, at.y]], find: true, crew: null, stealth: false },
+  };
+}
