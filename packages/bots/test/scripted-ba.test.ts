@@ -54,7 +54,7 @@ describe("beats a player who does anything", () => {
   test.each(READY)("%s", (game) => {
     let lead = 0;
     let won = 0;
-    // Where there are roles it attacks as often as it defends. Attacking in breakthrough is lost now and then (docs/BALANCE.md).
+    // Where there are roles it attacks as often as it defends.
     for (const seed of [200, 201])
       for (const seat of SIDES) {
         const pair = seat === 0 ? ([scriptedBa, randomPlayer] as const) : ([randomPlayer, scriptedBa] as const);
