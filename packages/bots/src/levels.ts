@@ -31,8 +31,8 @@ const MISTAKES: { readonly [game: string]: number } = {
   "parabellum-soldiers": 300,
   "conflict-of-heroes": 300,
   "reglas-basicas": 300,
-  "bolt-action": 330,
-  peloton: 200,
+  "bolt-action": 300,
+  peloton: 135,
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
