@@ -52,6 +52,8 @@ test(
       await untilActing(page);
       await page.getByTestId("row-a1").click();
       await page.getByTestId("act-shoot").click();
+      await page.locator(".pop", { hasText: "Alcances" }).waitFor();
+      await settled(page);
       await page.locator(CHOICE).first().tap();
       await page.locator('[data-testid="confirm"][aria-disabled="false"]').waitFor();
       expect(await tooWide(page)).toBe(0);
@@ -97,6 +99,9 @@ test(
 
       await page.getByTestId("row-a2").click();
       await page.getByTestId("act-shoot").click();
+      // What is said of the weapon comes later and moves the names.
+      await page.locator(".pop", { hasText: "Alcances" }).waitFor();
+      await settled(page);
       await page.locator(CHOICE).first().click();
       await page.locator(".pop", { hasText: /2D6: \d+ o más/ }).waitFor();
       await page.locator('[data-testid="confirm"][aria-disabled="false"]').click();
