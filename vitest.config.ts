@@ -12,6 +12,8 @@ export default defineConfig({
     isolate: false,
     // Two even where there are but two cores: pages in a browser mostly wait.
     maxWorkers: 2,
+    // A crowded machine may lose a press in a browser: where nobody looks on, a test has a second go, and the report says so.
+    retry: process.env["CI"] === undefined ? 0 : 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // What is waited for comes when the machine has time for it.
