@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { GAMES, findGame } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Engine } from "@escaramuza/kernel";
-import { simulate, wilson } from "@escaramuza/lab";
+import { simulate } from "@escaramuza/lab";
 
 /** Upper against lower, and of 100 games how many are to be won. */
 const LADDER: readonly (readonly [string, string, number])[] = [
@@ -57,15 +57,15 @@ async function climb({ rules }: Engine<unknown>, upper: string, lower: string, a
   const { players, paired, faults } = done.simulation;
   const [first] = players;
   if (first === undefined) throw new Error("nobody played");
-  const { low, high } = wilson(first.wins, first.games);
+  const { low, high } = first.winInterval;
   const of100 = (share: number): string => (100 * share).toFixed(1);
   const cells = [
     rules.code,
     `${upper} : ${lower}`,
     `${first.wins}, ${first.draws}, ${first.losses}`,
-    `${of100(first.wins / first.games)} (${of100(low)} to ${of100(high)})`,
+    `${of100(first.winShare)} (${of100(low)} to ${of100(high)})`,
     String(aim),
-    first.wins / first.games >= aim / 100 ? "yes" : "**no**",
+    first.winShare >= aim / 100 ? "yes" : "**no**",
     paired === null ? "" : `${paired.ahead}, ${paired.even}, ${paired.behind}`,
     String(faults.reduce((sum, { count }) => sum + count, 0)),
   ];

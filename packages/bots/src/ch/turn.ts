@@ -18,7 +18,7 @@ const IDLE = 0.004;
 const TRIES = 12;
 
 export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
-  const best = offersOf(w).filter(({ net }) => net > IDLE);
+  const best = ranked(offersOf(w).filter(({ net }) => net > IDLE));
   for (const { answer } of best.slice(0, TRIES)) if (legal(answer)) return answer;
   return waits(w) && legal(STALL) ? STALL : { do: "pass" };
 }
@@ -26,7 +26,7 @@ export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
 /** What else it could do with the turn, best first: of each thing to do the best way to pay for it. */
 export function turnIdeas(w: World): Turn[] {
   const ideas = new Map<string, Turn>();
-  for (const { answer } of offersOf(w)) {
+  for (const { answer } of ranked(offersOf(w))) {
     const { do: what } = answer;
     const key = JSON.stringify([
       what,
@@ -40,7 +40,7 @@ export function turnIdeas(w: World): Turn[] {
   return [...ideas.values(), STALL, { do: "pass" }];
 }
 
-/** Everything that could be paid for, best first. */
+/** Everything that could be paid for. */
 function offersOf(w: World): Offer[] {
   const alive = w.own.filter(isAlive);
   const steps = new Map<string, readonly Step[]>(alive.map((unit) => [unit.id, stepsOf(w, unit)]));
@@ -52,6 +52,10 @@ function offersOf(w: World): Offer[] {
     if (unit.status === "used" && w.me.cap === 0 && !w.me.hand.some((card) => card === "01" || card === "02")) continue;
     for (const idea of ideas.get(unit.id) ?? []) if (idea.gain > 0) offers.push(...offersFor(w, idea, rest));
   }
+  return offers;
+}
+
+function ranked(offers: readonly Offer[]): Offer[] {
   return offers.toSorted((a, b) => b.net - a.net);
 }
 

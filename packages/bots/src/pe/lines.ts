@@ -1,5 +1,6 @@
 import { boardOf, covers, levelAt, lookerAt, protectionBetween, reachOf, walkerOf } from "@escaramuza/rules-pe";
 import type { Board, Looker, Point, Position, Soldier } from "@escaramuza/rules-pe";
+import { keptIn } from "../kept.ts";
 
 /**
  * What the ground says about places and men: it is asked for hundreds of places at every decision and changes only when the other man
@@ -41,7 +42,7 @@ export function eyeOf(board: Board, looker: Looker): Eye {
   const key = `${x},${y},${level},${posture},${duckedBehind},${astride},${tree}`;
   const columns = Math.floor(board.width / CELL) + 1;
   const count = columns * (Math.floor(board.height / CELL) + 1);
-  const sheet = keptIn(sheets, board, key, () => ({ at: layers(count), of: layers(count) }));
+  const sheet = keptIn(sheets, board, key, KEPT, () => ({ at: layers(count), of: layers(count) }));
   return { board, looker, columns, sheet };
 }
 
@@ -102,18 +103,7 @@ export function fieldTo(s: Position, soldier: Soldier, goal: Point): Float64Arra
     fields,
     boardOf(s),
     `${s.battle.mission},${goal.x},${goal.y},${wounded},${running}`,
+    KEPT,
     () => reachOf({ ...s, soldiers: [] }, from, FAR).cost,
   );
-}
-
-function keptIn<T>(all: WeakMap<Board, Map<string, T>>, board: Board, key: string, make: () => T): T {
-  let known = all.get(board);
-  if (known === undefined) all.set(board, (known = new Map()));
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  const [oldest] = known.keys();
-  if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
-  known.set(key, made);
-  return made;
 }

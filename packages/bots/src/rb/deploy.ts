@@ -10,6 +10,7 @@ import {
   zoneOf,
 } from "@escaramuza/rules-rb";
 import type { Board, Deploy, Unit } from "@escaramuza/rules-rb";
+import { keptIn } from "../kept.ts";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { facingTo, toMm } from "./march.ts";
@@ -124,12 +125,7 @@ const FIELD = 0.8;
 /** How much of the ground where the enemy may come it overlooks. */
 function fieldOfFire(w: World, spot: Spot, range: number): number {
   if (range === 0) return 0;
-  let known = fields.get(w.board);
-  if (known === undefined) fields.set(w.board, (known = new Map()));
-  const key = `${spot.x},${spot.y},${range}`;
-  let field = known.get(key);
-  if (field === undefined) known.set(key, (field = overlooked(w, spot, range)));
-  return field;
+  return keptIn(fields, w.board, `${spot.x},${spot.y},${range}`, Infinity, () => overlooked(w, spot, range));
 }
 
 const fields = new WeakMap<Board, Map<string, number>>();

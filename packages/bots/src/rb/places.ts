@@ -1,5 +1,6 @@
 import { DATA, allowanceOf, allowanceOn, coveredByGround, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Board, Order, Unit } from "@escaramuza/rules-rb";
+import { keptIn } from "../kept.ts";
 import { distance } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
@@ -46,16 +47,11 @@ const kept = new WeakMap<Board, Map<string, readonly Place[]>>();
 /** Kept by where the figures stand: from one decision to the next few units move. */
 export function placesFor(w: World, group: Group, order: Order): readonly Place[] {
   const { unit, figures } = group;
-  let known = kept.get(w.board);
-  if (known === undefined) kept.set(w.board, (known = new Map()));
   let key = `${w.mission.id} ${moverOf(unit)} ${allowanceOf(unit, order)}`;
   for (const { x, y } of figures) key += ` ${x},${y}`;
-  const had = known.get(key);
-  if (had !== undefined) return had;
-  const places = spotsFor(w, group, order).map(({ x, y }) => ({ x, y, cover: groundCover(w, group, x, y) }));
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, places);
-  return places;
+  return keptIn(kept, w.board, key, MOST_KEPT, () =>
+    spotsFor(w, group, order).map(({ x, y }) => ({ x, y, cover: groundCover(w, group, x, y) })),
+  );
 }
 
 /** RB-COV-2: half of them. */

@@ -9,8 +9,10 @@ export interface Breadth {
   readonly draws: number;
 }
 
-/** Legal answers worth weighing, all different: what each script would answer, the usual one first, then its
- * further ideas and draws of the rules' own. */
+/**
+ * Legal answers worth weighing, all different: what each script would answer, the usual one first, then its further ideas and draws
+ * of the rules' own.
+ */
 export function candidatesOf<S>(
   e: Engine<S>,
   portfolio: Portfolio<S>,
