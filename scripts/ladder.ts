@@ -1,21 +1,23 @@
 /**
  * The ladder: does each level beat the one below, and do the upper ones withstand players with one trick?
  *
- *   npm run ladder -- [GAME...] [--games 400] [--seed 1] [--rungs recruit:random,scripted:recruit,...] [--workers N]
+ *   npm run ladder -- [GAME...] [--games 400] [--seed 1] [--rungs recruit:random,veteran:recruit,...] [--workers N]
  *
- * Games come in pairs, the same dice with sides exchanged, through all scenarios for two in turn. Prints lines for docs/OPPONENTS.md.
+ * Games come in pairs, the same dice with sides exchanged, through all scenarios for two in turn. Who has more points over both games
+ * of a pair has won the match. A rung may name who searches with so many playouts and no clock: `ace@120:elite@40`. Prints lines for
+ * docs/OPPONENTS.md.
  */
 import { parseArgs } from "node:util";
 import { GAMES, findGame } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Engine } from "@escaramuza/kernel";
-import { simulate } from "@escaramuza/lab";
+import { simulate, wilson } from "@escaramuza/lab";
 
 /** Upper against lower, and of 100 games how many are to be won. */
 const LADDER: readonly (readonly [string, string, number])[] = [
   ["recruit", "random", 95],
-  ["scripted", "recruit", 75],
-  ["elite", "scripted", 75],
+  ["veteran", "recruit", 75],
+  ["elite", "veteran", 75],
   ["ace", "elite", 75],
   ...["elite", "ace"].flatMap((level) =>
     ["passes", "hides", "decoys"].map((trick): [string, string, number] => [level, trick, 75]),
@@ -37,7 +39,8 @@ function rungs(): readonly (readonly [string, string, number])[] {
   if (values.rungs === undefined) return LADDER;
   return values.rungs.split(",").map((rung): [string, string, number] => {
     const [upper = "", lower = ""] = rung.split(":");
-    const aim = LADDER.find(([a, b]) => a === upper && b === lower)?.[2] ?? 75;
+    const plain = (name: string): string => name.replace(/@.*/u, "");
+    const aim = LADDER.find(([a, b]) => a === plain(upper) && b === plain(lower))?.[2] ?? 75;
     return [upper, lower, aim];
   });
 }
@@ -57,24 +60,31 @@ async function climb({ rules }: Engine<unknown>, upper: string, lower: string, a
   const { players, paired, faults } = done.simulation;
   const [first] = players;
   if (first === undefined) throw new Error("nobody played");
-  const { low, high } = first.winInterval;
-  const of100 = (share: number): string => (100 * share).toFixed(1);
+  if (paired === null) throw new Error("nobody played twice");
+  const of100 = (won: number, of: number): string => {
+    const { low, high } = wilson(won, of);
+    return `${percent(won / of)} (${percent(low)} to ${percent(high)})`;
+  };
   const cells = [
     rules.code,
     `${upper} : ${lower}`,
     `${first.wins}, ${first.draws}, ${first.losses}`,
-    `${of100(first.winShare)} (${of100(low)} to ${of100(high)})`,
+    of100(first.wins, first.games),
+    `${paired.ahead}, ${paired.even}, ${paired.behind}`,
+    of100(paired.ahead, paired.pairs),
     String(aim),
-    first.winShare >= aim / 100 ? "yes" : "**no**",
-    paired === null ? "" : `${paired.ahead}, ${paired.even}, ${paired.behind}`,
     String(faults.reduce((sum, { count }) => sum + count, 0)),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
 const games = positionals.length === 0 ? GAMES : positionals.map((name) => findGame(name));
 console.log(
-  "| game | rung | won, drawn, lost | won of 100 (95 %) | aim | reached | pairs ahead, even, behind | faults |",
+  "| game | rung | games won, drawn, lost | of 100 (95 %) | matches won, even, lost | of 100 (95 %) | aim | faults |",
 );
 console.log("|---|---|---|---|---|---|---|---|");
 for (const e of games) {

@@ -1,4 +1,4 @@
-import { USUAL_PLAYER, playerNames } from "@escaramuza/bots/names";
+import { USUAL_OPPONENT, playerNames } from "@escaramuza/bots/names";
 import { GAMES } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
 import { voiceOf } from "@escaramuza/scene";
@@ -30,7 +30,7 @@ function cardOf(e: (typeof GAMES)[number]): unknown {
     builds: forces !== null,
     seats: seatsIn(e.rules, e.rules.form.quick).length,
     quick: form.quick,
-    player: playerNames(id).find((name) => name === USUAL_PLAYER) ?? null,
+    player: playerNames(id).find((name) => name === USUAL_OPPONENT) ?? null,
     name: inBoth((voice) => voice.text("game.name")),
     about: inBoth((voice) => voice.text("game.about")),
     table: inBoth((voice) => voice.text(card.table)),

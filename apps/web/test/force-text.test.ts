@@ -87,7 +87,7 @@ function wander(builder: ForceBuilder, list: string, pick: (n: number) => number
 
 describe("who sits where", () => {
   test("the usual ways", () => {
-    expect(sittersFor("computer", 2, ["random", "scripted", "ace"])).toEqual(["me", "bot:scripted"]);
+    expect(sittersFor("computer", 2, ["random", "veteran", "ace"])).toEqual(["me", "bot:veteran"]);
     expect(sittersFor("here", 3, [])).toEqual(["me", "here", "here"]);
     for (const way of ["computer", "here", "invite"] as const) expect(wayOf(sittersFor(way, 2, ["x"]))).toBe(way);
     expect(wayOf(["bot:x", "me"])).toBe("computer");

@@ -135,7 +135,7 @@ test("two variants are compared with the same dice, also on a phone", async () =
     await page.locator(".lab-which").getByRole("button", { name: "Variante 2" }).click();
     expect((await savedBy(page, "Guardar SVG: Qué hace cada bando")).name).toBe("lab-ps-1-2-actions.svg");
     await allIsWell(page);
-    expect(new URL(page.url()).searchParams.get("players2")).toBe("scripted,random");
+    expect(new URL(page.url()).searchParams.get("players2")).toBe("veteran,random");
   });
 }, 300_000);
 

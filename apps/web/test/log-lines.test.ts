@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trioRules } from "../../../packages/kernel/test/trio.ts";
-import { playersOf } from "@escaramuza/bots";
+import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { apply, generatorFrom, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Engine, GameEvent } from "@escaramuza/kernel";
@@ -303,11 +303,11 @@ function played(e: Engine<unknown>): {
   if (!begun.ok) throw new Error("no start");
   const { game, events } = start(e, begun.position, generatorFrom(11));
   const story: Moment[] = [{ at: 0, seat: null, events }];
-  const player = playersOf(e.rules.id).at(-1);
+  const player = findPlayer(e.rules.id, USUAL_PLAYER);
   const pick = picker(generatorFrom(12));
   while (game.outcome === null) {
     const d = game.pending.find((q) => !game.answers.some((a) => a.decision === q.id));
-    if (d === undefined || player === undefined) throw new Error("nobody to ask");
+    if (d === undefined || player === null) throw new Error("nobody to ask");
     const answer = player.answer(e, viewOf(e, game, d.seat), d, pick);
     const done = apply(e, game, { seat: d.seat, decision: d.id, answer });
     if (!done.ok) throw new Error(done.refusal.code);

@@ -1,11 +1,11 @@
-import { levelsOf, trialsOf } from "./levels.ts";
+import { countedOf, levelsOf, scriptedOf } from "./levels.ts";
 import { ONE_TRICK } from "./one-trick.ts";
 import type { Player } from "./player.ts";
 import { randomPlayer } from "./random.ts";
 
 export type { Player, Thinking } from "./player.ts";
 export { randomPlayer } from "./random.ts";
-export { USUAL_PLAYER } from "./names.ts";
+export { USUAL_OPPONENT, USUAL_PLAYER } from "./names.ts";
 export { scriptedBa } from "./ba/scripted.ts";
 export { scriptedCh } from "./ch/scripted.ts";
 export { scriptedPe } from "./pe/scripted.ts";
@@ -25,7 +25,9 @@ export function playersOf(game: string): readonly Player<unknown>[] {
   return [randomPlayer, ...levelsOf(game)];
 }
 
-/** By name also those no table offers: levels on trial, and players with one trick. */
+/** By name also those no table offers: the script itself, players with one trick, and who searches by count. */
 export function findPlayer(game: string, id: string): Player<unknown> | null {
-  return [...playersOf(game), ...trialsOf(game), ...ONE_TRICK].find((p) => p.id === id) ?? null;
+  const script = scriptedOf(game);
+  const known = [...playersOf(game), ...(script === null ? [] : [script]), ...ONE_TRICK];
+  return known.find((player) => player.id === id) ?? countedOf(game, id);
 }

@@ -4,12 +4,13 @@ import { portfolioPe } from "./pe/portfolio.ts";
 import type { Player } from "./player.ts";
 import { portfolioPs } from "./ps/portfolio.ts";
 import { portfolioRb } from "./rb/portfolio.ts";
+import { randomPlayer } from "./random.ts";
+import { erring, secondThoughts } from "./search/erring.ts";
 import type { Portfolio } from "./search/portfolio.ts";
-import { recruitOf } from "./search/recruit.ts";
 import { searching } from "./search/searching.ts";
 import type { Budget } from "./search/searching.ts";
 
-/** Levels of play, the same for all games: Recluta, Veterano (the scripted player), and on trial Élite and As. */
+/** Levels of play, the same for all games: Recluta and Veterano (scripted), Élite and As (who search). */
 
 const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
   "parabellum-soldiers": portfolioPs,
@@ -24,15 +25,17 @@ const ELITE: Budget = { playouts: 120, ideas: 8, draws: 0, doubt: 0.04, ms: 850 
 const ACE: Budget = { playouts: 600, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 };
 
 /**
- * Of a thousand decisions, so many of a recruit are mistakes: as many as let him still beat random play, and lose to the veteran
- * (docs/OPPONENTS.md). A game of few decisions, or of simultaneous ones, forgives less.
+ * Of a thousand decisions, how many are mistakes: a recruit does anything legal, a veteran and an élite player what a good one thinks of
+ * and rejects. Each game has its own numbers, so that a level beats the one below about as often in all of them (docs/OPPONENTS.md).
  */
-const MISTAKES: { readonly [game: string]: number } = {
-  "parabellum-soldiers": 300,
-  "conflict-of-heroes": 300,
-  "reglas-basicas": 300,
-  "bolt-action": 300,
-  peloton: 135,
+const MISTAKES: {
+  readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
+} = {
+  "parabellum-soldiers": { recruit: 330, veteran: 400, elite: 160 },
+  "conflict-of-heroes": { recruit: 480, veteran: 400, elite: 150 },
+  "reglas-basicas": { recruit: 500, veteran: 400, elite: 150 },
+  "bolt-action": { recruit: 500, veteran: 400, elite: 150 },
+  peloton: { recruit: 300, veteran: 400, elite: 150 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
@@ -42,13 +45,35 @@ export function portfolioOf(game: string): Portfolio<unknown> | null {
 /** From the weakest to the strongest. */
 export function levelsOf(game: string): readonly Player<unknown>[] {
   const portfolio = portfolioOf(game);
-  const veteran = portfolio?.scripts[0];
-  if (portfolio === null || veteran === undefined) return [];
-  return [recruitOf("recruit", veteran, MISTAKES[game] ?? 0), veteran];
+  const script = portfolio?.scripts[0];
+  const mistakes = MISTAKES[game];
+  if (portfolio === null || script === undefined || mistakes === undefined) return [];
+  const lesser = secondThoughts(portfolio);
+  return [
+    erring("recruit", script, mistakes.recruit, randomPlayer),
+    erring("veteran", script, mistakes.veteran, lesser),
+    erring("elite", searching("elite", portfolio, ELITE), mistakes.elite, lesser),
+    searching("ace", portfolio, ACE),
+  ];
 }
 
-/** Levels that do not beat the one below yet (docs/OPPONENTS.md): they can be measured, no table offers them. */
-export function trialsOf(game: string): readonly Player<unknown>[] {
+/** `ace@120`: who searches, with so many playouts whatever the clock says. Such games repeat exactly, and cost what one can spend. */
+export function countedOf(game: string, id: string): Player<unknown> | null {
+  const [, level, playouts] = /^(elite|ace)@(\d{1,6})$/u.exec(id) ?? [];
   const portfolio = portfolioOf(game);
-  return portfolio === null ? [] : [searching("elite", portfolio, ELITE), searching("ace", portfolio, ACE)];
+  if (portfolio === null || level === undefined) return null;
+  const budget = { playouts: Number(playouts), ms: Infinity };
+  return level === "ace"
+    ? searching(id, portfolio, { ...ACE, ...budget })
+    : erring(
+        id,
+        searching(id, portfolio, { ...ELITE, ...budget }),
+        MISTAKES[game]?.elite ?? 0,
+        secondThoughts(portfolio),
+      );
+}
+
+/** The scripted player itself, who makes no mistakes and takes no time: who measures battles, and plays on in a search. */
+export function scriptedOf(game: string): Player<unknown> | null {
+  return portfolioOf(game)?.scripts[0] ?? null;
 }

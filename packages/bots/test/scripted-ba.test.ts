@@ -12,7 +12,7 @@ const READY = ["patrol", "crossroads", "farm", "breakthrough", "papers", "fords"
 const SIDES: readonly Seat[] = [0, 1];
 
 test("is one of the players of its game, and of no other", () => {
-  expect(playersOf("bolt-action").map((p) => p.id)).toEqual(["random", "recruit", "scripted"]);
+  expect(playersOf("bolt-action").map((p) => p.id)).toEqual(["random", "recruit", "veteran", "elite", "ace"]);
   expect(findPlayer("bolt-action", "scripted")).toBe(scriptedBa);
 });
 

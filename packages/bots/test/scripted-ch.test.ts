@@ -16,7 +16,7 @@ const OPTIONS: readonly (readonly [string, Json])[] = [
 ];
 
 test("is one of the players of its game, and of no other", () => {
-  expect(playersOf("conflict-of-heroes").map((p) => p.id)).toEqual(["random", "recruit", "scripted"]);
+  expect(playersOf("conflict-of-heroes").map((p) => p.id)).toEqual(["random", "recruit", "veteran", "elite", "ace"]);
   expect(findPlayer("conflict-of-heroes", "scripted")).toBe(scriptedCh);
 });
 

@@ -10,7 +10,7 @@ const e = engine(rules);
 const TWO = rules.scenarios.filter(({ id }) => id !== "woundedWolf3").map(({ id, setup }) => [id, setup] as const);
 
 test("is one of the players of its game", () => {
-  expect(playersOf("peloton").map((p) => p.id)).toEqual(["random", "recruit", "scripted"]);
+  expect(playersOf("peloton").map((p) => p.id)).toEqual(["random", "recruit", "veteran", "elite", "ace"]);
   expect(findPlayer("peloton", "scripted")).toBe(scriptedPe);
 });
 

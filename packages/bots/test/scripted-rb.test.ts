@@ -19,7 +19,7 @@ const OPTIONS: readonly (readonly [string, Json])[] = [
 ];
 
 test("is one of the players of its game, and of no other", () => {
-  expect(playersOf("reglas-basicas").map((p) => p.id)).toEqual(["random", "recruit", "scripted"]);
+  expect(playersOf("reglas-basicas").map((p) => p.id)).toEqual(["random", "recruit", "veteran", "elite", "ace"]);
   expect(findPlayer("peloton", "scripted")).not.toBe(scriptedRb);
   expect(findPlayer("reglas-basicas", "scripted")).toBe(scriptedRb);
 });

@@ -18,7 +18,7 @@ const CUSTOM = ["simple", "orders", "uncovered"].flatMap((mode) =>
 );
 
 test("is one of the players of its game, and of no other", () => {
-  expect(playersOf("parabellum-soldiers").map((p) => p.id)).toEqual(["random", "recruit", "scripted"]);
+  expect(playersOf("parabellum-soldiers").map((p) => p.id)).toEqual(["random", "recruit", "veteran", "elite", "ace"]);
   expect(findPlayer("parabellum-soldiers", "scripted")).toBe(scriptedPs);
   expect(findPlayer("some-other-game", "scripted")).toBeNull();
 });

@@ -4,10 +4,10 @@ import type { Decision, Engine, Game } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { newGame, toy } from "../../kernel/test/toy.ts";
 import type { Toy } from "../../kernel/test/toy-kinds.ts";
-import { portfolioOf } from "../src/index.ts";
+import { portfolioOf, randomPlayer } from "../src/index.ts";
 import type { Player, Portfolio } from "../src/index.ts";
 import { promise } from "../src/search/portfolio.ts";
-import { recruitOf } from "../src/search/recruit.ts";
+import { erring, secondThoughts } from "../src/search/erring.ts";
 import { searchOf } from "../src/search/search.ts";
 import { searching } from "../src/search/searching.ts";
 
@@ -137,7 +137,7 @@ test("a recruit knows what his teacher knows, and errs as often as he is said to
   const view = viewOf(toy, game, decision.seat);
   const pick = picker(generatorFrom(3));
   const share = (mistakes: number): number => {
-    const recruit = recruitOf("r", bidder(3), mistakes);
+    const recruit = erring("r", bidder(3), mistakes, randomPlayer);
     let taught = 0;
     for (let i = 0; i < 2000; i++) if (recruit.answer(toy, view, decision, pick) === 3) taught += 1;
     return taught / 2000;
@@ -147,6 +147,33 @@ test("a recruit knows what his teacher knows, and errs as often as he is said to
   expect(share(600)).toBeGreaterThan(0.5);
   expect(share(600)).toBeLessThan(0.6);
   expect(share(1000)).toBeLessThan(0.3);
+});
+
+test("whoever takes time to think makes his mistakes at once", () => {
+  const game = newGame();
+  const decision = firstQuestion(game);
+  const view = viewOf(toy, game, decision.seat);
+  const thinker = searching("s", thrift(3, 0, 2), { ...LIMITS, ms: 1000 }, () => 0);
+  const pick = picker(generatorFrom(5));
+  const always = erring("e", thinker, 1000, bidder(1)).think?.(toy, view, decision, pick);
+  expect([always?.step(), always?.progress, always?.answer()]).toEqual([false, 1, 1]);
+  const never = erring("e", thinker, 0, bidder(1)).think?.(toy, view, decision, pick);
+  while (never?.step() === true);
+  expect(never?.answer()).toBe(0);
+  expect(erring("e", bidder(3), 0, bidder(1)).think).toBeUndefined();
+});
+
+test("a second thought is anything a portfolio thinks of but its usual answer", () => {
+  const game = newGame();
+  const decision = firstQuestion(game);
+  const view = viewOf(toy, game, decision.seat);
+  const pick = picker(generatorFrom(5));
+  const seen = (...bids: readonly number[]): readonly unknown[] => {
+    const player = secondThoughts(thrift(...bids));
+    return [...new Set(Array.from({ length: 40 }, () => player.answer(toy, view, decision, pick)))].toSorted();
+  };
+  expect(seen(3, 0, 2)).toEqual([0, 2]);
+  expect(seen(3)).toEqual([3]);
 });
 
 describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("the portfolio of %s", (_, e) => {

@@ -32,8 +32,8 @@ export async function create(
   if (request.seats.length !== seatsIn(e.rules, setup).length) return wrong("malformed");
   // A table without people would play on with nobody to see it.
   if (request.seats.every((seat) => seat.by === "bot")) return wrong("malformed");
-  const known = players.playersOf(e.rules.id).map((player) => player.id);
-  if (request.seats.some((seat) => seat.by === "bot" && !known.includes(seat.player))) return wrong("unknownBot");
+  if (request.seats.some((seat) => seat.by === "bot" && players.findPlayer(e.rules.id, seat.player) === null))
+    return wrong("unknownBot");
   const problems = tryOut(e, setup);
   if (problems.length > 0) return wrong("badSetup", problems);
   const { id: ruleset, version, dataHash } = e.rules;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
+import { USUAL_OPPONENT, findPlayer } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
 import { eventsFor, generatorFrom, open, picker, seatsIn, trail } from "@escaramuza/kernel";
@@ -122,8 +122,7 @@ function playersFor(call: Call, e: Engine<unknown>, setup: Json, voice: Voice): 
   const as = call.text("as");
   const own = as === null ? 0 : seatNamed(e, setup, voice, as);
   const id = call.text("bot");
-  // The list goes from the simplest player to the best.
-  const bot = id === "none" ? null : id === null ? findPlayer(e.rules.id, USUAL_PLAYER) : playerNamed(e, id);
+  const bot = id === "none" ? null : id === null ? findPlayer(e.rules.id, USUAL_OPPONENT) : playerNamed(e, id);
   return seatsIn(e.rules, setup).map((_, seat) => (seat === own ? null : bot));
 }
 

@@ -1,4 +1,4 @@
-import { USUAL_PLAYER } from "@escaramuza/bots/names";
+import { USUAL_OPPONENT } from "@escaramuza/bots/names";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import { voice } from "../i18n.ts";
@@ -20,7 +20,7 @@ export async function goOn(
 ): Promise<boolean> {
   const known = findSeat(game);
   const players = seatsIn(tale.engine.rules, tale.record.setup).map((_, i) =>
-    i === seat || (known?.tokens[i] ?? null) !== null ? null : (known?.bots[i] ?? USUAL_PLAYER),
+    i === seat || (known?.tokens[i] ?? null) !== null ? null : (known?.bots[i] ?? USUAL_OPPONENT),
   );
   const says = voice(tale.engine);
   const names = players.map((player, i) => (player === null ? known?.names[i] || says.seat(i) : ""));

@@ -1,7 +1,7 @@
 import cards from "virtual:cards";
 import { For, Show, createMemo, createSignal } from "solid-js";
 import type { JSX } from "solid-js";
-import { playerNames } from "@escaramuza/bots/names";
+import { testedNames } from "@escaramuza/bots/names";
 import { sidesIn } from "@escaramuza/kernel";
 import type { Engine, Json, Refusal } from "@escaramuza/kernel";
 import { CopyButton } from "../home/CopyButton.tsx";
@@ -101,7 +101,7 @@ export function Prepare(props: {
       >
         <section class="panel" aria-label={t("lab.players")}>
           <Players
-            known={playerNames(rules.id)}
+            known={testedNames(rules.id)}
             seats={variant().players.map((_, seat) => ({
               name: say().seat(seat),
               side: sides().findIndex((side) => side.includes(seat)),

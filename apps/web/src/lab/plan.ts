@@ -1,4 +1,4 @@
-import { USUAL_PLAYER, playerNames } from "@escaramuza/bots/names";
+import { USUAL_PLAYER, testedNames } from "@escaramuza/bots/names";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Engine, Json } from "@escaramuza/kernel";
 import { FAIR_MARGIN } from "@escaramuza/lab/laboratory";
@@ -33,7 +33,7 @@ export function firstPlan(e: Engine<unknown>): Plan {
 
 /** As many players as the battle has seats, each somebody who can play it. */
 export function seated(e: Engine<unknown>, { setup, players }: PlanVariant): PlanVariant {
-  const known = playerNames(e.rules.id);
+  const known = testedNames(e.rules.id);
   const usual = known.find((id) => id === USUAL_PLAYER) ?? known[0] ?? "";
   const like = players.findLast((id) => known.includes(id)) ?? usual;
   return {

@@ -1,4 +1,4 @@
-import { USUAL_PLAYER, playerNames } from "@escaramuza/bots/names";
+import { USUAL_PLAYER, testedNames } from "@escaramuza/bots/names";
 import { parseNeutral } from "@escaramuza/kernel";
 import type { Engine, NeutralBattle, NeutralNote, Json, Refusal, RosterLine, Scene } from "@escaramuza/kernel";
 import { NEUTRAL_SIDES, converted, rulebookExperiment } from "@escaramuza/lab/laboratory";
@@ -23,7 +23,7 @@ const USUAL_BATTLES = 40;
 
 /** Who can play all of these games. */
 export function commonPlayers(games: readonly Engine<unknown>[]): readonly string[] {
-  const [first, ...others] = games.map(({ rules }) => playerNames(rules.id));
+  const [first, ...others] = games.map(({ rules }) => testedNames(rules.id));
   return (first ?? []).filter((id) => others.every((known) => known.includes(id)));
 }
 

@@ -1,4 +1,4 @@
-import { USUAL_PLAYER } from "@escaramuza/bots/names";
+import { USUAL_OPPONENT } from "@escaramuza/bots/names";
 import type { Field } from "@escaramuza/kernel";
 import type { SeatPlan } from "../link/new-table.ts";
 
@@ -12,7 +12,7 @@ export type Way = (typeof WAYS)[number];
 export function sittersFor(way: Way, seats: number, bots: readonly string[]): readonly Sitter[] {
   const others: Sitter =
     way === "computer"
-      ? `bot:${bots.find((id) => id === USUAL_PLAYER) ?? bots.at(-1) ?? ""}`
+      ? `bot:${bots.find((id) => id === USUAL_OPPONENT) ?? bots.at(-1) ?? ""}`
       : way === "here"
         ? "here"
         : "invited";
