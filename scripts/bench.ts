@@ -188,6 +188,10 @@ function laboratory(code: string): Lab {
   return JSON.parse(program("bench-lab.ts", String(seconds), code));
 }
 
+function replies(code: string, level: string): { readonly p95: number } {
+  return JSON.parse(program("bench-replies.ts", String(seconds), code, level));
+}
+
 function labThreads(): { readonly one: number; readonly two: number } {
   return JSON.parse(program("bench-lab.ts", String(seconds), "threads"));
 }
@@ -443,6 +447,18 @@ for (const [code, name] of [
     "nothing counted",
     () => lab?.uncounted ?? null,
   );
+  for (const [level, most] of [
+    ["elite", 1000],
+    ["ace", 5000],
+  ] as const)
+    report(
+      `replies, ${name}, ${level}, p95`,
+      "ms",
+      () => replies(code, level).p95,
+      "target",
+      () => most,
+      true,
+    );
 }
 const sharing = wanted("laboratory, two threads") ? labThreads() : null;
 report(

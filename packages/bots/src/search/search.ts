@@ -1,5 +1,5 @@
 import { determinize } from "@escaramuza/kernel";
-import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Pick, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
 import type { Breadth } from "./candidates.ts";
 import { after, playOn } from "./playout.ts";
@@ -30,7 +30,7 @@ export interface Thought {
 }
 
 export interface Search {
-  /** Plays one round; false when there is nothing more to find out. */
+  /** Plays one answer on; false when there is nothing more to find out. */
   step(): boolean;
   /** From 0 to 1. */
   readonly progress: number;
@@ -65,25 +65,32 @@ export function searchOf<S>(
     live: true,
   }));
   let played = 0;
+  /** Where the present round is: its world and dice, and who is still to be played in it. */
+  let round: { readonly world: Game<S>; readonly seed: number; readonly left: Entry[] } | null = null;
 
-  const round = (): void => {
-    const world = determinize(e, view, pick);
-    const seed = pick(2 ** 31);
-    for (const entry of entries) {
-      if (!entry.live) continue;
-      played += 1;
-      const game = after(e, world, decision, entry.answer);
-      // What this world refuses cannot be compared in it.
-      if (game === null) entry.live = false;
-      else entry.values.push(playOn(e, portfolio, game, decision.seat, portfolio.ahead, seed));
-    }
-  };
+  const begun = (): NonNullable<typeof round> => ({
+    world: determinize(e, view, pick),
+    seed: pick(2 ** 31),
+    left: entries.filter((entry) => entry.live),
+  });
 
   return {
     step() {
       if (entries.filter((entry) => entry.live).length < 2 || played >= limits.playouts) return false;
-      round();
-      dropped(entries);
+      round ??= begun();
+      const { world, seed, left } = round;
+      const entry = left.shift();
+      if (entry !== undefined) {
+        played += 1;
+        const game = after(e, world, decision, entry.answer);
+        // What this world refuses cannot be compared in it.
+        if (game === null) entry.live = false;
+        else entry.values.push(playOn(e, portfolio, game, decision.seat, portfolio.ahead, seed));
+      }
+      if (left.length === 0) {
+        round = null;
+        dropped(entries);
+      }
       return true;
     },
     get progress() {

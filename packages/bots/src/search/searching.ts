@@ -23,7 +23,7 @@ export function searching<S>(
     return {
       step() {
         const at = now();
-        // The next round takes about as long as the longest so far: it is not begun if it would end too late.
+        // The next step takes about as long as the longest so far: it is not begun if it would end too late.
         if (at + longest > began + budget.ms || !search.step()) return false;
         longest = Math.max(longest, now() - at);
         return true;
