@@ -31,11 +31,11 @@ const ACE: Budget = { playouts: 600, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 
 const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
-  "parabellum-soldiers": { recruit: 330, veteran: 400, elite: 160 },
-  "conflict-of-heroes": { recruit: 480, veteran: 400, elite: 150 },
-  "reglas-basicas": { recruit: 500, veteran: 400, elite: 150 },
-  "bolt-action": { recruit: 500, veteran: 400, elite: 150 },
-  peloton: { recruit: 300, veteran: 400, elite: 150 },
+  "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
+  "conflict-of-heroes": { recruit: 600, veteran: 700, elite: 400 },
+  "reglas-basicas": { recruit: 580, veteran: 430, elite: 230 },
+  "bolt-action": { recruit: 620, veteran: 460, elite: 240 },
+  peloton: { recruit: 250, veteran: 800, elite: 350 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
@@ -57,20 +57,20 @@ export function levelsOf(game: string): readonly Player<unknown>[] {
   ];
 }
 
-/** `ace@120`: who searches, with so many playouts whatever the clock says. Such games repeat exactly, and cost what one can spend. */
+/**
+ * `ace@120`: who searches, with so many playouts whatever the clock says. Such games repeat exactly, and cost what one can spend:
+ * `elite@0` is what the level is without any time to think.
+ */
 export function countedOf(game: string, id: string): Player<unknown> | null {
-  const [, level, playouts] = /^(elite|ace)@(\d{1,6})$/u.exec(id) ?? [];
+  const [, level, count] = /^(elite|ace)@(\d{1,6})$/u.exec(id) ?? [];
   const portfolio = portfolioOf(game);
-  if (portfolio === null || level === undefined) return null;
-  const budget = { playouts: Number(playouts), ms: Infinity };
-  return level === "ace"
-    ? searching(id, portfolio, { ...ACE, ...budget })
-    : erring(
-        id,
-        searching(id, portfolio, { ...ELITE, ...budget }),
-        MISTAKES[game]?.elite ?? 0,
-        secondThoughts(portfolio),
-      );
+  const script = scriptedOf(game);
+  if (portfolio === null || script === null || level === undefined) return null;
+  const playouts = Number(count);
+  const budget = { ...(level === "ace" ? ACE : ELITE), playouts, ms: Infinity };
+  const thinker = playouts === 0 ? script : searching(id, portfolio, budget);
+  const mistakes = level === "ace" ? 0 : (MISTAKES[game]?.elite ?? 0);
+  return erring(id, thinker, mistakes, secondThoughts(portfolio));
 }
 
 /** The scripted player itself, who makes no mistakes and takes no time: who measures battles, and plays on in a search. */
