@@ -53,13 +53,20 @@ export function isLegalPath(t: Table, points: readonly Point[], limits: PathLimi
 
 /** The ground as it is for paths longer than `length`: elements that cap paths at less are as good as blocked. */
 export function groundFor(t: Table, from: Point, limits: PathLimits, length: number): Ground {
-  const elements = new Set(elementsOf(t, limits.blockedBy));
-  for (const stay of limits.stay ?? [])
-    if (stay.maxLength + EPS < length) for (const e of staying(t, stay)) elements.add(e);
+  const elements = blocking(t, limits, length);
   const near = limits.discs.filter(
     (d) => between(from.x, from.y, d.x, d.y) <= limits.maxLength + EPS + limits.radius + d.r,
   );
-  return { t, radius: limits.radius, elements: Int32Array.from([...elements].toSorted((a, b) => a - b)), discs: near };
+  return { t, radius: limits.radius, elements, discs: near };
+}
+
+function blocking(t: Table, limits: PathLimits, length: number): Int32Array {
+  const always = elementsOf(t, limits.blockedBy);
+  const short = (limits.stay ?? []).filter((stay) => stay.maxLength + EPS < length);
+  if (short.length === 0) return always;
+  const elements = new Set(always);
+  for (const stay of short) for (const e of staying(t, stay)) elements.add(e);
+  return Int32Array.from(elements).sort();
 }
 
 function shortestOn(ground: Ground, from: Point, to: Point, maxLength: number): Path | null {

@@ -196,7 +196,7 @@ export function hasWall(cell: Cell): boolean {
 }
 
 /** CH-R7: where no direction exists a walled side is enough. */
-export function isCover(board: Board, unit: Unit): boolean {
+export function isCover(board: Board, unit: Pick<Unit, "place" | "hasty">): boolean {
   const cell = cellAt(board, unit.place);
   return cell.ground.cover || unit.hasty || (hasWall(cell) && DATA.terrain.wall.cover);
 }

@@ -27,12 +27,12 @@ export type { Card, Counter, Ground, Marker, VehicleMarker } from "./data-tables
 export function counterOf(id: CounterId): Counter {
   return known(COUNTERS.get(id), id);
 }
-/** A hit marker of foot units (CH-7.5-1). */
-export function markerOf(id: MarkerId): Marker {
+/** A hit marker of foot units (CH-7.5-1); those of vehicles are none. */
+export function markerOf(id: MarkerId | VehicleMarkerId): Marker {
   return known(MARKERS.get(id), id);
 }
-/** A hit marker of vehicles [stage 2] (CH-RE12). */
-export function vehicleMarkerOf(id: VehicleMarkerId): VehicleMarker {
+/** A hit marker of vehicles [stage 2] (CH-RE12); those of men on foot are none. */
+export function vehicleMarkerOf(id: MarkerId | VehicleMarkerId): VehicleMarker {
   return known(VEHICLE_MARKERS.get(id), id);
 }
 export function cardOf(id: CardId): Card {
@@ -66,8 +66,8 @@ export const DATA = Object.freeze({
 });
 
 const COUNTERS = new Map(DATA.counters.map((counter) => [counter.id, counter]));
-const MARKERS = new Map(DATA.markers.foot.map((marker) => [marker.id, marker]));
-const VEHICLE_MARKERS = new Map(DATA.markers.vehicle.map((marker) => [marker.id, marker]));
+const MARKERS = new Map<string, Marker>(DATA.markers.foot.map((marker) => [marker.id, marker]));
+const VEHICLE_MARKERS = new Map<string, VehicleMarker>(DATA.markers.vehicle.map((marker) => [marker.id, marker]));
 const CARDS = new Map(DATA.cards.map((card) => [card.id, card]));
 const GROUND = new Map(DATA.terrain.ground.map((ground) => [ground.kind, ground]));
 const GROUND_BY_LETTER = new Map(DATA.terrain.ground.map((ground) => [ground.letter, ground]));

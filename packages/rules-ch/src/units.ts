@@ -1,4 +1,4 @@
-import { DATA, counterOf, markerId, markerOf, vehicleMarkerId, vehicleMarkerOf } from "./data.ts";
+import { DATA, counterOf, markerOf, vehicleMarkerOf } from "./data.ts";
 import type { Colour, Counter, Marker, VehicleMarker } from "./data.ts";
 import { onMap } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
@@ -13,8 +13,7 @@ export function counter(unit: Unit): Counter {
 export function markerOn(unit: Unit): Marker | VehicleMarker | null {
   const { hit } = unit;
   if (hit === null || hit === "unknown") return null;
-  if (isVehicle(unit)) return vehicleMarkerOf(vehicleMarkerId.parse(hit));
-  return markerOf(markerId.parse(hit));
+  return isVehicle(unit) ? vehicleMarkerOf(hit) : markerOf(hit);
 }
 
 /** Draws from the vehicles' pile (CH-RE12); a gun is served by men on foot. */

@@ -89,9 +89,12 @@ function isHidden(s: Position, id: string): boolean {
   return s.units.some((unit) => unit.id === id && unit.hidden);
 }
 
-function unknown(n: number): CardSlot[] {
-  return Array.from({ length: n }, () => "?" as const);
+function unknown(n: number): readonly CardSlot[] {
+  return (UNKNOWN[n] ??= Object.freeze(Array.from({ length: n }, () => "?" as const)));
 }
+
+/** By how many: they differ in nothing else, so views share them. */
+const UNKNOWN: (readonly CardSlot[])[] = [];
 
 /** Fills in what the seat does not know with anything consistent with what it does. */
 export function fillIn(view: Position, seat: Seat | null, pick: Pick): Position {

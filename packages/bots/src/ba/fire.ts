@@ -31,13 +31,18 @@ export function bestFire(
   cause: FireCause,
   only: string | null = null,
 ): Aimed | null {
-  let best: Aimed | null = null;
+  return firesOf(w, s, unit, cause, only)[0] ?? null;
+}
+
+/** At each target the best, the best first. */
+export function firesOf(w: World, s: Position, unit: Unit, cause: FireCause, only: string | null): Aimed[] {
+  const found: Aimed[] = [];
   for (const target of targetsFor(s, unit, cause)) {
     if (target.spotter !== null || (only !== null && target.id !== only)) continue;
-    const found = fireAt(w, s, unit, cause, target.unit);
-    if (found !== null && (best === null || found.harm > best.harm)) best = found;
+    const aimed = fireAt(w, s, unit, cause, target.unit);
+    if (aimed !== null) found.push(aimed);
   }
-  return best;
+  return found.toSorted((a, b) => b.harm - a.harm);
 }
 
 export function fireAt(w: World, s: Position, unit: Unit, cause: FireCause, target: Unit): Aimed | null {

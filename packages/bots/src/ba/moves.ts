@@ -63,7 +63,7 @@ export interface Ranked {
   readonly worth: number;
 }
 
-function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
+export function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
   const key = `${group.unit.id} ${pace}`;
   const had = w.ranks.get(key);
   if (had !== undefined) return had;
@@ -129,7 +129,7 @@ export function shown(group: Group): Group {
 }
 
 /** Off the table where that is what is wanted (BA-SCEN-7). */
-function leaving(w: World, group: Group, pace: Pace): Going | null {
+export function leaving(w: World, group: Group, pace: Pace): Going | null {
   const move: Move = { do: "leave" };
   if (!mayLeave(w, group, pace) || moveRefusal(w.s, group.unit, pace, move) !== null) return null;
   return { move, x: group.x, y: group.y, worth: leaveWorth(w, group) };

@@ -95,7 +95,7 @@ function plain(unit: Unit, order: Order): OrderChoice {
   return { unit: unit.id, order, assault: null };
 }
 
-function offersOf(w: World, unit: Unit): Offer[] {
+export function offersOf(w: World, unit: Unit): Offer[] {
   const group = groupOf(w.s, unit);
   if (isHeldBack(w.s, unit)) return entering(w, group);
   if (!isOnTable(unit)) return ridersOffers(w, group);

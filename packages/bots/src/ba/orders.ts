@@ -14,14 +14,23 @@ interface Hope {
   readonly hope: number;
 }
 
-/** Closely looked at are those only that might still be the best. */
-export function orderOf(w: World): OrderChoice | null {
+/** With what an officer's order brings besides. */
+interface Prospect extends Hope {
+  readonly more: number;
+}
+
+/** The best first. */
+export function prospectsOf(w: World): Prospect[] {
   const hopes = orderableUnits(w.s, w.seat).map((unit) => ({ unit, hope: hopeOf(w, unit) }));
-  const ranked = hopes
+  return hopes
     .map((one) => ({ ...one, more: snapWorth(w, one.unit, hopes) }))
     .toSorted((a, b) => b.hope + b.more - a.hope - a.more);
+}
+
+/** Closely looked at are those only that might still be the best. */
+export function orderOf(w: World): OrderChoice | null {
   let best: { readonly option: Option; readonly worth: number } | null = null;
-  for (const { unit, hope, more } of ranked) {
+  for (const { unit, hope, more } of prospectsOf(w)) {
     if (best !== null && hope + more <= best.worth) break;
     const option = bestOption(w, unit, best === null ? 0 : best.worth - more);
     const worth = option.gain + (option.choice.order === "down" ? 0 : more);
@@ -51,11 +60,16 @@ function snapWorth(w: World, officer: Unit, hopes: readonly Hope[]): number {
 const WORTHWHILE = 0.05;
 
 export function snapOf(w: World, units: readonly Unit[], most: number): { readonly orders: OrderChoice[] } {
-  const options = units
+  return { orders: snapsOf(w, units).slice(0, most) };
+}
+
+/** Those worth it, the best first. */
+export function snapsOf(w: World, units: readonly Unit[]): OrderChoice[] {
+  return units
     .map((unit) => bestOption(w, unit))
     .filter(({ gain, choice }) => gain >= WORTHWHILE && choice.order !== "down")
-    .toSorted((a, b) => b.gain - a.gain);
-  return { orders: options.slice(0, most).map(({ choice }) => choice) };
+    .toSorted((a, b) => b.gain - a.gain)
+    .map(({ choice }) => choice);
 }
 
 /** Those who fire before those who move into their line, and hulls before men who would stand in their way. */

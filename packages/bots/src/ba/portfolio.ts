@@ -1,8 +1,10 @@
 import { isAlive, livingOf, outcomeOf, rival, templateOf } from "@escaramuza/rules-ba";
 import type { Position } from "@escaramuza/rules-ba";
 import type { Portfolio } from "../search/portfolio.ts";
+import { ideasOf } from "./ideas.ts";
 import { scriptedBa, scriptedBaWith } from "./scripted.ts";
 import { STYLE } from "./style.ts";
+import { worldOf } from "./world.ts";
 
 /** Ways to fight in Bolt Action, and what a position promises. */
 export const portfolioBa: Portfolio<Position> = {
@@ -14,9 +16,10 @@ export const portfolioBa: Portfolio<Position> = {
     scriptedBaWith("holder", { ...STYLE, goals: 0.4, ambush: 0.9, poise: 0.5 }),
     scriptedBaWith("hunter", { ...STYLE, hunt: 0.02, pin: 0.6, poise: 0.4 }),
   ],
-  searched: new Set(["order", "sequence", "move", "shoot", "react", "interrupt", "snap"]),
+  searched: new Set(["order", "move", "shoot", "react", "interrupt", "snap"]),
+  ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
-  ahead: 1,
+  ahead: 2,
   features(s, seat) {
     const { points } = outcomeOf(s);
     const lead = (points[seat] ?? 0) - (points[rival(seat)] ?? 0);

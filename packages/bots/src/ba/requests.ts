@@ -12,22 +12,30 @@ interface Request {
 }
 
 export function requestFor(w: World, unit: Unit): Request | null {
-  return hasRule(unit, "airObserver") ? airFor(w, unit) : barrageFor(w, unit);
+  return requestsFor(w, unit).find(({ answer }) => requestRefusal(w.s, unit, answer) === null) ?? null;
+}
+
+/** The best first, before the rules are asked. */
+export function requestsFor(w: World, unit: Unit): Request[] {
+  const requests = hasRule(unit, "airObserver") ? airFor(w, unit) : barrageFor(w);
+  return requests.toSorted((a, b) => b.worth - a.worth);
 }
 
 /** Everybody near the point is shaken, friends too. */
 const SPREAD = 12_000;
 
-function barrageFor(w: World, unit: Unit): Request | null {
-  let best: Request | null = null;
+const LEAST = 0.1;
+
+function barrageFor(w: World): Request[] {
+  const found: Request[] = [];
   for (const foe of w.foes) {
     const answer = { do: "barrage" as const, kind: "barrage" as const, x: Math.round(foe.x), y: Math.round(foe.y) };
     let worth = 0;
     for (const o of w.foes) worth += shaken(w, o, answer);
     for (const o of w.own) worth -= 1.2 * shaken(w, o, answer);
-    if (worth > (best?.worth ?? 0.1) && requestRefusal(w.s, unit, answer) === null) best = { answer, worth };
+    if (worth > LEAST) found.push({ answer, worth });
   }
-  return best;
+  return found;
 }
 
 function shaken(w: World, group: Group, { x, y }: { readonly x: number; readonly y: number }): number {
@@ -36,13 +44,11 @@ function shaken(w: World, group: Group, { x, y }: { readonly x: number; readonly
   return 0.6 * pinsCost(w, group.unit, 2) + 0.12 * lifeOf(w, group.unit, Math.max(1, group.men)) * (1 - away / SPREAD);
 }
 
-function airFor(w: World, unit: Unit): Request | null {
-  let best: Request | null = null;
-  for (const target of airTargets(w.s, unit)) {
-    const worth = 0.3 * lifeOf(w, target, Math.max(1, groupOf(w.s, target).men)) + 0.3;
-    if (worth > (best?.worth ?? 0)) best = { answer: { do: "air", target: target.id }, worth };
-  }
-  return best;
+function airFor(w: World, unit: Unit): Request[] {
+  return airTargets(w.s, unit).map((target) => ({
+    answer: { do: "air", target: target.id },
+    worth: 0.3 * lifeOf(w, target, Math.max(1, groupOf(w.s, target).men)) + 0.3,
+  }));
 }
 
 /** Where shells that are late should fall instead (decision 6). */

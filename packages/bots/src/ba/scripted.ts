@@ -1,11 +1,12 @@
-import { fieldOf, kindOf, listIn } from "@escaramuza/kernel";
+import { kindOf } from "@escaramuza/kernel";
 import type { Decision } from "@escaramuza/kernel";
 import { DATA, findUnit, snapUnits } from "@escaramuza/rules-ba";
-import type { FireCause, Position, Unit } from "@escaramuza/rules-ba";
+import type { Position, Unit } from "@escaramuza/rules-ba";
 import type { Player } from "../player.ts";
 import { flagIn, numberIn, textIn, textsIn } from "../ps/read.ts";
 import { deployOf } from "./deploy.ts";
 import { moveOf, orderOf, sequenceOf, snapOf } from "./orders.ts";
+import { ambushersIn, causeIn, paceIn, sectionIn, trackIn } from "./params.ts";
 import { betterMarker } from "./requests.ts";
 import { flankOf, reservesOf, roleOf, sandbagsOf } from "./set-up.ts";
 import { STYLE } from "./style.ts";
@@ -23,7 +24,6 @@ import {
   shootOf,
   takeCoverOf,
 } from "./windows.ts";
-import type { Ambusher } from "./windows.ts";
 import { worldOf } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -95,11 +95,11 @@ function unitsAnswer(
     case "snap":
       return snapOf(w, snapUnits(w.s, unit), numberIn(params, "most"));
     case "move":
-      return moveOf(w, unit, textIn(params, "order") === "run" ? "run" : "advance") ?? undefined;
+      return moveOf(w, unit, paceIn(params)) ?? undefined;
     case "dismount":
       return dismountOf(w, unit);
     case "interrupt":
-      return interruptOf(w, unit, { at: numberIn(params, "at"), points: trackIn(params) }, ambushersIn(params));
+      return interruptOf(w, unit, trackIn(params), ambushersIn(params));
     case "friendlyFire":
       return friendlyFireOf(w, unit, textsIn(params, "targets")) ?? undefined;
     case "shoot":
@@ -126,34 +126,3 @@ function markerOf(w: World, observer: string): unknown {
 }
 
 const MARKER = DATA.figures.barrageMove.value - 100;
-
-function causeIn(params: unknown): FireCause {
-  const cause = textIn(params, "cause");
-  switch (cause) {
-    case "advance":
-    case "ambush":
-    case "reaction":
-    case "fubar":
-    case "turnEnd":
-      return cause;
-    default:
-      return "fire";
-  }
-}
-
-function sectionIn(params: unknown): string | null {
-  return textIn(fieldOf(params, "into"), "section") || null;
-}
-
-function trackIn(params: unknown): { readonly x: number; readonly y: number }[] {
-  return listIn(fieldOf(params, "track")).map((p) => ({ x: numberIn(p, "x"), y: numberIn(p, "y") }));
-}
-
-function ambushersIn(params: unknown): Ambusher[] {
-  return listIn(fieldOf(params, "ambushers")).flatMap((one) =>
-    listIn(fieldOf(one, "spans")).flatMap((span): Ambusher[] => {
-      const [from, to] = listIn(span);
-      return typeof from === "number" && typeof to === "number" ? [{ unit: textIn(one, "unit"), from, to }] : [];
-    }),
-  );
-}

@@ -32,7 +32,7 @@ export function reactOf(w: World, unit: Unit, shooter: Unit, cause: FireCause): 
   return spared > w.style.calm * cost ? "down" : "none";
 }
 
-interface Track {
+export interface Track {
   readonly at: number;
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
@@ -44,15 +44,28 @@ export interface Ambusher {
 }
 
 /** The best shot along the way: whoever fires, where he hurts most. */
-export function interruptOf(
-  w: World,
-  mover: Unit,
-  { at, points }: Track,
-  ambushers: readonly Ambusher[],
-): { readonly do: "fire"; readonly unit: string; readonly sample: number } | { readonly do: "pass" } {
+export function interruptOf(w: World, mover: Unit, track: Track, ambushers: readonly Ambusher[]): Interrupt {
+  const [best] = interruptsOf(w, mover, track, ambushers);
+  return best === undefined || best.harm < SPARE
+    ? { do: "pass" }
+    : { do: "fire", unit: best.unit, sample: best.sample };
+}
+
+export type Interrupt =
+  | { readonly do: "fire"; readonly unit: string; readonly sample: number }
+  | { readonly do: "pass" };
+
+interface Chance {
+  readonly unit: string;
+  readonly sample: number;
+  readonly harm: number;
+}
+
+/** The best of each of them, the best first. */
+export function interruptsOf(w: World, mover: Unit, { at, points }: Track, ambushers: readonly Ambusher[]): Chance[] {
   const target = groupOf(w.s, mover);
   const start = points[0] ?? target;
-  let best: { unit: string; sample: number; harm: number } | null = null;
+  const found = new Map<string, Chance>();
   for (const { unit: id, from, to } of ambushers) {
     const unit = findUnit(w.s, id);
     if (unit === null) continue;
@@ -61,10 +74,10 @@ export function interruptOf(
       const p = points[sample - at] ?? start;
       const mark = { ...target, x: target.x + p.x - start.x, y: target.y + p.y - start.y };
       const harm = Math.max(0.001, fireHarm(w, unit, own, mark, "still"));
-      if (best === null || harm > best.harm) best = { unit: id, sample, harm };
+      if (harm > (found.get(id)?.harm ?? 0)) found.set(id, { unit: id, sample, harm });
     }
   }
-  return best === null || best.harm < SPARE ? { do: "pass" } : { do: "fire", unit: best.unit, sample: best.sample };
+  return [...found.values()].toSorted((a, b) => b.harm - a.harm);
 }
 
 /** A shot that does less is kept for another. */

@@ -1,4 +1,5 @@
 import {
+  DATA,
   cellAt,
   counter,
   distance,
@@ -14,10 +15,11 @@ import {
   turretCost,
   unitsAt,
 } from "@escaramuza/rules-ch";
-import type { CardId, Unit } from "@escaramuza/rules-ch";
+import type { CardId, Turn, Unit } from "@escaramuza/rules-ch";
 import { harmOf, neededAgainst } from "./odds.ts";
 import type { Means } from "./odds.ts";
 import type { Idea, Offer } from "./pay.ts";
+import { neededAt } from "./stand.ts";
 import { lifeOf } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -42,9 +44,18 @@ export function harmIn(w: World, unit: Unit, hex: string, means: Means): number 
 }
 
 export function harmTo(w: World, unit: Unit, target: Unit, means: Means, cap = 0): number {
-  const { destroyed, hit } = harmOf(neededAgainst(w.s, unit, target, means) - cap, target.hit !== null);
+  const { destroyed, hit } = harmOf(neededWith(w, unit, target, means) - cap, target.hit !== null);
   const worth = (destroyed + hit * w.style.hit) * lifeOf(w, target);
   return target.seat === w.seat ? -1.2 * worth : worth;
+}
+
+/** Fire of its own against one it can reach is looked up; friends who help add to it (CH-9.1.2-3). */
+function neededWith(w: World, unit: Unit, target: Unit, means: Means): number {
+  const { weapon = null, cards, spotter, supporters } = means;
+  const plain = weapon === null && (cards === undefined || cards.length === 0) && spotter === undefined;
+  const alone = plain && target.seat !== w.seat && unit.seat === w.seat ? neededAt(w, unit, target) : null;
+  if (alone === null) return neededAgainst(w.s, unit, target, means);
+  return alone - DATA.figures.combat.supporter.value * (supporters?.length ?? 0);
 }
 
 function fireAt(w: World, unit: Unit, hex: string, supporters: readonly Unit[]): Idea {
@@ -139,39 +150,29 @@ export function weaponOffers(w: World): Offer[] {
     if (unit === undefined || !onMap(unit) || !mayFire(unit)) continue;
     const payment = { mode: "card" as const, card };
     const price = w.style.card * (0.2 + w.ahead);
+    const offer = (net: number, answer: Turn): void => {
+      offers.push({ net, answer: () => answer, goesOn: false });
+    };
+    const plain = { supporters: [], bonus: [], payment };
     if (isEngaged(w.s, unit)) {
       for (const foe of w.foes)
         if (foe.place === unit.place)
-          offers.push({
-            net: 1.4 * harmTo(w, unit, foe, { weapon: card }) - price,
-            answer: {
-              do: "closeCombat",
-              unit: id,
-              target: foe.id,
-              supporters: [],
-              bonus: [],
-              payment,
-            },
+          offer(1.4 * harmTo(w, unit, foe, { weapon: card }) - price, {
+            do: "closeCombat",
             unit: id,
-            goesOn: false,
+            target: foe.id,
+            ...plain,
           });
       continue;
     }
     for (const hex of new Set(w.foes.map((foe) => foe.place)))
       if (fireRefusal(w.s, unit, hex, card, undefined) === null)
-        offers.push({
-          net: harmIn(w, unit, hex, { weapon: card }) - price - unmasked(w, unit),
-          answer: {
-            do: "fire",
-            unit: id,
-            target: hex,
-            supporters: [],
-            bonus: [],
-            facings: [],
-            payment,
-          },
+        offer(harmIn(w, unit, hex, { weapon: card }) - price - unmasked(w, unit), {
+          do: "fire",
           unit: id,
-          goesOn: false,
+          target: hex,
+          facings: [],
+          ...plain,
         });
   }
   return offers;

@@ -1,5 +1,5 @@
 import { cardOf, near, onMap } from "@escaramuza/rules-ch";
-import type { Attack, CardId, Unit } from "@escaramuza/rules-ch";
+import type { Attack, CardId, Turn, Unit } from "@escaramuza/rules-ch";
 import { harmIn } from "./attack.ts";
 import { neededAgainst } from "./odds.ts";
 import type { Offer } from "./pay.ts";
@@ -13,17 +13,13 @@ import type { World } from "./world.ts";
 export function cardOffers(w: World, steps: ReadonlyMap<string, readonly Step[]>, rest: number): Offer[] {
   const offers: Offer[] = [];
   const late = w.style.card * (0.3 + 0.7 * w.ahead);
+  const offer = (net: number, answer: Turn): void => {
+    offers.push({ net, answer: () => answer, goesOn: false });
+  };
   const add = (net: number, card: CardId, units: readonly Unit[]): void => {
     if (w.me.cap < cardOf(card).cost.points) return;
     const price = late * 0.4 + cardOf(card).cost.points * w.capPrice;
-    const answer = {
-      do: "card" as const,
-      card,
-      units: units.map((o) => o.id),
-      cap: 0,
-      facings: [],
-    };
-    offers.push({ net: net - price, answer, unit: null, goesOn: false });
+    offer(net - price, card === "10" ? digging(units) : played(card, units));
   };
   for (const card of new Set(w.me.hand)) {
     switch (card) {
@@ -46,25 +42,20 @@ export function cardOffers(w: World, steps: ReadonlyMap<string, readonly Step[]>
             payment: { mode: "card" as const, card },
           };
           const net = total(group, (o) => reliefOf(w, o) * rallyChance(w, o, 0)) - late * 0.4;
-          offers.push({ net, answer, unit: first.id, goesOn: false });
+          offer(net, answer);
         }
         break;
       case "05":
         for (const group of marches(w, steps)) {
           const [first, ...more] = group;
           if (first === undefined) continue;
-          offers.push({
-            net: 1.7 * total(group, (step) => step.gain) - late,
-            answer: {
-              do: "move",
-              ...stepOf(first),
-              with: more.map(stepOf),
-              bonus: [],
-              facings: [],
-              payment: { mode: "card", card },
-            },
-            unit: first.unit.id,
-            goesOn: false,
+          offer(1.7 * total(group, (step) => step.gain) - late, {
+            do: "move",
+            ...stepOf(first),
+            with: more.map(stepOf),
+            bonus: [],
+            facings: [],
+            payment: { mode: "card", card },
           });
         }
         break;
@@ -88,22 +79,16 @@ export function cardOffers(w: World, steps: ReadonlyMap<string, readonly Step[]>
         break;
     }
   }
-  // Card 10 is a way to pay for digging in.
-  return offers.map((offer) => (offer.answer.do === "card" && offer.answer.card === "10" ? digging(offer) : offer));
+  return offers;
 }
 
-function digging(offer: Offer): Offer {
-  const unit = offer.answer.do === "card" ? (offer.answer.units[0] ?? "") : "";
-  return {
-    ...offer,
-    answer: {
-      do: "hastyDefense",
-      unit,
-      with: [],
-      facings: [],
-      payment: { mode: "card", card: "10" },
-    },
-  };
+function played(card: CardId, units: readonly Unit[]): Turn {
+  return { do: "card", card, units: units.map((o) => o.id), cap: 0, facings: [] };
+}
+
+/** Card 10 is a way to pay for digging in. */
+function digging([unit]: readonly Unit[]): Turn {
+  return { do: "hastyDefense", unit: unit?.id ?? "", with: [], facings: [], payment: { mode: "card", card: "10" } };
 }
 
 function dangerTo(w: World, unit: Unit): number {

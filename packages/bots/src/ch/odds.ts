@@ -23,12 +23,24 @@ const KILLED = 1 / 20;
 
 /** CH-7.0-2, CH-7.4-1 */
 export function harmOf(needed: number, alreadyHit: boolean): Harm {
+  const row = Math.min(NEVER, Math.max(ALWAYS, needed)) - ALWAYS;
+  return (alreadyHit ? HIT : UNHIT)[row] ?? workedOut(needed, alreadyHit);
+}
+
+function workedOut(needed: number, alreadyHit: boolean): Harm {
   const struck = atLeast(needed);
   if (alreadyHit) return { destroyed: struck, hit: 0 };
   const critical = atLeast(needed + 4);
   const once = struck - critical;
   return { destroyed: critical + once * KILLED, hit: once * (1 - KILLED) };
 }
+
+/** Below the one two hits are certain, above the other there is none: the few numbers between are worked out once. */
+const ALWAYS = -2;
+const NEVER = 13;
+const NUMBERS = Array.from({ length: NEVER - ALWAYS + 1 }, (_, i) => ALWAYS + i);
+const UNHIT = NUMBERS.map((needed) => workedOut(needed, false));
+const HIT = NUMBERS.map((needed) => workedOut(needed, true));
 
 export interface Means {
   readonly supporters?: readonly string[];

@@ -15,19 +15,18 @@ export interface Idea {
 /** An answer and what it is worth, its price taken off. */
 export interface Offer {
   readonly net: number;
-  readonly answer: Turn;
-  /** Its first unit, and whether it goes on with the activation under way. */
-  readonly unit: string | null;
+  /** Made when it is asked for: of hundreds a few are. */
+  answer(): Turn;
+  /** It goes on with the activation under way. */
   readonly goesOn: boolean;
 }
 
-/** Every way to pay for an idea that is worth it. `rest`: what the activation under way could still do. */
-export function offersFor(w: World, idea: Idea, rest: number): Offer[] {
-  const offers: Offer[] = [];
+/** Every way to pay for an idea that is worth it, put to `offers`. `rest`: what the activation under way could still do. */
+export function offersFor(w: World, idea: Idea, rest: number, offers: Offer[]): Offer[] {
   const { style, me } = w;
   const unit = idea.units[0]?.id ?? null;
   const offer = (price: number, payment: Payment, goesOn = false): void => {
-    offers.push({ net: idea.gain - price, answer: idea.make(payment), unit, goesOn });
+    offers.push({ net: idea.gain - price, answer: () => idea.make(payment), goesOn });
   };
   const members = me.activation?.members ?? [];
   const fresh = idea.units.filter((o) => o.status === "unused");
@@ -44,8 +43,7 @@ export function offersFor(w: World, idea: Idea, rest: number): Offer[] {
       if (me.activation === null || rest <= 0)
         offers.push({
           net: idea.gain - price - held,
-          answer: { do: "activate", unit, cap: 0 },
-          unit,
+          answer: () => ({ do: "activate", unit, cap: 0 }),
           goesOn: false,
         });
     } else if (price !== null) offer(price + held + others + Math.max(0, rest), { mode: "ap", start: "new" });

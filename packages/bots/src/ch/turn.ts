@@ -19,14 +19,18 @@ const TRIES = 12;
 
 export function turnOf(w: World, legal: (answer: Turn) => boolean): Turn {
   const best = ranked(offersOf(w).filter(({ net }) => net > IDLE));
-  for (const { answer } of best.slice(0, TRIES)) if (legal(answer)) return answer;
+  for (const offer of best.slice(0, TRIES)) {
+    const answer = offer.answer();
+    if (legal(answer)) return answer;
+  }
   return waits(w) && legal(STALL) ? STALL : { do: "pass" };
 }
 
 /** What else it could do with the turn, best first: of each thing to do the best way to pay for it. */
 export function turnIdeas(w: World): Turn[] {
   const ideas = new Map<string, Turn>();
-  for (const { answer } of ranked(offersOf(w))) {
+  for (const offer of ranked(offersOf(w))) {
+    const answer = offer.answer();
     const { do: what } = answer;
     const key = JSON.stringify([
       what,
@@ -42,16 +46,21 @@ export function turnIdeas(w: World): Turn[] {
 
 /** Everything that could be paid for. */
 function offersOf(w: World): Offer[] {
+  const { me } = w;
+  const members = me.activation?.members ?? [];
   const alive = w.own.filter(isAlive);
-  const steps = new Map<string, readonly Step[]>(alive.map((unit) => [unit.id, stepsOf(w, unit)]));
-  const members = w.me.activation?.members ?? [];
-  const ideas = new Map<string, Idea[]>(alive.map((unit) => [unit.id, ideasOf(w, unit, steps)]));
+  // Who is used acts again for CAP or a card alone.
+  const paid = me.cap > 0 || me.hand.includes("01") || me.hand.includes("02");
+  const able = paid ? alive : alive.filter((unit) => unit.status !== "used");
+  const actors = paid ? alive : alive.filter((unit) => unit.status !== "used" || members.includes(unit.id));
+  // Card 05 moves anybody.
+  const movers = me.hand.includes("05") ? alive : actors;
+  const steps = new Map<string, readonly Step[]>(movers.map((unit) => [unit.id, stepsOf(w, unit)]));
+  const ideas = new Map<string, Idea[]>(actors.map((unit) => [unit.id, ideasOf(w, unit, steps)]));
   const rest = restOf(w, members, ideas);
   const offers: Offer[] = [...weaponOffers(w), ...cardOffers(w, steps, rest)];
-  for (const unit of alive) {
-    if (unit.status === "used" && w.me.cap === 0 && !w.me.hand.some((card) => card === "01" || card === "02")) continue;
-    for (const idea of ideas.get(unit.id) ?? []) if (idea.gain > 0) offers.push(...offersFor(w, idea, rest));
-  }
+  for (const unit of able)
+    for (const idea of ideas.get(unit.id) ?? []) if (idea.gain > 0) offersFor(w, idea, rest, offers);
   return offers;
 }
 
@@ -91,6 +100,6 @@ function restOf(w: World, members: readonly string[], ideas: ReadonlyMap<string,
   let best = 0;
   for (const id of members)
     for (const idea of ideas.get(id) ?? [])
-      for (const offer of offersFor(w, idea, 0)) if (offer.goesOn && offer.net > best) best = offer.net;
+      for (const offer of offersFor(w, idea, 0, [])) if (offer.goesOn && offer.net > best) best = offer.net;
   return best;
 }

@@ -73,11 +73,11 @@ function freshPart(units: readonly Unit[]): number {
 }
 
 /** What the loss of a unit costs its side (CH-7.4-2: CAP too). */
-export function lifeOf(w: World, unit: Unit): number {
-  const { fp, boxed } = counter(unit);
-  const stakes = w.goals.find((goal) => goal.hex === unit.place);
+export function lifeOf(w: World, unit: Unit, place = unit.place): number {
+  const { fp, boxed, vp } = counter(unit);
+  const stakes = w.goals.find((goal) => goal.hex === place);
   const onGoal = stakes === undefined ? 0 : 0.15 * stakes.worth;
-  return counter(unit).vp + w.style.life * w.ahead * (boxed ? 1.2 : 0.8 + fp.red / 10) + onGoal;
+  return vp + w.style.life * w.ahead * (boxed ? 1.2 : 0.8 + fp.red / 10) + onGoal;
 }
 
 /** Chance that a unit can still attack this round, from what is open to see. */

@@ -28,12 +28,16 @@ export interface Option {
 
 /** `pace`: how he will have moved when the player-turn ends (PE-5-9). */
 export function bestAttack(w: World, soldier: Soldier, pace: Pace): Option | null {
+  return attacksOf(w, soldier, pace).find(({ act }) => !("code" in attackOf(w.s, soldier, act))) ?? null;
+}
+
+/** All of them, the best first, before the rules are asked. */
+export function attacksOf(w: World, soldier: Soldier, pace: Pace): Option[] {
   const { go } = soldier;
-  if (go.attack !== null || go.work !== null || soldier.crossing !== null) return null;
+  if (go.attack !== null || go.work !== null || soldier.crossing !== null) return [];
   const options = [...shotsOf(w, soldier, pace), ...blowsOf(w, soldier)];
   if (soldier.morale === "steady") options.push(...throwsOf(w, soldier, pace));
-  options.sort((a, b) => b.value - a.value);
-  return options.find(({ act }) => !("code" in attackOf(w.s, soldier, act))) ?? null;
+  return options.toSorted((a, b) => b.value - a.value);
 }
 
 interface Mark {

@@ -49,7 +49,7 @@ export function planOf(w: World, soldier: Soldier, stays: boolean): Act | null {
   const { s, seat } = w;
   const { go } = soldier;
   const mate = mateOf(w, soldier);
-  const free = go.attack === null && go.work === null && go.helps === null;
+  const free = isFree(soldier);
   const pace: Pace = go.spent === 0 ? "none" : go.mode;
   const here = free ? bestAttack(w, soldier, pace) : null;
   const shotAt = shots(w, soldier, here, pace);
@@ -62,24 +62,47 @@ export function planOf(w: World, soldier: Soldier, stays: boolean): Act | null {
     if (value > most) [most, best] = [value, act];
   };
 
-  // Another posture here: it costs a point, and his shot the movement.
-  const own = go.mode === "run" ? "run" : "walk";
-  if (!go.finished && go.spent + POSTURE <= budgetOf(s, soldier, own)) {
-    const fires = free && go.spent > 0 && here !== null && here.value > 0 ? here : null;
-    const [behind] = covers(s, soldier);
-    for (const stance of ["standing", "prone", "ducked"] as const) {
-      if (soldier.posture === stance || (stance === "ducked" && behind === undefined)) continue;
-      const judged = judge(w, mate, soldier, stance, moved, own);
-      const shot = stance === "standing" && free ? judged.shot : fires !== null || !free ? shotAt(own) : 0;
-      const value = shot + judged.value - (stance === "standing" ? 0 : LYING);
-      const change = postureAct(soldier, stance, stance === "ducked" ? (behind ?? null) : null);
-      offer(value, stance === "standing" ? change : (fires?.act ?? change));
-    }
-  }
+  for (const { value, change, before } of posturesOf(w, mate, here, shotAt)) offer(value, before ?? change);
   const going = stays ? null : bestMove(w, mate, here, shotAt);
   if (going !== null) offer(going.value, going.act);
   if (best !== NOTHING && actRefusal(s, seat, best) === null) return best;
   return here !== null && here.value > 0 ? here.act : null;
+}
+
+/** Another posture here, and what he does before that: it costs a point, and his shot the movement. */
+interface Posture {
+  readonly value: number;
+  readonly change: Act;
+  readonly before: Act | null;
+}
+
+export function posturesOf(w: World, mate: Mate, here: Option | null, shotAt: (pace: Pace) => number): Posture[] {
+  const { s } = w;
+  const { soldier } = mate;
+  const { go } = soldier;
+  const own = go.mode === "run" ? "run" : "walk";
+  if (go.finished || go.spent + POSTURE > budgetOf(s, soldier, own)) return [];
+  const free = isFree(soldier);
+  const moved: Pace = go.displaced ? go.mode : "none";
+  const fires = free && go.spent > 0 && here !== null && here.value > 0 ? here : null;
+  const [behind] = covers(s, soldier);
+  const found: Posture[] = [];
+  for (const stance of ["standing", "prone", "ducked"] as const) {
+    if (soldier.posture === stance || (stance === "ducked" && behind === undefined)) continue;
+    const judged = judge(w, mate, soldier, stance, moved, own);
+    const shot = stance === "standing" && free ? judged.shot : fires !== null || !free ? shotAt(own) : 0;
+    found.push({
+      value: shot + judged.value - (stance === "standing" ? 0 : LYING),
+      change: postureAct(soldier, stance, stance === "ducked" ? (behind ?? null) : null),
+      before: stance === "standing" ? null : (fires?.act ?? null),
+    });
+  }
+  return found;
+}
+
+/** He has not yet said what he does besides moving. */
+export function isFree({ go }: Soldier): boolean {
+  return go.attack === null && go.work === null && go.helps === null;
 }
 
 /** Who lies there is slow to be elsewhere (PE-4-9). */
@@ -90,11 +113,11 @@ function postureAct({ id }: Soldier, posture: Stance, behind: string | null): Ac
 }
 
 /** What his attack is worth, declared or not, by how he moves in the whole player-turn. */
-function shots(w: World, soldier: Soldier, here: Option | null, pace: Pace): (pace: Pace) => number {
+export function shots(w: World, soldier: Soldier, here: Option | null, pace: Pace): (pace: Pace) => number {
   const known = new Map<Pace, number>();
   if (here !== null) known.set(pace, Math.max(0, here.value));
   const declared = w.s.declared.find(({ by }) => by === soldier.id);
-  const free = soldier.go.attack === null && soldier.go.work === null && soldier.go.helps === null;
+  const free = isFree(soldier);
   return (own) => {
     const value =
       known.get(own) ??
@@ -130,28 +153,60 @@ function budgetOf(s: Position, soldier: Soldier, mode: "walk" | "run"): number {
   return Math.min(full, (soldier.condition === "H" ? reloadWalkWounded : reloadWalk).value);
 }
 
+/** A place he can come to, and whether he fires before he goes. */
+interface Going {
+  readonly at: Point;
+  readonly own: "walk" | "run";
+  readonly firesFirst: boolean;
+}
+
 /** The best place he can come to, with the shot he has before or after; null: he cannot move. */
 function bestMove(w: World, mate: Mate, here: Option | null, shotAt: (pace: Pace) => number): Plan | null {
+  const { soldier } = mate;
+  const better: Going[] = [];
+  let most = -Infinity;
+  forEachGoing(w, mate, shotAt, (value, at, own, firesFirst) => {
+    if (value <= most || standRefusal(w.s, soldier, at) !== null) return;
+    most = value;
+    better.push({ at, own, firesFirst });
+  });
+  const best = better.at(-1);
+  return best === undefined ? null : { value: most, act: firstAct(w, soldier, here, best) };
+}
+
+/** What he does first on his way there. */
+function firstAct(w: World, soldier: Soldier, here: Option | null, { at, own, firesFirst }: Going): Act {
+  const attack = firesFirst ? (soldier.go.spent > 0 ? here : bestAttack(w, soldier, own)) : null;
+  if (attack !== null) return attack.act;
+  return soldier.posture === "standing" ? moveAct(soldier, own, at) : postureAct(soldier, "standing", null);
+}
+
+export function moveAct({ id }: Soldier, mode: "walk" | "run", at: Point): Act {
+  return { do: "move", soldier: id, mode, path: [[at.x, at.y]], find: true, crew: null, stealth: false };
+}
+
+type See = (value: number, at: Point, own: "walk" | "run", firesFirst: boolean) => void;
+
+/** All places within reach, whether he may stand there or not. */
+export function forEachGoing(w: World, mate: Mate, shotAt: (pace: Pace) => number, see: See): void {
   const { s } = w;
   const { soldier } = mate;
   const { go } = soldier;
-  if (go.finished || (go.work !== null && go.work.at !== "reload") || soldier.tree !== null) return null;
-  if (go.displaced && go.spent > SPENT) return null;
+  if (go.finished || (go.work !== null && go.work.at !== "reload") || soldier.tree !== null) return;
+  if (go.displaced && go.spent > SPENT) return;
   const carries = s.guns.some(({ carriers, state }) => state === "carried" && carriers.includes(soldier.id));
   const rises = soldier.posture !== "standing";
   // Who rises has declared that he walks (PE-4-10).
   const runs = !carries && !rises && go.mode !== "walk" && !go.slow && go.work === null;
-  if (go.mode === "run" && !runs) return null;
+  if (go.mode === "run" && !runs) return;
   const spent = go.spent + (rises ? POSTURE : 0);
   const budget = budgetOf(s, soldier, runs ? "run" : "walk") - spent;
   const walking = go.mode === "run" ? -1 : budgetOf(s, soldier, "walk") - spent;
-  if (budget <= 0) return null;
+  if (budget <= 0) return;
   const upright: Soldier = { ...soldier, posture: "standing", duckedBehind: null };
   const reach = reachOf(s, atPace(upright, runs ? "run" : "walk"), budget);
   const left = aimOf(w, soldier);
   const from = left(soldier);
-  let best: { readonly at: Point; readonly own: "walk" | "run"; readonly firesFirst: boolean } | null = null;
-  let most = -Infinity;
   for (const node of reach.found) {
     const at = pointOf(node, reach.columns);
     if ((at.x / 10) % STRIDE !== 0 || (at.y / 10) % STRIDE !== 0) continue;
@@ -166,18 +221,6 @@ function bestMove(w: World, mate: Mate, here: Option | null, shotAt: (pace: Pace
       if (covers(s, at).length > 0) there = Math.max(there, judge(w, mate, at, "ducked", own, "none").value - LYING);
     }
     const value = there + (go.attack === null ? Math.max(before, up.shot) : before) + from - left(at);
-    if (value <= most || standRefusal(s, soldier, at) !== null) continue;
-    most = value;
-    best = { at, own, firesFirst: go.attack === null && before >= up.shot && before > 0 };
+    see(value, at, own, go.attack === null && before >= up.shot && before > 0);
   }
-  if (best === null) return null;
-  const { at, own, firesFirst } = best;
-  const attack = firesFirst ? (go.spent > 0 ? here : bestAttack(w, soldier, own)) : null;
-  if (attack !== null) return { value: most, act: attack.act };
-  if (rises) return { value: most, act: postureAct(soldier, "standing", null) };
-  const { id } = soldier;
-  return {
-    value: most,
-    act: { do: "move", soldier: id, mode: own, path: [[at.x, at.y]], find: true, crew: null, stealth: false },
-  };
 }

@@ -51,23 +51,25 @@ function choose(s: Position, decision: Decision, pick: (n: number) => number, st
   }
 }
 
-/**
- * The first of its men who still has something to do, from the one on who acted last: whoever was passed over had nothing worth
- * doing.
- */
+/** What the first of its men does who still has something to do. */
 function nextAct(s: Position, seat: number, style: Style): Act {
   const world = worldOf(s, seat, style);
-  const men = s.soldiers.filter((o) => seatOf(s, o) === seat && !isOut(o) && o.down === null);
-  const from = men.findLastIndex(({ go }) => go.spent > 0 || go.displaced || go.attack !== null || go.work !== null);
-  for (const soldier of men.slice(Math.max(0, from))) {
+  for (const soldier of menLeft(s, seat)) {
     const act = actOf(world, soldier);
     if (act !== null) return act;
   }
   return { do: "end" };
 }
 
+/** From the one on who acted last: whoever was passed over had nothing worth doing. */
+export function menLeft(s: Position, seat: number): Soldier[] {
+  const men = s.soldiers.filter((o) => seatOf(s, o) === seat && !isOut(o) && o.down === null);
+  const from = men.findLastIndex(({ go }) => go.spent > 0 || go.displaced || go.attack !== null || go.work !== null);
+  return men.slice(Math.max(0, from));
+}
+
 /** Something allowed, or null. */
-function actOf(w: World, soldier: Soldier): Act | null {
+export function actOf(w: World, soldier: Soldier): Act | null {
   const { s, seat } = w;
   const { id, go } = soldier;
   const legal = (act: Act | null): Act | null => (act !== null && actRefusal(s, seat, act) === null ? act : null);

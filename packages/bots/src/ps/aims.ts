@@ -1,7 +1,8 @@
 import { BASE, DATA, OBJECTIVE, TABLE, TOUCH, TURNS, isOut, playerOf, rival } from "@escaramuza/rules-ps";
 import type { Position, Soldier } from "@escaramuza/rules-ps";
+import { keptIn } from "../kept.ts";
 import { fieldAt, fieldTo } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground, Nearby } from "./ground.ts";
 import type { Style } from "./style.ts";
 
 /** What a seat plays for: places that score in its mode (section 9), and how near a soldier is to them. */
@@ -15,6 +16,7 @@ interface Goal {
   readonly field: Float64Array;
   /** How far each of the table's spots is from it. */
   readonly spots: Float64Array;
+  readonly name: string;
 }
 
 type Shape =
@@ -30,6 +32,8 @@ export interface Aims {
   /** Points come to the first, so haste matters more than time left (PS-9.3-3). */
   readonly race: boolean;
   readonly style: Style;
+  /** The same where the same goals are wanted in the same temper on the same table. */
+  readonly number: number;
 }
 
 const HALF = TABLE / 2 + BASE;
@@ -40,7 +44,7 @@ const { casual, priority } = DATA.objectives;
 const SPARE = 0.25;
 
 export function aimsOf(s: Position, g: Ground, seat: number, style: Style): Aims {
-  const goals = goalsOf(s, g, seat);
+  const { goals, number } = wishesOf(s, g, seat, style);
   const own = s.soldiers.filter((o) => o.seat === seat && o.status === "active");
   const share = new Map(own.map((o): [string, number[]] => [o.id, goals.map(() => 1)]));
   goals.forEach((aim, k) => {
@@ -53,7 +57,25 @@ export function aimsOf(s: Position, g: Ground, seat: number, style: Style): Aims
       if (shares !== undefined && rank >= aim.wanted) shares[k] = rank < aim.wanted + 1 ? 2 * SPARE : SPARE;
     }
   });
-  return { seat, goals, share, race: s.mode === "uncovered", style };
+  return { seat, goals, share, race: s.mode === "uncovered", style, number };
+}
+
+interface Wishes {
+  readonly goals: readonly Goal[];
+  readonly number: number;
+}
+
+const all = new WeakMap<Ground, Map<string, Wishes>>();
+const MOST = 100;
+let made = 0;
+
+/** The goals of a seat, found again while nothing has changed about them. */
+function wishesOf(s: Position, g: Ground, seat: number, style: Style): Wishes {
+  let key = `${s.mode} ${seat} ${s.axis} ${s.lowEdge} ${temper(style)}`;
+  if (s.mode === "orders") key += ` ${playerOf(s, seat).priority}`;
+  if (s.mode === "uncovered") for (const o of s.casual) if (o.state === "open") key += ` ${o.id}`;
+  for (const o of s.objectives) if (o.placedBy === seat) key += ` ${o.x} ${o.y}`;
+  return keptIn(all, g, key, MOST, () => ({ goals: goalsOf(s, g, seat), number: made++ }));
 }
 
 /** Leaders and gunners let others run first. */
@@ -124,7 +146,7 @@ function goal(s: Position, g: Ground, seat: number, value: number, wanted: numbe
   const known = g.fields.get(`${name} spots`);
   const spots = known ?? Float64Array.from(g.spots, ({ x, y }) => wayOver(s, seat, shape, field, x, y));
   if (known === undefined) g.fields.set(`${name} spots`, spots);
-  return { value, wanted, shape, field, spots };
+  return { value, wanted, shape, field, spots, name };
 }
 
 /** How far a place still is from counting for a goal; 0 when it counts. */
@@ -169,6 +191,50 @@ export function hopes(s: Position, aims: Aims, id: string, x: number, y: number,
   return sum;
 }
 
+/** The same from each of the table's spots, and from each place around one where somebody stands. */
+export interface Hopes {
+  readonly spots: readonly Float64Array[];
+  readonly around: readonly Float64Array[];
+}
+
+export function hopesFrom(s: Position, g: Ground, aims: Aims, moves: number, nearby: Nearby): Hopes {
+  const spots: Float64Array[] = [];
+  const around: Float64Array[] = [];
+  for (const aim of aims.goals) {
+    const name = `${aim.name} near ${moves} ${aims.race} ${temper(aims.style)}`;
+    spots.push(kept(g.fields, name, () => aim.spots.map((d) => nearness(d, moves, aims))));
+    around.push(
+      kept(nearby.nears, name, () =>
+        Float64Array.from(nearby.x, (x, i) => nearness(wayTo(s, aims.seat, aim, x, nearby.y[i] ?? 0), moves, aims)),
+      ),
+    );
+  }
+  return { spots, around };
+}
+
+/** All of a style that hope depends on. */
+function temper({ soon, someday, sight, stride }: Style): string {
+  return `${soon} ${someday} ${sight} ${stride}`;
+}
+
+function kept(all: Map<string, Float64Array>, name: string, make: () => Float64Array): Float64Array {
+  const known = all.get(name);
+  if (known !== undefined) return known;
+  const made = make();
+  all.set(name, made);
+  return made;
+}
+
+/** What one place of those promises. */
+export function hopedAt({ goals }: Aims, share: readonly number[], nears: readonly Float64Array[], at: number): number {
+  let sum = 0;
+  for (let k = 0; k < nears.length; k++) {
+    const part = share[k] ?? 0;
+    if (part !== 0) sum += (goals[k]?.value ?? 0) * part * (nears[k]?.[at] ?? 0);
+  }
+  return sum;
+}
+
 const RUN = 3000;
 
 /** 1 on the spot, less with every step, next to nothing when time is too short. */
@@ -190,9 +256,8 @@ export function movesLeft(s: Position, o: Soldier): number {
 // --- what a soldier is worth besides
 
 /** Points that hang on one soldier's life through directives and casual objectives, as his enemy counts them. */
-export function bounty(s: Position, hunter: number, o: Soldier): number {
+export function bounty(s: Position, hunter: number, o: Soldier, lost: number): number {
   let sum = 0;
-  const lost = lostBy(s, o.seat);
   if (s.mode === "orders") {
     for (const n of playerOf(s, hunter).directives ?? []) {
       if (n === 2 && o.role === "officer") sum += 2.5;
@@ -210,9 +275,8 @@ export function bounty(s: Position, hunter: number, o: Soldier): number {
 }
 
 /** Points the owner loses with him: the count of own losses, and what the rival may be after. */
-export function dearness(s: Position, o: Soldier): number {
+export function dearness(s: Position, o: Soldier, lost = lostBy(s, o.seat)): number {
   let sum = 0;
-  const lost = lostBy(s, o.seat);
   if (s.mode === "orders") {
     const known = playerOf(s, o.seat).directives;
     if (known === null ? lost <= 4 : known.includes(1) && lost <= 4)
@@ -226,7 +290,7 @@ export function dearness(s: Position, o: Soldier): number {
   return sum;
 }
 
-function lostBy(s: Position, seat: number): number {
+export function lostBy(s: Position, seat: number): number {
   let n = 0;
   for (const o of s.soldiers) if (o.seat === seat && isOut(o)) n++;
   return n;

@@ -69,16 +69,22 @@ export function activateIdeas(w: World): string[] {
 
 function prospectsOf(w: World): Prospect[] {
   const able = w.own.filter((man) => blueTokenRefusal(w.s, man.o) === null);
-  const prospects = new Map(w.own.map((man) => [man, man.o.activations < 2 && !man.o.raised ? prospect(w, man) : 0]));
+  const known = new Map<Man, number>();
+  // Of those who cannot be activated only what a leader would make of them is asked.
+  const prospectOf = (man: Man): number => {
+    let found = known.get(man);
+    if (found === undefined) known.set(man, (found = man.o.activations < 2 && !man.o.raised ? prospect(w, man) : 0));
+    return found;
+  };
   return able
-    .map((man) => ({ man, gain: Math.max(prospects.get(man) ?? 0, commandProspect(w, man, prospects)) }))
+    .map((man) => ({ man, gain: Math.max(prospectOf(man), commandProspect(w, man, prospectOf)) }))
     .toSorted((p, q) => q.gain - p.gain);
 }
 
 const ORDERS = 3;
 
 /** What a leader's activation is worth in other men's (PS-4.3.3). */
-function commandProspect(w: World, man: Man, prospects: ReadonlyMap<Man, number>): number {
+function commandProspect(w: World, man: Man, prospectOf: (man: Man) => number): number {
   if (!commands(man.o)) return 0;
   const pa = 3 - (man.o.suppressed ? returnCost(w.s, man.o) : 0);
   const left = man.o.specialist === "politicalOfficer" ? 1 : ORDERS - playerOf(w.s, w.seat).ordersGiven;
@@ -88,7 +94,7 @@ function commandProspect(w: World, man: Man, prospects: ReadonlyMap<Man, number>
     if (other === man || !within(man.o, other.o, 2000)) continue;
     if (other.o.suppressed) gains.push(recovery(w, other));
     else if (orders < left && mayBeOrdered(man, other)) {
-      const gain = (prospects.get(other) ?? 0) * OBEYED;
+      const gain = prospectOf(other) * OBEYED;
       if (gain > WORTH_A_TOKEN) {
         gains.push(gain);
         orders++;

@@ -7,7 +7,7 @@ import {
   occupiedWidth,
   onTable,
 } from "@escaramuza/geometry";
-import type { Table } from "@escaramuza/geometry";
+import type { Point, Table } from "@escaramuza/geometry";
 import {
   BASE,
   BLOCKS_SIGHT,
@@ -20,6 +20,7 @@ import {
   terrainKind,
 } from "@escaramuza/rules-ps";
 import type { Position } from "@escaramuza/rules-ps";
+import type { Pool } from "./pool.ts";
 
 /**
  * What a table is like for somebody who has to move on it: places in contact with cover, and how far round the
@@ -33,6 +34,28 @@ export interface Place {
   readonly touch: readonly number[];
   /** Overlapping rough ground: light cover from everywhere, no light pace from here. */
   readonly inside: boolean;
+  /** Its number among the spots, or -1. */
+  readonly spot: number;
+  /** What was found out about sight and cover between it and others (`sights.ts`), and about moves from it (`nearby.ts`). */
+  readonly kept: Kept;
+}
+
+export interface Kept {
+  readonly sights: Map<number, number>;
+  spotSights: Uint8Array | null;
+  nearby: Nearby | null;
+}
+
+/** What lies within a move of a place, whoever makes it. */
+export interface Nearby {
+  readonly spots: Int16Array;
+  /** Places around it in rings. */
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  /** How near those are to a goal, by all that it depends on. */
+  readonly nears: Map<string, Float64Array>;
+  /** Ends of moves that were in demand (`places.ts`). */
+  readonly pools: Map<string, Pool>;
 }
 
 /** A place beside or inside an element that covers. */
@@ -48,6 +71,10 @@ export interface Ground {
   readonly groves: readonly number[];
   readonly spots: readonly Spot[];
   readonly fields: Map<string, Float64Array>;
+  /** Places asked about lately. */
+  readonly places: Map<number, Place>;
+  /** Ways found lately, by all they depend on; null where there is none. */
+  readonly ways: Map<string, readonly Point[] | null>;
 }
 
 const known = new WeakMap<Position["terrain"], Ground>();
@@ -58,7 +85,8 @@ export function groundOf(s: Position): Ground {
   const table = tableOf(s);
   const cover = s.terrain.map((piece) => (terrainKind(piece.kind).cover === "heavy" ? 2 : 1));
   const groves = s.terrain.flatMap((piece, e) => (terrainKind(piece.kind).coversBehind ? [e] : []));
-  const ground = { table, cover, groves, spots: spotsOf(s, table, cover), fields: new Map<string, Float64Array>() };
+  const spots = spotsOf(s, table, cover);
+  const ground: Ground = { table, cover, groves, spots, fields: new Map(), places: new Map(), ways: new Map() };
   known.set(s.terrain, ground);
   return ground;
 }
@@ -66,9 +94,28 @@ export function groundOf(s: Position): Ground {
 // --- sight and cover, with the elements a base touches known beforehand
 
 export function placeAt(g: Ground, x: number, y: number): Place {
+  const key = keyOf(x, y);
+  const found = g.places.get(key);
+  if (found !== undefined && found.x === x && found.y === y) return found;
   const touch: number[] = [];
   for (let e = 0; e < g.table.count; e++) if (discTouches(g.table, e, x, y, BASE, TOUCH)) touch.push(e);
-  return { x, y, touch, inside: touch.length > 0 && anyDiscOverlap(g.table, ROUGH, x, y, BASE) >= 0 };
+  const inside = touch.length > 0 && anyDiscOverlap(g.table, ROUGH, x, y, BASE) >= 0;
+  const place: Place = { x, y, touch, inside, spot: -1, kept: nothingKept() };
+  if (g.places.size >= PLACES) g.places.clear();
+  g.places.set(key, place);
+  return place;
+}
+
+/** So many places are kept for a table, then they start afresh. */
+const PLACES = 1000;
+
+function nothingKept(): Kept {
+  return { sights: new Map(), spotSights: null, nearby: null };
+}
+
+/** A whole number for a place on the table: its own where x and y are whole, as they are in answers. */
+export function keyOf(x: number, y: number): number {
+  return Math.round(x) * 16_384 + Math.round(y);
 }
 
 export function inSight(g: Ground, ax: number, ay: number, bx: number, by: number): boolean {
@@ -113,11 +160,11 @@ const DEEP = 110;
 
 function spotsOf(s: Position, table: Table, cover: readonly number[]): Spot[] {
   const spots: Spot[] = [];
-  const bare: Ground = { table, cover, groves: [], spots: [], fields: new Map() };
+  const bare: Ground = { table, cover, groves: [], spots: [], fields: new Map(), places: new Map(), ways: new Map() };
   const add = (x: number, y: number, value: number): void => {
     const at = { x: Math.round(x), y: Math.round(y) };
     if (!canStand(bare, at.x, at.y) || spots.some((o) => (o.x - at.x) ** 2 + (o.y - at.y) ** 2 < 120 * 120)) return;
-    spots.push({ ...placeAt(bare, at.x, at.y), cover: value });
+    spots.push({ ...placeAt(bare, at.x, at.y), spot: spots.length, kept: nothingKept(), cover: value });
   };
   for (const [e, piece] of s.terrain.entries()) {
     const rough = terrainKind(piece.kind).class === "roughArea";

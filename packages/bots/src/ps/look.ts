@@ -1,7 +1,7 @@
 import type { MoveType } from "@escaramuza/rules-ps";
-import { coverOf, inSight } from "./ground.ts";
 import type { Place } from "./ground.ts";
-import { eliminates, suppresses } from "./odds.ts";
+import { eliminatedIn, shotCase, suppressedIn } from "./odds.ts";
+import { SEEN, coverHere, coverThere, sightOf } from "./sights.ts";
 import type { Man, World } from "./world.ts";
 
 /** What a place sees and is seen by: shots from it, shots at it. */
@@ -36,6 +36,9 @@ const BEYOND = 6000;
 /** What the place sees of each foe; overwritten by every look. */
 export const gap = new Float64Array(MOST);
 export const seen = new Uint8Array(MOST);
+/** The numbers of those it sees. */
+const inView = new Uint8Array(MOST);
+let views = 0;
 /** Cover of the one who looks against each foe, and of each foe against him. */
 const mine = new Uint8Array(MOST);
 export const his = new Uint8Array(MOST);
@@ -44,6 +47,7 @@ const lives = new Float64Array(MOST);
 const unhurt = new Float64Array(MOST);
 
 export function look(w: World, place: Place): void {
+  views = 0;
   for (let j = 0; j < w.foes.length; j++) {
     const foe = w.foes[j];
     if (foe === undefined) continue;
@@ -51,11 +55,12 @@ export function look(w: World, place: Place): void {
     const dy = foe.place.y - place.y;
     const at = Math.max(0, Math.sqrt(dx * dx + dy * dy) - 250);
     gap[j] = at;
-    const sight = at <= BEYOND && inSight(w.g, place.x, place.y, foe.place.x, foe.place.y);
-    seen[j] = sight ? 1 : 0;
-    if (!sight) continue;
-    mine[j] = coverOf(w.g, foe.place.x, foe.place.y, place);
-    his[j] = coverOf(w.g, place.x, place.y, foe.place);
+    const sight = at <= BEYOND ? sightOf(w.g, place, foe.place) : 0;
+    seen[j] = sight & SEEN;
+    if (seen[j] === 0) continue;
+    inView[views++] = j;
+    mine[j] = coverHere(sight);
+    his[j] = coverThere(sight);
   }
 }
 
@@ -75,10 +80,8 @@ export function shotsAfter(man: Man, move: MoveType | null, at: number, pa: numb
 
 /** What shots at a foe are worth. */
 export function shotWorth(foe: Man, modifier: number, pointBlank: boolean, shots: number): number {
-  return (
-    eliminates(modifier, foe.evasion, pointBlank, shots) * foe.worth +
-    suppresses(modifier, foe.evasion, pointBlank, shots) * foe.hold
-  );
+  const shot = shotCase(modifier, foe.evasion, pointBlank, shots);
+  return eliminatedIn(shot) * foe.worth + suppressedIn(shot) * foe.hold;
 }
 
 /** Modifier of a shot in an activation (PS-6.1-4). */
@@ -103,18 +106,20 @@ export function reactions(w: World, me: Man, doing: Doing, restricted: boolean):
   const careful = restricted || doing.move === "crawl";
   let allLives = 1;
   let allUnhurt = 1;
-  for (let j = 0; j < w.foes.length; j++) {
+  lives.fill(1);
+  unhurt.fill(1);
+  for (let n = 0; n < views; n++) {
+    const j = inView[n] ?? 0;
     const foe = w.foes[j];
-    lives[j] = 1;
-    unhurt[j] = 1;
     const at = gap[j] ?? 0;
-    if (foe === undefined || seen[j] !== 1 || foe.reacts === 0 || at > foe.range) continue;
+    if (foe === undefined || foe.reacts === 0 || at > foe.range) continue;
     const cover = mine[j] ?? 0;
     if (careful && at > QUIET && cover > 0) continue; // PS-5-15
     const modifier = distance(at) + ran - cover;
-    const out = eliminates(modifier, me.evasion, at <= POINT_BLANK, foe.reacts);
+    const shot = shotCase(modifier, me.evasion, at <= POINT_BLANK, foe.reacts);
+    const out = eliminatedIn(shot);
     lives[j] = 1 - out;
-    unhurt[j] = 1 - out - suppresses(modifier, me.evasion, at <= POINT_BLANK, foe.reacts);
+    unhurt[j] = 1 - out - suppressedIn(shot);
     allLives *= 1 - out;
     allUnhurt *= unhurt[j] ?? 1;
   }
@@ -134,33 +139,37 @@ export function lossWithout(all: Chances, j: number, stopped: number, life: numb
 
 /** The best shot he would have from there another time. */
 export function later(w: World, me: Man): number {
+  if (w.fireToCome === 0) return 0;
   let best = 0;
-  for (let j = 0; j < w.foes.length; j++) {
+  for (let n = 0; n < views; n++) {
+    const j = inView[n] ?? 0;
     const foe = w.foes[j];
     const at = gap[j] ?? 0;
-    if (foe === undefined || seen[j] !== 1 || at > me.range) continue;
+    if (foe === undefined || at > me.range) continue;
     best = Math.max(
       best,
       shotWorth(foe, shotModifier(me, foe, at, his[j] ?? 0, false), at <= POINT_BLANK, me.auto ? 3 : me.bolt ? 1 : 2),
     );
   }
-  return w.fireToCome === 0 ? 0 : best;
+  return best;
 }
 
 /** Fire the foes may bring on the place in their own activations. */
 export function threat(w: World, me: Man, life: number, pinned: number): number {
   let alive = 1;
   let whole = 1;
-  for (let j = 0; j < w.foes.length; j++) {
+  for (let n = 0; n < views; n++) {
+    const j = inView[n] ?? 0;
     const foe = w.foes[j];
     const at = gap[j] ?? 0;
-    if (foe === undefined || seen[j] !== 1 || at > foe.range) continue;
+    if (foe === undefined || at > foe.range) continue;
     const modifier = distance(at) - (mine[j] ?? 0) + foe.teamBonus + (foe.bolt ? foe.aim : 0);
     const shots = foe.o.suppressed ? 1 : shotsAfter(foe, null, at, 3);
     const share = foe.o.suppressed ? 0.4 : 1;
-    const out = share * eliminates(modifier, me.evasion, at <= POINT_BLANK, shots);
+    const shot = shotCase(modifier, me.evasion, at <= POINT_BLANK, shots);
+    const out = share * eliminatedIn(shot);
     alive *= 1 - out;
-    whole *= 1 - out - share * suppresses(modifier, me.evasion, at <= POINT_BLANK, shots);
+    whole *= 1 - out - share * suppressedIn(shot);
   }
   return lossOf(alive, whole, life, pinned);
 }

@@ -23,18 +23,26 @@ const shotEliminated = new Float64Array(MODIFIERS * 3 * 2 * MOST_SHOTS);
 const shotSuppressed = new Float64Array(shotEliminated.length);
 
 /** Place of a case in the two tables of shots. Modifiers out of the table count as its last. */
-function shotCase(modifier: number, evasion: number, pointBlank: boolean, shots: number): number {
+export function shotCase(modifier: number, evasion: number, pointBlank: boolean, shots: number): number {
   const m = Math.min(MODIFIERS - 1, Math.max(0, modifier - LEAST));
   return ((m * 3 + evasion + 1) * 2 + (pointBlank ? 1 : 0)) * MOST_SHOTS + Math.min(MOST_SHOTS, shots) - 1;
 }
 
 /** Chance that so many equal shots at one target eliminate it: one evasion against the best (PS-6.1-5 to PS-6.1-9). */
 export function eliminates(modifier: number, evasion: number, pointBlank: boolean, shots: number): number {
-  return shotEliminated[shotCase(modifier, evasion, pointBlank, shots)] ?? 0;
+  return eliminatedIn(shotCase(modifier, evasion, pointBlank, shots));
 }
 
 export function suppresses(modifier: number, evasion: number, pointBlank: boolean, shots: number): number {
-  return shotSuppressed[shotCase(modifier, evasion, pointBlank, shots)] ?? 0;
+  return suppressedIn(shotCase(modifier, evasion, pointBlank, shots));
+}
+
+export function eliminatedIn(shot: number): number {
+  return shotEliminated[shot] ?? 0;
+}
+
+export function suppressedIn(shot: number): number {
+  return shotSuppressed[shot] ?? 0;
 }
 
 /** What a success of this total does once the evasion is rolled (table T4). `accurate`: only a triple saves. */
@@ -81,10 +89,15 @@ function several(modifier: number, evasion: number, by: number, shots: number): 
 
 /** Chance to fail an evasion of `need`+ (table O5): a triple always passes (PS-6.2.4-1). */
 export function fails(need: number, evasion: number): number {
-  let failed = 0;
-  for (let natural = 4; natural <= 17; natural++) if (natural + evasion < need) failed += PLAIN[natural] ?? 0;
-  return failed / ALL;
+  return failed[Math.max(0, Math.min(failed.length - 1, need - evasion))] ?? 0;
 }
+
+/** By what the dice must show: nobody fails 4 or less, everybody 18 and more. */
+const failed = Float64Array.from({ length: 19 }, (_, need) => {
+  let ways = 0;
+  for (let natural = 4; natural <= 17 && natural < need; natural++) ways += PLAIN[natural] ?? 0;
+  return ways / ALL;
+});
 
 /** Chance that 3D6 reach a number, triples counted as plain sums (panzerfaust, medic, radio). */
 export function reaches(need: number): number {
@@ -144,6 +157,8 @@ export type Scatter = "steady" | "two" | "three" | "radio";
 
 const BIN = 50;
 const BINS = 80;
+/** Who is farther away than this is in no blast, however it scatters. */
+export const BLAST_REACH = BIN * BINS;
 const BASE = 125;
 const RADII = [600, 900, 1200, 1500];
 const inside: { readonly [S in Scatter]: readonly Float64Array[] } = {

@@ -1,10 +1,11 @@
 import type { Point } from "@escaramuza/geometry";
-import { MOVE_ACTION, hasRule, pathRefusal, wayTo } from "@escaramuza/rules-ps";
+import { BASE, MOVE_ACTION, hasRule, pathRefusal, wayTo } from "@escaramuza/rules-ps";
 import type { Activation, MoveType, Soldier } from "@escaramuza/rules-ps";
-import { inSight } from "./ground.ts";
+import { placeAt } from "./ground.ts";
 import type { Place } from "./ground.ts";
 import type { Doing } from "./look.ts";
 import { gather, nextPlace } from "./places.ts";
+import { SEEN, sightOf } from "./sights.ts";
 import { weigh } from "./weigh.ts";
 import type { Attack, Outlook } from "./weigh.ts";
 import type { Man, World } from "./world.ts";
@@ -101,7 +102,8 @@ function plansFor(
   width: number,
   all = false,
 ): { readonly stay: Plan; readonly plans: readonly Plan[] } {
-  const saw = w.foes.map((foe) => isNear(rest, foe) && inSight(w.g, rest.fromX, rest.fromY, foe.place.x, foe.place.y));
+  const from = placeAt(w.g, rest.fromX, rest.fromY);
+  const saw = w.foes.map((foe) => isNear(rest, foe) && (sightOf(w.g, from, foe.place) & SEEN) !== 0);
   const outlook: Outlook = { value: 0, attack: "none", target: -1, risk: 0, idle: 0 };
   const doing = (move: MoveType | null, length: number, pa: number): Doing => ({
     move,
@@ -130,9 +132,10 @@ function plansFor(
   if (!rest.mayMove || rest.move !== null) return { stay: best, plans: [] };
 
   const plans: Plan[] = [];
-  gather(w, me, rest);
+  const gathered = gather(w, me, rest);
+  if (gathered === null) return { stay: best, plans };
   for (let n = 0; n < width; n++) {
-    const next = nextPlace(w, me);
+    const next = nextPlace(w, gathered);
     if (next === null) break;
     const { move, place } = next;
     const length = Math.sqrt((place.x - me.place.x) ** 2 + (place.y - me.place.y) ** 2);
@@ -162,7 +165,26 @@ function isNear(rest: Rest, { place }: Man): boolean {
 
 /** A legal way there, the start left out, or null (PS-R82). */
 export function pathTo(w: World, me: Man, move: MoveType, to: Point): Point[] | null {
-  const way = wayTo(w.s, me.o, move, { x: to.x, y: to.y });
+  const way = keptWay(w, me, move, to);
   if (way === null || way.length < 2) return null;
   return pathRefusal(w.s, me.o, move, way, null) === null ? way.slice(1) : null;
+}
+
+/** Ways kept for a table. */
+const WAYS = 4000;
+
+/** The way found before, if it was the same in everything that matters: who goes, from where, where to, and who is in the way. */
+function keptWay(w: World, { o }: Man, move: MoveType, { x, y }: Point): readonly Point[] | null {
+  const far = (MOVE_ACTION[move].lengthMax ?? 0) + 2 * BASE + 1;
+  let key = `${move} ${hasRule(w.s, o.seat, "allTerrain")} ${o.x} ${o.y} ${x} ${y}`;
+  for (const foe of w.s.soldiers)
+    if (foe.seat !== o.seat && foe.status === "active" && (foe.x - o.x) ** 2 + (foe.y - o.y) ** 2 <= far * far)
+      key += ` ${foe.x} ${foe.y}`;
+  const { ways } = w.g;
+  const known = ways.get(key);
+  if (known !== undefined) return known;
+  const found = wayTo(w.s, o, move, { x, y });
+  if (ways.size >= WAYS) ways.clear();
+  ways.set(key, found);
+  return found;
 }

@@ -1,7 +1,7 @@
 import { actRefusal, chained, shotLimit, within } from "@escaramuza/rules-ps";
 import type { Act, Activation, Soldier } from "@escaramuza/rules-ps";
 import { coverOf, inSight, markerInSight } from "./ground.ts";
-import { fails, inBlast } from "./odds.ts";
+import { BLAST_REACH, fails, inBlast } from "./odds.ts";
 import type { Scatter } from "./odds.ts";
 import { shotModifier, shotWorth } from "./look.ts";
 import { hurt } from "./weigh.ts";
@@ -151,10 +151,16 @@ const TRIED = 8;
 export function blastAt(w: World, x: number, y: number, radius: number, scatter: Scatter): number {
   let sum = 0;
   for (const foe of w.foes)
-    sum += inBlast(scatter, radius, Math.hypot(foe.place.x - x, foe.place.y - y)) * hurt(foe, 9);
+    if (isClose(foe, x, y))
+      sum += inBlast(scatter, radius, Math.hypot(foe.place.x - x, foe.place.y - y)) * hurt(foe, 9);
   for (const friend of w.own)
-    sum -= 1.1 * inBlast(scatter, radius, Math.hypot(friend.place.x - x, friend.place.y - y)) * hurt(friend, 9);
+    if (isClose(friend, x, y))
+      sum -= 1.1 * inBlast(scatter, radius, Math.hypot(friend.place.x - x, friend.place.y - y)) * hurt(friend, 9);
   return sum;
+}
+
+function isClose({ place }: Man, x: number, y: number): boolean {
+  return Math.abs(place.x - x) <= BLAST_REACH && Math.abs(place.y - y) <= BLAST_REACH;
 }
 
 /** Fire at will on one man (PS-7.3-4): suppressed on a failure, out at 6 or less. */

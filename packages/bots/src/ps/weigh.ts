@@ -204,9 +204,9 @@ function promise(w: World, me: Man, place: Place, doing: Doing): number {
   const used = o.ran || doing.move === "lightPace" ? 2 : o.moves + (doing.move === null ? 0 : 1);
   const now = doing.again > 0 && used < 2 ? (used === 0 ? 0.8 : 0.4) : 0;
   const moves = TURNS - w.s.turn + now;
-  const own = hopes(w.s, w.aims, o.id, place.x, place.y, moves);
+  const own = hopes(w.s, w.aims, o.id, place.x, place.y, moves, place.spot);
   if (me.partner === null || o.role !== "gunner") return own;
-  return own + hopes(w.s, w.aims, me.partner.id, place.x, place.y, moves);
+  return own + hopes(w.s, w.aims, me.partner.id, place.x, place.y, moves, place.spot);
 }
 
 /** How much each foe's reaction at a place would cost, by foe: what covering fire could spare him. */

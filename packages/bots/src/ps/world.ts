@@ -1,6 +1,6 @@
 import { commands, hasRule, partnerOf, playerOf, primary, reactionShots } from "@escaramuza/rules-ps";
 import type { Position, Soldier } from "@escaramuza/rules-ps";
-import { aimsOf, bounty, dearness, hopes, movesLeft, otherSeat } from "./aims.ts";
+import { aimsOf, bounty, dearness, hopes, lostBy, movesLeft, otherSeat } from "./aims.ts";
 import type { Aims } from "./aims.ts";
 import { groundOf, placeAt } from "./ground.ts";
 import type { Ground, Place } from "./ground.ts";
@@ -55,12 +55,14 @@ export function worldOf(s: Position, seat: number, style: Style): World {
   const g = groundOf(s);
   const aims = aimsOf(s, g, seat, style);
   const theirs = aimsOf(s, g, otherSeat(seat), style);
+  const lost = lostBy(s, seat);
+  const theirLost = lostBy(s, otherSeat(seat));
   const own: Man[] = [];
   const foes: Man[] = [];
   for (const o of s.soldiers) {
     if (o.status !== "active") continue;
-    if (o.seat === seat) own.push(manOf(s, g, style, o, aims, 1));
-    else foes.push(manOf(s, g, style, o, theirs, style.harm));
+    if (o.seat === seat) own.push(manOf(s, g, style, o, aims, 1, lost));
+    else foes.push(manOf(s, g, style, o, theirs, style.harm, theirLost));
   }
   return {
     s,
@@ -85,12 +87,12 @@ function fireToCome(s: Position, seat: number): number {
   return s.turn >= LAST_TURN ? 0 : 0.75;
 }
 
-function manOf(s: Position, g: Ground, style: Style, o: Soldier, aims: Aims, scale: number): Man {
+function manOf(s: Position, g: Ground, style: Style, o: Soldier, aims: Aims, scale: number, lost: number): Man {
   const weapon = primary(s, o);
   const partner = partnerOf(s, o);
   const hoped = hopes(s, aims, o.id, o.x, o.y, movesLeft(s, o));
-  const life = style.man * quality(o, partner) * horizon(s, style) + dearness(s, o);
-  const worth = scale * (life + hoped * style.hope + bounty(s, otherSeat(o.seat), o));
+  const life = style.man * quality(o, partner) * horizon(s, style) + dearness(s, o, lost);
+  const worth = scale * (life + hoped * style.hope + bounty(s, otherSeat(o.seat), o, lost));
   return {
     o,
     place: placeAt(g, o.x, o.y),

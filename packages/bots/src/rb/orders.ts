@@ -15,21 +15,35 @@ const ORDERS: readonly Order[] = ["advance", "run", "ambush"];
 /** Ideas looked at before the phase ends. */
 const TRIES = 12;
 
+/** Of each unit so many are weighed against those of the others. */
+const OF_EACH = 4;
+
 export function orderOf(w: World): OrderChoice {
-  const ideas: { group: Group; option: Option; gain: number }[] = [];
-  for (const unit of eligibleUnits(w.s, w.seat)) {
-    const group = groupOf(unit);
-    const idle = idleWorth(w, group);
-    for (const option of optionsOf(w, group, ORDERS).slice(0, 4))
-      ideas.push({ group, option, gain: gainOf(w, group, option.worth - idle) });
-  }
-  ideas.sort((a, b) => b.gain - a.gain);
-  for (const { group, option, gain } of ideas.slice(0, TRIES)) {
+  for (const { group, option, gain } of prospectsOf(w, OF_EACH).slice(0, TRIES)) {
     if (gain < w.style.idle) break;
     if (option.spot !== null && moveTo(w.s, group, option.order, option.spot, option.facing) === null) continue;
     return { do: "order", unit: group.unit.id, order: option.order };
   }
   return { do: "endPhase" };
+}
+
+/** An order, and what is gained by giving it. */
+interface Prospect {
+  readonly group: Group;
+  readonly option: Option;
+  readonly gain: number;
+}
+
+/** The best first. */
+export function prospectsOf(w: World, ofEach: number): Prospect[] {
+  const found: Prospect[] = [];
+  for (const unit of eligibleUnits(w.s, w.seat)) {
+    const group = groupOf(unit);
+    const idle = idleWorth(w, group);
+    for (const option of optionsOf(w, group, ORDERS).slice(0, ofEach))
+      found.push({ group, option, gain: gainOf(w, group, option.worth - idle) });
+  }
+  return found.toSorted((a, b) => b.gain - a.gain);
 }
 
 /** Who is suppressed must pass first (RB-ORD-9): that alone is worth trying, but for the way back (RB-ORD-11). */

@@ -1,8 +1,10 @@
 import { checkOf, isAlive, livingOf, outcomeOf, rival, templateOf } from "@escaramuza/rules-rb";
 import type { Position } from "@escaramuza/rules-rb";
 import type { Portfolio } from "../search/portfolio.ts";
+import { ideasOf } from "./ideas.ts";
 import { scriptedRb, scriptedRbWith } from "./scripted.ts";
 import { STYLE } from "./style.ts";
+import { worldOf } from "./world.ts";
 
 /** Ways to fight in Reglas Básicas, and what a position promises. */
 export const portfolioRb: Portfolio<Position> = {
@@ -14,9 +16,10 @@ export const portfolioRb: Portfolio<Position> = {
     scriptedRbWith("holder", { ...STYLE, goals: 0.5, ambush: 1.2, patience: 0.6, haste: 0.8 }),
     scriptedRbWith("hunter", { ...STYLE, poise: 0.5, hunt: 1, suppression: 0.6 }),
   ],
-  searched: new Set(["order", "move", "shoot", "ambush", "assaultTarget", "changeOrder"]),
+  searched: new Set(["order", "move", "shoot", "ambush", "assaultTarget", "vehicleAssault", "changeOrder"]),
+  ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
-  ahead: 1,
+  ahead: 2,
   features(s, seat) {
     // Nothing is scored before the roles are known.
     const points = s.attacker === null ? [] : outcomeOf(s).points;

@@ -85,7 +85,7 @@ function unitsAnswer(w: World, view: View<Position>, unit: Unit, kind: string, p
   }
 }
 
-function orderIn(params: unknown): Order {
+export function orderIn(params: unknown): Order {
   const order = textIn(params, "order");
   return order === "run" || order === "ambush" ? order : "advance";
 }
