@@ -56,17 +56,16 @@ describe("beats a player who does anything", () => {
       ),
     ),
   );
-  // Mission 5 is hard on the attacker: below.
-  const open = cases.filter(([id, , role]) => role === "defending" || id !== "breakthrough");
-  test.each(open)("%s from seat %i, %s", (_, seat, _role, setup) => {
+  test.each(cases)("%s from seat %i, %s", (_, seat, _role, setup) => {
     let won = 0;
     for (let seed = 0; seed < GAMES; seed++) if (against(setup, seat, 100 + seed).won) won++;
     expect(won).toBeGreaterThanOrEqual(GAMES - 1);
   });
 });
 
-test.each(SIDES)("breaks through better than a player who does anything, from seat %i", (seat) => {
-  const setup = { game: "breakthrough", attacker: seat };
+// Whole platoons are too many for the orders there are: hard on the attacker of mission 5.
+test.each(SIDES)("platoons break through better than with a player who does anything, from seat %i", (seat) => {
+  const setup = { year: 1943, mission: 5, layout: "B", forces: ["F-GER-43", "F-SOV-43"], attacker: seat };
   let margin = 0;
   for (let seed = 0; seed < GAMES; seed++) {
     const mine = against(setup, seat, 100 + seed).points;

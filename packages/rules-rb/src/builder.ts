@@ -10,6 +10,7 @@ import {
   countOf,
   figuresOf,
   forceJson,
+  isPlatoon,
   mostOf,
   platoonsOf,
   readForce,
@@ -64,7 +65,7 @@ function emptyForce(list: string): Force {
 function readyForce(list: string): Force {
   const [army, year] = listOf(list);
   const preset = DATA.forces
-    .filter((force) => force.army === army && force.year <= year && !force.id.includes("KOLKHOZ"))
+    .filter((force) => force.army === army && force.year <= year && isPlatoon(force.id))
     .toSorted((a, b) => a.year - b.year)
     .at(-1);
   return inOrder({ army, year, units: preset?.units ?? emptyForce(list).units });

@@ -87,7 +87,8 @@ export const missionId = z.union([
 ]);
 // oxfmt-ignore
 export const presetId = z.enum([
-  "F-GER-PATROL", "F-SOV-PATROL", "F-GER-41", "F-SOV-41", "F-GER-43", "F-SOV-43", "F-GER-KOLKHOZ", "F-SOV-KOLKHOZ",
+  "F-GER-PATROL", "F-SOV-PATROL", "F-GER-41", "F-SOV-41", "F-GER-43", "F-SOV-43", "F-GER-BATTERY", "F-SOV-BATTERY",
+  "F-GER-KOLKHOZ", "F-SOV-KOLKHOZ",
 ]);
 export const gameId = z.enum(["firstSteps", "patrols", "crossroads", "strongpoint", "breakthrough", "kolkhoz"]);
 export const workType = z.enum(["wire", "tankObstacle", "wall", "building"]);
@@ -253,6 +254,8 @@ const gameRow = row({
   year: count,
   mission: missionId,
   layout: layoutId,
+  /** Its mission by itself is played with the same forces. */
+  asMission: z.exactOptional(z.boolean()),
   rule,
 });
 

@@ -31,6 +31,11 @@ export function readForce(raw: unknown): { readonly force: Force; readonly prese
   return own.success ? { force: own.data, preset: null } : null;
 }
 
+/** A whole platoon with its support, named after its year; the others are made for one game. */
+export function isPlatoon(id: PresetId): boolean {
+  return /-\d\d$/u.test(id);
+}
+
 export function forceJson({ army: side, year, units }: Force): Json {
   return { army: side, year, units: units.map((unit) => ({ ...unit })) };
 }

@@ -2,7 +2,7 @@ import { fieldOption, formOf, sceneKeeper } from "@escaramuza/kernel";
 import type { Field, Json, Scene, SetUpForm } from "@escaramuza/kernel";
 import { DATA, gameId, layoutId, missionId, missionOf } from "./data.ts";
 import type { GameId, LayoutId } from "./data.ts";
-import { armyOf, forceJson, readForce } from "./forces.ts";
+import { armyOf, forceJson, isPlatoon, readForce } from "./forces.ts";
 import { say, seatName } from "./scene-texts.ts";
 import { sceneOf } from "./scene.ts";
 import { attackerOf, fromGame, gameRow, parseOwn, parseReady, startFrom } from "./setup.ts";
@@ -107,7 +107,7 @@ function presetsOf(seat: number, year: number): (typeof DATA.forces)[number][] {
 }
 
 function latest(seat: number, year: number): string {
-  const usual = presetsOf(seat, year).filter(({ id }) => !id.endsWith("PATROL") && !id.endsWith("KOLKHOZ"));
+  const usual = presetsOf(seat, year).filter(({ id }) => isPlatoon(id));
   return usual.at(-1)?.id ?? "";
 }
 

@@ -37,14 +37,22 @@ export type Started =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
 
-/** The ready-made games, and each mission with ordinary forces. */
+/** The ready-made games, and each mission with ordinary forces, or those that are made for it. */
 export function scenarioSetups(): { id: string; setup: Json }[] {
   return [
     ...DATA.games.map(({ id }) => ({ id, setup: { game: id } })),
     ...DATA.missions.flatMap(({ id }) =>
-      typeof id === "number" ? [{ id: `mission${id}`, setup: { mission: id, layout: layoutFor(id) } }] : [],
+      typeof id === "number"
+        ? [{ id: `mission${id}`, setup: { mission: id, layout: layoutFor(id), ...madeFor(id) } }]
+        : [],
     ),
   ];
+}
+
+/** RB-M5-6: a gun that cannot advance is a point given away, so mission 5 has forces of its own. */
+function madeFor(mission: OwnSetup["mission"]): { year: number; forces: Json } | null {
+  const game = DATA.games.find((row) => row.asMission === true && row.mission === mission);
+  return game === undefined ? null : { year: game.year, forces: [...game.forces] };
 }
 
 /** The first layout that recommends itself for the mission. */

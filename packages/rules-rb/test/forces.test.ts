@@ -19,6 +19,8 @@ describe("costs", () => {
     ["F-SOV-41", 9, 468],
     ["F-GER-43", 9, 680],
     ["F-SOV-43", 8, 673],
+    ["F-GER-BATTERY", 7, 819],
+    ["F-SOV-BATTERY", 7, 869],
     ["F-GER-KOLKHOZ", 10, 531],
     ["F-SOV-KOLKHOZ", 7, 389],
   ] as const)("%s: %i units, %i points", (id, units, cost) => {
@@ -74,9 +76,9 @@ describe("limits", () => {
     expect(codes(plain("german", 1941))).toEqual([]);
     expect(codes(plain("soviet", 1941))).toEqual([]);
     expect(codes(withPlatoons(plain("german", 1941), 2))).toEqual([]);
-    const smaller = ["F-GER-PATROL", "F-SOV-PATROL", "F-SOV-KOLKHOZ"];
+    const special = ["F-GER-PATROL", "F-SOV-PATROL", "F-GER-BATTERY", "F-SOV-BATTERY", "F-SOV-KOLKHOZ"];
     for (const { id, army, year, units } of DATA.forces)
-      if (!smaller.includes(id)) expect(codes({ army, year, units }), id).toEqual([]);
+      if (!special.includes(id)) expect(codes({ army, year, units }), id).toEqual([]);
   });
   test("less than a platoon, or more than two, is none", () => {
     const patrol = presetOf("F-GER-PATROL");

@@ -289,6 +289,12 @@ describe("what cannot be started", () => {
     for (const { id, setup } of rules.scenarios) expect(codes(setup), id).toEqual([]);
     expect(rules.scenarios).toHaveLength(11);
   });
+  test("missions have ordinary forces, mission 5 those made for breaking through", () => {
+    const setupOf = (id: string): Json => rules.scenarios.find((scenario) => scenario.id === id)?.setup ?? null;
+    expect(setupOf("mission2")).toEqual({ mission: 2, layout: "B" });
+    const forces = ["F-GER-BATTERY", "F-SOV-BATTERY"];
+    expect(setupOf("mission5")).toEqual({ mission: 5, layout: "A", year: 1943, forces });
+  });
 });
 
 test("RB-M3-2: with one squad of each kind there is nothing to choose", () => {
