@@ -15,7 +15,8 @@ const e = findGame(code);
 const portfolio = e === null ? null : portfolioOf(e.rules.id);
 const asked = e === null ? null : findPlayer(e.rules.id, level);
 const [script] = portfolio?.scripts ?? [];
-if (e === null || portfolio === null || asked === null || script === undefined) throw new Error("no such game or level");
+if (e === null || portfolio === null || asked === null || script === undefined)
+  throw new Error("no such game or level");
 
 const took: number[] = [];
 let met = 0;

@@ -8,7 +8,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** What axe finds wrong with a page as it stands, or with a part of it, serious or worse: rule, and where. */
 export async function seriousViolations(page: Page, within = "html"): Promise<string[]> {
   // Evaluated by the debugger, to which the page's content security policy does not apply.
-  await page.evaluate(SOURCE);
+  if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(SOURCE);
   const found: unknown = await page.evaluate(
     `axe.run(${JSON.stringify(within)}, { resultTypes: ["violations"], runOnly: ${SERIOUS} }).then((r) => r.violations
       .filter((v) => v.impact === "serious" || v.impact === "critical")

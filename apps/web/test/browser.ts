@@ -27,6 +27,8 @@ export interface World {
   problems(): string[];
   /** Errors that a test brings about itself, such as a server that is gone. */
   forgive(expected: RegExp): void;
+  /** The last that pages and their workers wrote, whatever it was, for whoever looks for what went wrong. */
+  lastWords(): readonly string[];
 }
 
 /** What several worlds, one after the other, can have in common. */
@@ -64,6 +66,7 @@ async function inside(world: World, work: (world: World) => Promise<void>): Prom
     await lastLook(world.browser);
     const said = world.problems();
     if (said.length > 0) console.error(`the page complained:\n${said.join("\n")}`);
+    console.error(`what happened last:\n${world.lastWords().join("\n")}`);
     throw error;
   }
   const problems = world.problems();
@@ -81,8 +84,10 @@ export async function launch(): Promise<Browser> {
 
 function worldOf(browser: Browser, server: TestServer): World {
   let found: string[] = [];
+  let words: string[] = [];
   const forgiven: RegExp[] = [];
   const note = (text: string): void => void found.push(text);
+  const hear = (text: string): void => void (words = [...words.slice(1 - LAST), text]);
   let contexts = 0;
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
@@ -96,7 +101,10 @@ function worldOf(browser: Browser, server: TestServer): World {
     });
     context.setDefaultTimeout(60_000);
     await context.addInitScript(seedPage, secretOf(SEED, "page", (contexts += 1)));
-    context.on("page", (page) => listen(page, note));
+    context.on("page", (page) => {
+      listen(page, note);
+      overhear(page, hear);
+    });
     return context;
   };
   return {
@@ -110,6 +118,7 @@ function worldOf(browser: Browser, server: TestServer): World {
       return left;
     },
     forgive: (expected) => void forgiven.push(expected),
+    lastWords: () => words,
   };
 }
 
@@ -126,6 +135,17 @@ function listen(page: Page, note: (text: string) => void): void {
   });
   page.on("response", (response) => {
     if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
+  });
+}
+
+const LAST = 40;
+
+function overhear(page: Page, hear: (text: string) => void): void {
+  page.on("console", (message) => hear(`${message.type()}: ${message.text()}`));
+  page.on("framenavigated", (frame) => hear(`at ${frame.url()}`));
+  page.on("worker", (worker) => {
+    hear(`a thread begins: ${worker.url()}`);
+    worker.on("close", () => hear(`a thread ends: ${worker.url()}`));
   });
 }
 

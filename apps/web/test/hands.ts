@@ -132,30 +132,38 @@ export async function playOn(
 ): Promise<Played> {
   let answers = 0;
   let curtains = 0;
+  let sight: Sight | null = null;
   for (;;) {
-    await page.waitForSelector(`main.end, [data-testid="lift"], [data-testid="question"], ${FAILED}`, {
-      timeout: 60_000,
-    });
-    if ((await page.locator(FAILED).count()) > 0) throw new Error(await page.locator(FAILED).innerText());
-    const sight = await look(page);
+    sight ??= await lookWhenAsked(page);
     if (/\bdecision\.\w/.test(sight.question)) throw new Error(`no text for ${sight.question}`);
     if (sight.state === "over" || until(sight, answers)) return { answers, curtains };
     if (sight.state === "curtain") {
       await hands.button(page, "lift");
       curtains += 1;
+      sight = null;
     } else if (sight.state === "question") {
-      await answer(page, hands, pick, sight);
+      const next = await answer(page, hands, pick, sight);
       answers += 1;
-    }
+      // What lies there now is what the next answer is to.
+      sight = next.state === "question" ? next : null;
+    } else sight = null;
   }
 }
 
-/** One answer, whatever it takes: a draft that comes to nothing is dropped for another. */
-export async function answer(page: Page, hands: Hands, pick: Pick, first?: Sight): Promise<void> {
+async function lookWhenAsked(page: Page): Promise<Sight> {
+  await page.waitForSelector(`main.end, [data-testid="lift"], [data-testid="question"], ${FAILED}`, {
+    timeout: 60_000,
+  });
+  if ((await page.locator(FAILED).count()) > 0) throw new Error(await page.locator(FAILED).innerText());
+  return look(page);
+}
+
+/** One answer, whatever it takes: a draft that comes to nothing is dropped for another. Gives what the page shows after it. */
+export async function answer(page: Page, hands: Hands, pick: Pick, first?: Sight): Promise<Sight> {
   let sight = first ?? (await look(page));
   const { asked } = sight;
   for (let tries = 0; tries < 60; tries++) {
-    if (sight.state !== "question" || sight.asked !== asked) return;
+    if (sight.state !== "question" || sight.asked !== asked) return sight;
     const problem = await further(page, hands, sight, pick, tries).catch((error: unknown) => ({ error }));
     sight = await look(page);
     // Somebody else may have answered while one reached for it: then there is nothing left to do.
@@ -293,25 +301,40 @@ async function tabAndPress(page: Page, selector: string, n: number, key: "Enter"
   await page.keyboard.press(key);
 }
 
-/** Presses Tab until the nth of these, or any, has the focus: whoever cannot be reached so is out of reach. */
+/**
+ * Presses Tab, or Shift and Tab where that is nearer, until the nth of these, or any, has the focus: whoever cannot be reached so is out
+ * of reach. The way is chosen once: what is pressed in both directions may go round in circles.
+ */
 export async function tabTo(page: Page, selector: string, n: number | null): Promise<void> {
   let gone = 0;
+  let key: "Tab" | "Shift+Tab" | null = null;
   for (let presses = 0; presses < 300 && gone < 20; presses++) {
     const there = await page.evaluate(
-      ([selector, n]) => {
+      ([selector, n, stops]) => {
         const all = [...document.querySelectorAll(selector)];
         const { activeElement } = document;
-        if (all[n ?? 0] === undefined) return null;
-        return n === null ? all.some((e) => e === activeElement) : all[n] === activeElement;
+        const wanted = n === null ? all : all.slice(n, n + 1);
+        if (wanted.length === 0) return null;
+        if (wanted.some((e) => e === activeElement)) return "there";
+        const stations = [...document.querySelectorAll(stops)].filter((e) => e.checkVisibility());
+        const from = activeElement === null ? -1 : stations.indexOf(activeElement);
+        const onwards = wanted.map(
+          (e) => stations.indexOf(e) - from + (stations.indexOf(e) < from ? stations.length : 0),
+        );
+        return from >= 0 && Math.min(...onwards) > stations.length - Math.max(...onwards) ? "Shift+Tab" : "Tab";
       },
-      [selector, n] as const,
+      [selector, n, STOPS] as const,
     );
-    if (there === true) return;
+    if (there === "there") return;
     gone = there === null ? gone + 1 : 0;
-    await page.keyboard.press("Tab");
+    key ??= there;
+    await page.keyboard.press(key ?? "Tab");
   }
   throw new Error(`the keyboard does not reach ${selector} (${n ?? "any"})`);
 }
+
+/** Where Tab may stop. */
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
 /** The page has nothing under way and the table lies still. */
 export async function settled(page: Page): Promise<void> {

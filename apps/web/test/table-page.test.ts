@@ -145,6 +145,7 @@ test("in a narrow window the table does not move under the pointer, however much
       const piece = page.locator('.piece[data-group="a1"]').first();
       const sheet = page.getByTestId("preview");
       await sheet.waitFor();
+      await page.locator(".over-reach").first().waitFor();
       await settled(page);
       const stood = await piece.boundingBox();
       if (stood === null) throw new Error("nobody stands there");

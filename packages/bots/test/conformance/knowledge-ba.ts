@@ -1,13 +1,18 @@
+import { copy } from "@escaramuza/kernel";
 import type { Game, Input, Json, Seat } from "@escaramuza/kernel";
 import type { Position } from "@escaramuza/rules-ba";
 import type { Knowledge } from "./support.ts";
 
 /** Bolt Action: what the conformance suite must be told about it. Hidden is only the flank that outflankers come round. */
 
-/** A view or a position of this game, as the engine hands it out. */
+/** A position of one's own: what is frozen in it, the terrain, is shared as in any copy. */
 function position(raw: unknown): Position {
-  const copy: Position = JSON.parse(JSON.stringify(raw));
-  return copy;
+  if (!isPosition(raw)) throw new Error("no position of this game");
+  return copy(raw);
+}
+
+function isPosition(raw: unknown): raw is Position {
+  return typeof raw === "object" && raw !== null && "players" in raw;
 }
 
 /** Whose flank the seat may not know. */
@@ -112,10 +117,10 @@ export const BOLT_ACTION: Knowledge = {
 
   others(_e, { s: raw }, seat) {
     return unknownTo(position(raw), seat).map((of) => {
-      const copy = position(raw);
-      for (const player of copy.players)
+      const own = position(raw);
+      for (const player of own.players)
         if (player.seat === of) player.outflank = player.outflank === "left" ? "right" : "left";
-      return copy;
+      return own;
     });
   },
   secrets: (raw) =>

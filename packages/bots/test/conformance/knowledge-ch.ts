@@ -1,5 +1,6 @@
 import { isAlive, MARKER_IDS, boardOf, cardOf, counter, finderOf, onMap, playerOf } from "@escaramuza/rules-ch";
 import type { CardId, MarkerId, Position, Unit } from "@escaramuza/rules-ch";
+import { copy } from "@escaramuza/kernel";
 import type { Game, Input, Json, Pick, Seat } from "@escaramuza/kernel";
 import type { Knowledge } from "./support.ts";
 
@@ -106,24 +107,24 @@ export const CONFLICT_OF_HEROES: Knowledge = {
     const s = position(raw);
     if (s.phase === "over") return [];
     const found: Position[] = [];
-    const change = (edit: (copy: Position) => boolean): void => {
-      const copy = position(raw);
-      if (edit(copy)) found.push(copy);
+    const change = (edit: (own: Position) => boolean): void => {
+      const own = position(raw);
+      if (edit(own)) found.push(own);
     };
     for (const unit of s.units) {
       if (unit.seat === seat) continue;
-      if (unit.hidden && onMap(unit)) change((copy) => moveElsewhere(copy, unit.id, pick));
-      if (unit.hidden && onMap(unit)) change((copy) => otherStatus(copy, unit.id));
+      if (unit.hidden && onMap(unit)) change((own) => moveElsewhere(own, unit.id, pick));
+      if (unit.hidden && onMap(unit)) change((own) => otherStatus(own, unit.id));
       // Vehicles have a pile of their own (CH-RE12).
       if (unit.hit !== null && !unit.hitKnown && !unit.hitSpare && counter(unit).mover === "foot")
-        change((copy) => drawAnother(copy, unit.id, attacked, pick));
+        change((own) => drawAnother(own, unit.id, attacked, pick));
     }
-    if (s.deck.length > 1) change((copy) => ((copy.deck = copy.deck.toReversed()), true));
+    if (s.deck.length > 1) change((own) => ((own.deck = own.deck.toReversed()), true));
     for (const { seat: of } of s.players) {
       if (of === seat) continue;
-      change((copy) => swapHand(copy, of, pick));
-      change((copy) => reassign(copy, of, pick));
-      change((copy) => grantMore(copy, of));
+      change((own) => swapHand(own, of, pick));
+      change((own) => reassign(own, of, pick));
+      change((own) => grantMore(own, of));
     }
     return found;
   },
@@ -191,10 +192,14 @@ function row(letter: string, types: readonly string[], hexes: readonly string[])
   );
 }
 
-/** A position of one's own. */
+/** A position of one's own: what is frozen in it, the terrain, is shared as in any copy. */
 function position(raw: unknown): Position {
-  const s: Position = JSON.parse(JSON.stringify(raw));
-  return s;
+  if (!isPosition(raw)) throw new Error("no position of this game");
+  return copy(raw);
+}
+
+function isPosition(raw: unknown): raw is Position {
+  return typeof raw === "object" && raw !== null && "units" in raw;
 }
 
 /** A hidden unit in another hex where nobody finds it. */

@@ -8,10 +8,14 @@ import type { Knowledge } from "./support.ts";
 
 const RULES: Engine<unknown> = engine(peloton);
 
-/** A view or a position of this game, as the engine hands it out. */
+/** A position of one's own: what is frozen in it, the terrain, is shared as in any copy. */
 function position(raw: unknown): Position {
-  const s: Position = JSON.parse(JSON.stringify(raw));
-  return s;
+  if (!isPosition(raw)) throw new Error("no position of this game");
+  return copy(raw);
+}
+
+function isPosition(raw: unknown): raw is Position {
+  return typeof raw === "object" && raw !== null && "soldiers" in raw;
 }
 
 function sideOf(s: Position, seat: Seat | null): number | null {

@@ -1,4 +1,4 @@
-import { generatorFrom, kindOf, picker } from "@escaramuza/kernel";
+import { copy, generatorFrom, kindOf, picker } from "@escaramuza/kernel";
 import type { Engine, Json, Seat } from "@escaramuza/kernel";
 import type { Position } from "@escaramuza/rules-ps";
 import type { Knowledge } from "./support.ts";
@@ -143,11 +143,11 @@ export const PARABELLUM_SOLDIERS: Knowledge = {
     const found: Position[] = [];
     for (const p of s.players) {
       if (p.seat === seat) continue;
-      const change = (edit: (copy: Position["players"][number], whole: Position) => void): void => {
-        const copy = position(raw);
-        const player = copy.players[p.seat];
-        if (player !== undefined) edit(player, copy);
-        found.push(copy);
+      const change = (edit: (own: Position["players"][number], whole: Position) => void): void => {
+        const own = position(raw);
+        const player = own.players[p.seat];
+        if (player !== undefined) edit(player, own);
+        found.push(own);
       };
       if (p.officerTeam !== null && p.deployed.length === 0)
         change((player, whole) => (player.officerTeam = otherSplit(e, whole, p.seat, p.officerTeam)));
@@ -214,10 +214,14 @@ function line(seat: Seat, y: number, weapons: readonly (typeof WEAPONS)[number][
   return Object.fromEntries(weapons.map((weapon, i) => [`s${seat}${i}`, { seat, weapon, at: [24 + 6 * i, y] }]));
 }
 
-/** A position of one's own. */
+/** A position of one's own: what is frozen in it, the terrain, is shared as in any copy. */
 function position(raw: unknown): Position {
-  const s: Position = JSON.parse(JSON.stringify(raw));
-  return s;
+  if (!isPosition(raw)) throw new Error("no position of this game");
+  return copy(raw);
+}
+
+function isPosition(raw: unknown): raw is Position {
+  return typeof raw === "object" && raw !== null && "soldiers" in raw;
 }
 
 /** Another legal division of his soldiers, drawn by the game itself. */
