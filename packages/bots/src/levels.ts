@@ -32,10 +32,10 @@ const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
-  "conflict-of-heroes": { recruit: 600, veteran: 700, elite: 400 },
+  "conflict-of-heroes": { recruit: 540, veteran: 700, elite: 380 },
   "reglas-basicas": { recruit: 580, veteran: 430, elite: 230 },
   "bolt-action": { recruit: 620, veteran: 460, elite: 240 },
-  peloton: { recruit: 250, veteran: 800, elite: 350 },
+  peloton: { recruit: 250, veteran: 620, elite: 360 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {

@@ -80,6 +80,7 @@ export function createView(
   const [settled, setSettled] = createSignal(camera());
   const crisp = createMemo(() => settled().k);
   let touched = false;
+  let hadBar = false;
   /** Where the view was before several places had to be shown together. */
   let left: Camera | null = null;
   const opened = performance.now();
@@ -128,7 +129,10 @@ export function createView(
   onCleanup(() => stop());
   createEffect(
     on(frame, (now, before) => {
-      const isOpening = !touched && performance.now() - opened < OPENING;
+      // On a slow device the bar of the first question comes late: what lies under it could not be pressed.
+      const isFirstBar = !hadBar && before !== undefined && now.insets.bottom > before.insets.bottom;
+      hadBar ||= isFirstBar;
+      const isOpening = !touched && (isFirstBar || performance.now() - opened < OPENING);
       if (before === undefined || isOpening) jump(first());
       else if (!isSameSize(now.table, before.table)) jump(first());
       else if (!isSameSize(now, before)) jump(touched ? reframed(before, now, camera()) : first());
