@@ -69,6 +69,7 @@ export function Seats(props: {
                 onInput={(e) => props.onName(seat, e.currentTarget.value)}
               />
             </Show>
+            <Show when={aboutBot(sitter())}>{(about) => <small class="about-bot">{about()}</small>}</Show>
             <Show when={alliesOf(seat) !== ""}>
               <small class="allied">{t("setup.allied", { with: alliesOf(seat) })}</small>
             </Show>
@@ -80,6 +81,12 @@ export function Seats(props: {
       </Show>
     </fieldset>
   );
+}
+
+/** What a level of the computer is like; null for people. */
+function aboutBot(sitter: Sitter): string | null {
+  const key = `${sitter.replace(":", ".")}.about`;
+  return isBot(sitter) && has(key) ? t(key) : null;
 }
 
 function sitterText(sitter: Sitter): string {

@@ -41,8 +41,8 @@ export interface Search {
 /** Rounds before anything is dropped, and how many standard errors behind is too far. */
 const PATIENCE = 4;
 const BEHIND = 1.5;
-/** How far apart answers usually are, and the least spread of a difference between two worlds. */
-const USUAL = 0.07;
+/** How far apart answers usually are (docs/OPPONENTS.md), and the least spread of a difference between two worlds. */
+const USUAL = 0.05;
 const LEAST = 0.04;
 
 interface Entry {
