@@ -34,8 +34,8 @@ const MISTAKES: {
   "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
   "conflict-of-heroes": { recruit: 540, veteran: 700, elite: 380 },
   "reglas-basicas": { recruit: 580, veteran: 430, elite: 230 },
-  "bolt-action": { recruit: 490, veteran: 290, elite: 110 },
-  peloton: { recruit: 250, veteran: 620, elite: 360 },
+  "bolt-action": { recruit: 460, veteran: 280, elite: 110 },
+  peloton: { recruit: 280, veteran: 660, elite: 340 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {

@@ -88,7 +88,7 @@ export const missionId = z.union([
 // oxfmt-ignore
 export const presetId = z.enum([
   "F-GER-PATROL", "F-SOV-PATROL", "F-GER-41", "F-SOV-41", "F-GER-43", "F-SOV-43", "F-GER-BATTERY", "F-SOV-BATTERY",
-  "F-GER-KOLKHOZ", "F-SOV-KOLKHOZ",
+  "F-GER-VANGUARD", "F-SOV-VANGUARD", "F-GER-KOLKHOZ", "F-SOV-KOLKHOZ",
 ]);
 export const gameId = z.enum(["firstSteps", "patrols", "crossroads", "strongpoint", "breakthrough", "kolkhoz"]);
 export const workType = z.enum(["wire", "tankObstacle", "wall", "building"]);

@@ -49,7 +49,7 @@ export function scenarioSetups(): { id: string; setup: Json }[] {
   ];
 }
 
-/** RB-M5-6: a gun that cannot advance is a point given away, so mission 5 has forces of its own. */
+/** A tank nobody can hurt is three points for its side (RB-M2-5), a gun that cannot advance one for the enemy (RB-M5-6). */
 function madeFor(mission: OwnSetup["mission"]): { year: number; forces: Json } | null {
   const game = DATA.games.find((row) => row.asMission === true && row.mission === mission);
   return game === undefined ? null : { year: game.year, forces: [...game.forces] };

@@ -34,7 +34,7 @@ describe("fields", () => {
 describe("forces", () => {
   test("those of the army whose time has come are offered", () => {
     const ids = (setup: Json, name: string): unknown => field(setup, name)?.options.map(({ value }) => value);
-    expect(ids(own, "force0")).toEqual(["F-GER-PATROL", "F-GER-41", "F-GER-KOLKHOZ"]);
+    expect(ids(own, "force0")).toEqual(["F-GER-PATROL", "F-GER-41", "F-GER-VANGUARD", "F-GER-KOLKHOZ"]);
     expect(ids(form.set(own, "year", 1943), "force1")).toContain("F-SOV-43");
   });
   test("going back in time, a force not yet raised gives way", () => {

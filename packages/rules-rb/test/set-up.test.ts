@@ -289,11 +289,13 @@ describe("what cannot be started", () => {
     for (const { id, setup } of rules.scenarios) expect(codes(setup), id).toEqual([]);
     expect(rules.scenarios).toHaveLength(11);
   });
-  test("missions have ordinary forces, mission 5 those made for breaking through", () => {
+  test("missions have ordinary forces, but 2 and 5 those made for them", () => {
     const setupOf = (id: string): Json => rules.scenarios.find((scenario) => scenario.id === id)?.setup ?? null;
-    expect(setupOf("mission2")).toEqual({ mission: 2, layout: "B" });
-    const forces = ["F-GER-BATTERY", "F-SOV-BATTERY"];
-    expect(setupOf("mission5")).toEqual({ mission: 5, layout: "A", year: 1943, forces });
+    expect(setupOf("mission4")).toEqual({ mission: 4, layout: "A" });
+    const vanguards = ["F-GER-VANGUARD", "F-SOV-VANGUARD"];
+    expect(setupOf("mission2")).toEqual({ mission: 2, layout: "A", year: 1941, forces: vanguards });
+    const batteries = ["F-GER-BATTERY", "F-SOV-BATTERY"];
+    expect(setupOf("mission5")).toEqual({ mission: 5, layout: "A", year: 1943, forces: batteries });
   });
 });
 
