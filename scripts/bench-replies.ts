@@ -29,7 +29,7 @@ for (let n = 0; took.length < REPLIES; n++) {
     const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
     if (decision === undefined) throw new Error("nobody to answer");
     const view = viewOf(e, game, decision.seat);
-    if (portfolio.searched.has(decision.kind) && met++ % EVERY === 0)
+    if ((portfolio.pondered ?? portfolio.searched).has(decision.kind) && met++ % EVERY === 0)
       took.push(timed(() => asked.answer(e, view, decision, pick)));
     const answer = script.answer(e, view, decision, pick);
     if (!apply(e, game, { seat: decision.seat, decision: decision.id, answer }).ok) throw new Error("refused");

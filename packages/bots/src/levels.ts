@@ -21,8 +21,8 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 120, ideas: 8, draws: 0, doubt: 0.05, ms: 850 };
-const ACE: Budget = { playouts: 600, ideas: 12, draws: 0, doubt: 0.04, ms: 4500 };
+const ELITE: Budget = { playouts: 120, ideas: 8, draws: 0, doubt: 0.04, ms: 850 };
+const ACE: Budget = { playouts: 600, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 };
 
 /**
  * Of a thousand decisions, how many are mistakes: a recruit does anything legal, a veteran and an élite player what a good one thinks of
@@ -34,7 +34,7 @@ const MISTAKES: {
   "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
   "conflict-of-heroes": { recruit: 540, veteran: 700, elite: 380 },
   "reglas-basicas": { recruit: 580, veteran: 430, elite: 230 },
-  "bolt-action": { recruit: 460, veteran: 280, elite: 110 },
+  "bolt-action": { recruit: 460, veteran: 290, elite: 110 },
   peloton: { recruit: 280, veteran: 660, elite: 340 },
 };
 

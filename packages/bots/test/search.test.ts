@@ -113,6 +113,14 @@ describe("a searching player", () => {
       expect(time).toBeLessThanOrEqual(1000 + 4 * tick);
     }
   });
+  test("takes time only for what its game ponders", () => {
+    const game = newGame();
+    const decision = firstQuestion(game);
+    const portfolio = { ...thrift(3, 0, 2), pondered: new Set<string>() };
+    const player = searching("s", portfolio, { ...LIMITS, ms: 1000 }, () => 0);
+    const thinking = player.think?.(toy, viewOf(toy, game, decision.seat), decision, picker(generatorFrom(1)));
+    expect([thinking?.step(), thinking?.answer()]).toEqual([false, 3]);
+  });
   test("without any time it answers as usual", () => {
     expect(decide(0, 1).answer).toBe(3);
   });

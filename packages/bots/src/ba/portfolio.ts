@@ -17,6 +17,7 @@ export const portfolioBa: Portfolio<Position> = {
     scriptedBaWith("hunter", { ...STYLE, hunt: 0.02, pin: 0.6, poise: 0.4 }),
   ],
   searched: new Set(["order", "move", "shoot", "react", "interrupt", "snap"]),
+  pondered: new Set(["order"]),
   ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
   ahead: 2,

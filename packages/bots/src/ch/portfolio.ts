@@ -20,6 +20,7 @@ export const portfolioCh: Portfolio<Position> = {
     scriptedChWith("patient", { ...STYLE, hold: 0.6, ambush: 0.6 }),
   ],
   searched: new Set(["turn", "bid", "bonus", "rollTarget", "rollRally"]),
+  pondered: new Set(["turn"]),
   ideas: (view, { kind, seat }) => (kind === "turn" ? turnIdeas(worldOf(view.position, seat, STYLE)) : []),
   clock: (s) => s.round,
   ahead: 1,

@@ -18,6 +18,7 @@ export const portfolioPs: Portfolio<Position> = {
     scriptedWith("thrifty", { ...STYLE, op: 0.6, reserve: 0.4, lastWord: 3 }),
   ],
   searched: new Set(["act", "activate", "nextOrdered", "tokens", "firstPlayer", "reinforcement", "anticipate"]),
+  pondered: new Set(["activate"]),
   ideas(view, { kind, seat }) {
     if (kind === "activate") return activateIdeas(worldOf(view.position, seat, STYLE));
     return kind === "act" ? actIdeas(worldOf(view.position, seat, STYLE)) : [];

@@ -17,6 +17,7 @@ export const portfolioRb: Portfolio<Position> = {
     scriptedRbWith("hunter", { ...STYLE, poise: 0.5, hunt: 1, suppression: 0.6 }),
   ],
   searched: new Set(["order", "move", "shoot", "ambush", "assaultTarget", "vehicleAssault", "changeOrder"]),
+  pondered: new Set(["order"]),
   ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
   ahead: 2,

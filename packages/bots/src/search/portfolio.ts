@@ -10,6 +10,8 @@ export interface Portfolio<S> {
   readonly scripts: readonly Player<S>[];
   /** Questions worth a search; all others are left to the first script. */
   readonly searched: ReadonlySet<string>;
+  /** Of those, what a player takes time for; the rest is worth a hint, but no waiting. Without it, all. */
+  readonly pondered?: ReadonlySet<string>;
   /** What else the usual script thought of, best first, beside what it answers. They need not be legal. */
   ideas?(view: View<S>, decision: Decision): readonly unknown[];
   /** The turn it is: positions are compared at the beginning of one, when nobody has acted more than the other. */

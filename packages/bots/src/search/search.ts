@@ -42,7 +42,7 @@ export interface Search {
 const PATIENCE = 4;
 const BEHIND = 1.5;
 /** How far apart answers usually are (docs/OPPONENTS.md), and the least spread of a difference between two worlds. */
-const USUAL = 0.05;
+const USUAL = 0.07;
 const LEAST = 0.04;
 
 interface Entry {

@@ -16,9 +16,10 @@ export function searching<S>(
   budget: Budget,
   now: () => number = () => performance.now(),
 ): Player<S> {
+  const asked = { ...portfolio, searched: portfolio.pondered ?? portfolio.searched };
   const think: NonNullable<Player<S>["think"]> = (e, view, decision, pick): Thinking => {
     const began = now();
-    const search = searchOf(e, portfolio, view, decision, pick, budget);
+    const search = searchOf(e, asked, view, decision, pick, budget);
     let longest = 0;
     return {
       step() {
