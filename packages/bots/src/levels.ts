@@ -33,8 +33,8 @@ const MISTAKES: {
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
   "conflict-of-heroes": { recruit: 540, veteran: 700, elite: 380 },
-  "reglas-basicas": { recruit: 580, veteran: 430, elite: 230 },
-  "bolt-action": { recruit: 460, veteran: 290, elite: 110 },
+  "reglas-basicas": { recruit: 520, veteran: 340, elite: 140 },
+  "bolt-action": { recruit: 460, veteran: 270, elite: 90 },
   peloton: { recruit: 280, veteran: 660, elite: 340 },
 };
 
