@@ -1,4 +1,4 @@
-import { findPlayer, playersOf } from "@escaramuza/bots";
+import { findTested, playersOf } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { GAMES, findGame } from "@escaramuza/games";
 import type { Engine, Scenario } from "@escaramuza/kernel";
@@ -22,7 +22,7 @@ export function scenarioNamed(e: Engine<unknown>, id: string | null): Scenario {
 }
 
 export function playerNamed(e: Engine<unknown>, id: string): Player<unknown> {
-  const player = findPlayer(e.rules.id, id);
+  const player = findTested(e.rules.id, id);
   if (player === null)
     misuse("unknownPlayer", {
       player: id,

@@ -45,9 +45,9 @@ export function portfolioOf(game: string): Portfolio<unknown> | null {
 /** From the weakest to the strongest. */
 export function levelsOf(game: string): readonly Player<unknown>[] {
   const portfolio = portfolioOf(game);
-  const script = portfolio?.scripts[0];
+  const script = scriptedOf(game);
   const mistakes = MISTAKES[game];
-  if (portfolio === null || script === undefined || mistakes === undefined) return [];
+  if (portfolio === null || script === null || mistakes === undefined) return [];
   const lesser = secondThoughts(portfolio);
   return [
     erring("recruit", script, mistakes.recruit, randomPlayer),

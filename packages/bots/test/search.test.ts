@@ -4,7 +4,7 @@ import type { Decision, Engine, Game } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { newGame, toy } from "../../kernel/test/toy.ts";
 import type { Toy } from "../../kernel/test/toy-kinds.ts";
-import { findPlayer, portfolioOf, randomPlayer } from "../src/index.ts";
+import { findPlayer, findTested, portfolioOf, randomPlayer } from "../src/index.ts";
 import type { Player, Portfolio } from "../src/index.ts";
 import { promise } from "../src/search/portfolio.ts";
 import { erring, secondThoughts } from "../src/search/erring.ts";
@@ -226,11 +226,15 @@ const SEARCHED = 25;
 describe("who searches by count", () => {
   test("is found by name in every game, and nobody else is", () => {
     for (const { rules } of GAMES) {
-      for (const id of ["elite@0", "ace@0", "ace@120"]) expect(findPlayer(rules.id, id)?.id).toBe(id);
-      for (const id of ["ace@", "ace@-1", "veteran@10", "ace@1e3", "ace@9999999"])
+      for (const id of ["elite@0", "ace@0", "ace@120"]) {
+        expect(findTested(rules.id, id)?.id).toBe(id);
+        // A table would wait for him for as long as he says.
         expect(findPlayer(rules.id, id)).toBeNull();
+      }
+      for (const id of ["ace@", "ace@-1", "veteran@10", "ace@1e3", "ace@9999999"])
+        expect(findTested(rules.id, id)).toBeNull();
     }
-    expect(findPlayer("some-other-game", "ace@10")).toBeNull();
+    expect(findTested("some-other-game", "ace@10")).toBeNull();
   });
   test("without playouts As answers as the script does, and Élite but for its mistakes", () => {
     for (const e of GAMES) {
@@ -238,9 +242,9 @@ describe("who searches by count", () => {
       if (!begun.ok) throw new Error("no start");
       const { game } = start(e, begun.position, generatorFrom(1));
       const decision = game.pending[0];
-      const scripted = findPlayer(e.rules.id, "scripted");
-      const ace = findPlayer(e.rules.id, "ace@0");
-      const elite = findPlayer(e.rules.id, "elite@0");
+      const scripted = findTested(e.rules.id, "scripted");
+      const ace = findTested(e.rules.id, "ace@0");
+      const elite = findTested(e.rules.id, "elite@0");
       if (decision === undefined || scripted === null || ace === null || elite === null) throw new Error("nobody");
       const view = viewOf(e, game, decision.seat);
       // Whether to err is drawn first: 999 is no mistake.

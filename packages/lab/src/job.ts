@@ -1,4 +1,4 @@
-import { findPlayer } from "@escaramuza/bots";
+import { findTested } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
 import { benchFor, playBattle } from "./laboratory/bench.ts";
 import type { Bench, NoBench } from "./laboratory/bench.ts";
@@ -31,5 +31,5 @@ export function worker(job: Job): (index: number) => GameResult | Battle {
 export function benchOf(experiment: Experiment): Bench | NoBench {
   const e = findGame(experiment.game);
   if (e === null) return { problem: "unknownGame", what: experiment.game, refusals: [] };
-  return benchFor(e, (id) => findPlayer(e.rules.id, id), experiment);
+  return benchFor(e, (id) => findTested(e.rules.id, id), experiment);
 }

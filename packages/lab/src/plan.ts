@@ -1,4 +1,4 @@
-import { findPlayer } from "@escaramuza/bots";
+import { findTested } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
@@ -56,7 +56,7 @@ export function planOf(options: SimulationOptions): Plan | { readonly problem: P
   if (e === null) return { problem: "unknownGame", what: options.game };
   const players: Player<unknown>[] = [];
   for (const id of options.players) {
-    const player = findPlayer(e.rules.id, id);
+    const player = findTested(e.rules.id, id);
     if (player === null) return { problem: "unknownPlayer", what: id };
     players.push(player);
   }

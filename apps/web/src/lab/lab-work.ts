@@ -1,4 +1,4 @@
-import { findPlayer } from "@escaramuza/bots";
+import { findTested } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
 import { aboutBench, benchFor, playBattle } from "@escaramuza/lab/laboratory";
 import type { Bench, Experiment } from "@escaramuza/lab/laboratory";
@@ -11,7 +11,7 @@ export function beLab(): void {
   const load = (experiment: Experiment): FromLabWorker => {
     const e = findGame(experiment.game);
     if (e === null) return { type: "no", problem: "unknownGame", refusals: [] };
-    const made = benchFor(e, (id) => findPlayer(e.rules.id, id), experiment);
+    const made = benchFor(e, (id) => findTested(e.rules.id, id), experiment);
     if ("problem" in made) return { type: "no", problem: made.problem, refusals: made.refusals };
     bench = made;
     return { type: "ready", about: aboutBench(made) };

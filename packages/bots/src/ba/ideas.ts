@@ -1,7 +1,7 @@
 import type { Decision } from "@escaramuza/kernel";
 import { findUnit, moveRefusal, rateOf, snapUnits } from "@escaramuza/rules-ba";
 import type { FireCause, Move, OrderChoice, Shoot, Unit } from "@escaramuza/rules-ba";
-import { numberIn, textIn, textsIn } from "../ps/read.ts";
+import { numberIn, textIn } from "../ps/read.ts";
 import { spreadOut } from "../spread.ts";
 import { firesOf, isObserver } from "./fire.ts";
 import { leaving, ranked } from "./moves.ts";
@@ -18,7 +18,6 @@ import type { World } from "./world.ts";
 /** What else could be answered, best first, for those who look ahead: things that differ, not the same a step aside. */
 export function ideasOf(w: World, { kind, params }: Decision): readonly unknown[] {
   if (kind === "order") return orderIdeas(w);
-  if (kind === "sequence") return textsIn(params, "units");
   const unit = findUnit(w.s, textIn(params, "unit"));
   if (unit === null) return [];
   switch (kind) {
