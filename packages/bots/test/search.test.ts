@@ -71,6 +71,17 @@ describe("a search among scripts", () => {
     const thoughts = run(thrift(0, 3, 1)).thoughts();
     expect(thoughts.map(({ n }) => n)).toEqual([4, 4, 4]);
   });
+  test("what seems worse is dropped, but the usual answer is played as often as the best it is compared with", () => {
+    const close = { ...thrift(3, 0, 2, 1), weights: [0.06] };
+    const played = new Map(
+      run(close, 1, { ...LIMITS, playouts: 100 })
+        .thoughts()
+        .map(({ answer, n }) => [answer, n]),
+    );
+    expect(played.get(0)).toBeGreaterThan(4);
+    expect(played.get(3)).toBe(played.get(0));
+    expect(played.get(2)).toBe(4);
+  });
   test("the same chance gives the same thoughts", () => {
     expect(run(thrift(3, 0, 2), 7).thoughts()).toEqual(run(thrift(3, 0, 2), 7).thoughts());
   });

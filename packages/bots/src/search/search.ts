@@ -7,8 +7,9 @@ import type { Portfolio } from "./portfolio.ts";
 
 /**
  * Weighs the answers of a portfolio by playing on. Every round draws anew what the seat cannot know, and the dice, and plays each answer
- * left once in that same world: what differs then is the answer, not the luck. Answers that fall behind are dropped, so that the
- * rest of the time goes to the close ones. Nothing but the view is looked at.
+ * left once in that same world: what differs then is the answer, not the luck. The worse half is dropped again and again, so that the
+ * rest of the time goes to the close ones; the usual answer stays, for it is what the others are compared with. Nothing but the view
+ * is looked at.
  */
 
 export interface Limits extends Breadth {
@@ -38,9 +39,11 @@ export interface Search {
   thoughts(): readonly Thought[];
 }
 
-/** Rounds before anything is dropped, and how many standard errors behind is too far. */
+/** Rounds before half of the answers are dropped for the first time; then it takes twice as many each time. */
 const PATIENCE = 4;
-const BEHIND = 1.5;
+/** So many standard errors behind the best nobody waits for the next halving; so many between the last two and it is settled. */
+const BEHIND = 2.5;
+const SETTLED = 3;
 /** How far apart answers usually are (docs/OPPONENTS.md), and the least spread of a difference between two worlds. */
 const USUAL = 0.07;
 const LEAST = 0.04;
@@ -65,6 +68,9 @@ export function searchOf<S>(
     live: true,
   }));
   let played = 0;
+  let rounds = 0;
+  /** The round after which half are dropped next. */
+  let halving = PATIENCE;
   /** Where the present round is: its world and dice, and who is still to be played in it. */
   let round: { readonly world: Game<S>; readonly seed: number; readonly left: Entry[] } | null = null;
 
@@ -89,7 +95,9 @@ export function searchOf<S>(
       }
       if (left.length === 0) {
         round = null;
-        dropped(entries);
+        rounds += 1;
+        if (rounds >= PATIENCE) dropped(entries, rounds === halving);
+        if (rounds === halving) halving *= 2;
       }
       return true;
     },
@@ -101,18 +109,23 @@ export function searchOf<S>(
   };
 }
 
-/** Whoever is clearly behind the best of those left is out. */
-function dropped(entries: readonly Entry[]): void {
-  const live = entries.filter((entry) => entry.live);
-  const [first] = live;
-  if (first === undefined || first.values.length < PATIENCE) return;
-  let best = first;
-  for (const entry of live) if (mean(entry.values) > mean(best.values)) best = entry;
-  for (const entry of live) {
-    if (entry === best) continue;
+/** Whoever is clearly behind the best of those left is out, and the worse half if it is time for that; never the usual answer. */
+function dropped(entries: readonly Entry[], halve: boolean): void {
+  const [usual] = entries;
+  const others = entries
+    .filter((entry) => entry.live && entry !== usual)
+    .toSorted((a, b) => mean(b.values) - mean(a.values));
+  const [first, ...rest] = others;
+  if (usual === undefined || first === undefined) return;
+  const best = usual.live && mean(usual.values) > mean(first.values) ? usual : first;
+  const most = Math.max(1, Math.ceil(others.length / 2));
+  for (const [i, entry] of rest.entries()) {
     const { lead, error } = compared(best, entry);
-    if (lead > BEHIND * error) entry.live = false;
+    if (lead > BEHIND * error || (halve && i + 1 >= most)) entry.live = false;
   }
+  if (others.filter((entry) => entry.live).length > 1) return;
+  const { lead, error } = compared(first, usual);
+  if (Math.abs(lead) > SETTLED * error) first.live = false;
 }
 
 /**
