@@ -58,9 +58,16 @@ export function gunHindrance(unit: Unit, gun: Gun): "spent" | "fixed" | "movingV
 }
 
 /** RB-SHT-10, RB-R89: what has an AT value may be fired at anybody, even where it cannot do anything. */
-export function targetHindrance(s: Position, unit: Unit, gun: Gun, target: Unit, mode: Mode): Hindrance {
+export function targetHindrance(
+  s: Position,
+  unit: Unit,
+  gun: Gun,
+  target: Unit,
+  mode: Mode,
+  observed?: boolean,
+): Hindrance {
   if (target.kind === "vehicle" && gun.weapon.at === null) return "cannotHurt"; // RB-SHT-9, RB-R51
-  return mode === "direct" ? directHindrance(s, unit, gun, target) : indirectHindrance(s, unit, gun, target);
+  return mode === "direct" ? directHindrance(s, unit, gun, target) : indirectHindrance(s, unit, gun, target, observed);
 }
 
 /** RB-SHT-1, RB-SHT-2, RB-SHT-8, RB-VSH-7, RB-R21: one and the same figure of the target in range, in arc and in sight; no more. */
@@ -82,7 +89,7 @@ function directHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hindr
 }
 
 /** RB-WPN-10, RB-WPN-11, RB-R49, RB-R84: measured to the closest figure, which must be in arc (RB-VSH-7). */
-function indirectHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hindrance {
+function indirectHindrance(s: Position, unit: Unit, gun: Gun, target: Unit, observed?: boolean): Hindrance {
   const range = gun.weapon.indirect;
   if (range === null) return "noSuchMode";
   let closest = Infinity;
@@ -96,10 +103,15 @@ function indirectHindrance(s: Position, unit: Unit, gun: Gun, target: Unit): Hin
   }
   if (closest < range.min * range.min || closest > range.max * range.max) return "outOfRange";
   if (!inside) return "outOfArc";
-  if (unitSees(s, unit, target)) return null;
-  for (const o of s.units)
-    if (o !== unit && o.seat === unit.seat && onTable(o) && !o.suppressed && unitSees(s, o, target)) return null;
-  return "notObserved";
+  return (observed ?? isObserved(s, unit, target)) ? null : "notObserved";
+}
+
+/** RB-WPN-11: by the unit itself, or for it by one that is not suppressed. */
+function isObserved(s: Position, unit: Unit, target: Unit): boolean {
+  if (unitSees(s, unit, target)) return true;
+  return s.units.some(
+    (o) => o !== unit && o.seat === unit.seat && onTable(o) && !o.suppressed && unitSees(s, o, target),
+  );
 }
 
 /** RB-VSH-6, RB-VSH-7, RB-R54, RB-R75: hull weapons fire through a quarter around their side, exactly 45° included. */

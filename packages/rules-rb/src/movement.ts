@@ -3,7 +3,8 @@ import type { Refusal } from "@escaramuza/kernel";
 import { assigned, formation, march, reachOf, wayTo } from "@escaramuza/units";
 import type { Marcher } from "@escaramuza/units";
 import type { March, Move } from "./answers.ts";
-import { spacingOf } from "./board.ts";
+import { boardOf, spacingOf } from "./board.ts";
+import type { Board } from "./board.ts";
 import { toMm } from "./checkpoints.ts";
 import { DATA } from "./data.ts";
 import { entriesFor, entryRefusal, inwards } from "./entry.ts";
@@ -41,7 +42,7 @@ export function declaredWays(s: Position, unit: Unit, allowance: number, move: M
         : move.do === "shift"
           ? shifted(unit, move)
           : drawn(unit, move);
-  return Array.isArray(found) ? { ok: true, ways: found, dx: facing.x, dy: facing.y } : { ok: false, refusal: found };
+  return "code" in found ? { ok: false, refusal: found } : { ok: true, ways: found, dx: facing.x, dy: facing.y };
 }
 
 /** Does anybody change place, or a vehicle its facing (RB-VEH-4)? */
@@ -166,14 +167,11 @@ function drawn(unit: Unit, move: Extract<Move, { do: "paths" }>): Way[] | Refusa
 // --- marching
 
 /** The rules find the ways: the first figure and those placed by hand exactly, the others as near to their places as they can. */
-function marching(s: Position, unit: Unit, allowance: number, move: March): Way[] | Refusal {
+function marching(s: Position, unit: Unit, allowance: number, move: March): readonly Way[] | Refusal {
   const figures = livingOf(unit);
   for (const { figure } of move.places)
     if (!figures.some((f) => f.id === figure)) return no("RB-GEO-5", "notOfUnit", { figure });
-  if (onTable(unit)) {
-    const wishes = wishesOf(unit, move, figures.map(placeOf));
-    return bodyWays(s, unit, allowance, move, wishes, figures.map(placeOf));
-  }
+  if (onTable(unit)) return keptWays(s, unit, allowance, move);
   const line = formation("line", figures.length, DATA.figures.entryInterval.value, 0, 1, MM);
   const wishes = wishesOf(unit, move, line);
   let first: Refusal | null = null;
@@ -188,6 +186,33 @@ function marching(s: Position, unit: Unit, allowance: number, move: March): Way[
 }
 
 const MOST_ENTRIES = 8;
+
+/** Enough for those who weigh a few moves over and over. */
+const MOST_KEPT = 100;
+const kept = new WeakMap<Board, Map<string, readonly Way[] | Refusal>>();
+
+/**
+ * The same march is asked about by who looks for a move, by who judges it and by who carries it out: it is found once. Ways depend on the
+ * table, on where all stand, and on who marches where.
+ */
+function keptWays(s: Position, unit: Unit, allowance: number, move: March): readonly Way[] | Refusal {
+  const board = boardOf(s);
+  let known = kept.get(board);
+  if (known === undefined) kept.set(board, (known = new Map<string, readonly Way[] | Refusal>()));
+  let key = `${unit.id} ${allowance} ${JSON.stringify(move)}`;
+  for (const { id, seat, template, place, figures } of s.units) {
+    if (place !== "table") continue;
+    key += `;${id} ${seat}${template}`;
+    for (const { id: figure, alive, x, y } of figures) if (alive) key += ` ${figure}:${x},${y}`;
+  }
+  const had = known.get(key);
+  if (had !== undefined) return had;
+  const starts = livingOf(unit).map(placeOf);
+  const ways = bodyWays(s, unit, allowance, move, wishesOf(unit, move, starts), starts);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, Object.freeze(ways));
+  return ways;
+}
 
 /**
  * Where the figures are wished to stand: shifted as they stood, or re-formed at 3 cm intervals around the first (RB-GEO-8), places

@@ -13,14 +13,17 @@ import type { Position, Unit } from "./state.ts";
 
 const MODES: readonly Mode[] = ["direct", "indirect"];
 
-/** Every single use of a weapon that is legal now, before RB-SHT-3, RB-SHT-4 and RB-SHT-7 say which go together. */
-export function legalShots(s: Position, unit: Unit, only: Unit | null = null): Shot[] {
+/**
+ * Every single use of a weapon that is legal now, before RB-SHT-3, RB-SHT-4 and RB-SHT-7 say which go together. `observed` from who has
+ * looked already whether the one target is (RB-WPN-11).
+ */
+export function legalShots(s: Position, unit: Unit, only: Unit | null = null, observed?: boolean): Shot[] {
   const guns = gunsOf(unit);
   const shots: Shot[] = [];
   for (const target of only === null ? enemiesOf(s, unit) : [only])
     for (const gun of guns)
       for (const mode of MODES)
-        if (targetHindrance(s, unit, gun, target, mode) === null) shots.push(shot(gun, target, mode));
+        if (targetHindrance(s, unit, gun, target, mode, observed) === null) shots.push(shot(gun, target, mode));
   return shots;
 }
 

@@ -18,7 +18,8 @@ import { coverSpots } from "./places.ts";
 import type { Spot } from "./places.ts";
 import { roughlySees } from "./sight.ts";
 import { comfort } from "./stand.ts";
-import { distance, groupOf } from "./world.ts";
+import { distance } from "./ground.ts";
+import { groupOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where units begin: in cover, where the mission wants them, guns with a field of fire. */
@@ -74,7 +75,7 @@ function placesFor(w: World, unit: Unit): Spot[] {
   const dugIn = w.mission.dugIn && !w.attacks;
   const range = rangeOf(unit);
   const lanes = new Map<number, number>();
-  const body = groupOf(unit);
+  const body = groupOf(w.ground, unit);
   const [first] = body.figures;
   if (first === undefined) return [];
   const leads = body.figures.some((figure) => figure.officer);
@@ -85,7 +86,7 @@ function placesFor(w: World, unit: Unit): Spot[] {
       const stand = standAt(w, { ...group, figures: [{ ...first, ...spot, officer: leads }] }, spot.x, spot.y, true);
       const cover = stand.cover && !dugIn ? 0.25 : 0;
       const worth =
-        pullOf(w, group, spot.x, spot.y) +
+        pullOf(w, group, spot) +
         2 * comfort(w, group, stand) +
         cover +
         fieldOfFire(w, spot, range) -
@@ -113,7 +114,7 @@ function laneDanger(w: World, group: Group, { y }: Spot, known: Map<number, numb
   let sum = 0;
   const { fortifiedTo } = DATA.figures;
   for (let x = LANE; x <= fortifiedTo.value; x += LANE)
-    sum += dangerAt(w, group, { x, y, moved: true, cover: false, repeat: false });
+    sum += dangerAt(w, group, { x, y, moved: true, cover: false, repeat: false, site: null });
   known.set(lane, sum);
   return sum;
 }

@@ -24,35 +24,72 @@ export interface Volley {
 
 export const HOLD: Volley = { shots: [], harm: 0 };
 
-/** The best fire of a unit where it stands; `only` where the target is given (RB-AMB-1). */
-export function volleyOf(w: World, s: Position, unit: Unit, only: Unit | null = null): Volley {
-  const legal = legalShots(s, unit, only);
-  if (legal.length === 0) return HOLD;
-  const targets = only === null ? [...new Set(legal.map((shot) => shot.target))] : [only.id];
-  return unit.kind === "vehicle" ? vehicleVolley(w, s, unit, legal, targets) : squadVolley(w, s, unit, legal, targets);
+/** Who fires: a unit in a position, perhaps not made up unless somebody asks. */
+export interface Shooter {
+  s(): Position;
+  unit(): Unit;
+}
+
+/** What a unit may fire at one enemy, and the best of it. */
+export interface Aimed {
+  readonly armoured: boolean;
+  readonly legal: readonly Shot[];
+  readonly best: Volley;
+}
+
+/** The best fire of a unit at one target in some position (RB-AMB-1). What is fired in the position of the decision is kept: `volley.ts`. */
+export function volleyAt(w: World, s: Position, unit: Unit, target: Unit): Volley {
+  const aimed = aimedOf(w, s, unit, target, legalShots(s, unit, target));
+  return volleyOfAll(w, { s: () => s, unit: () => unit }, unit.kind === "vehicle", [aimed]);
+}
+
+/** The best of what may be fired at one target. */
+export function aimedOf(w: World, s: Position, unit: Unit, target: Unit, legal: readonly Shot[]): Aimed {
+  return {
+    armoured: target.kind === "vehicle",
+    legal,
+    best: legal.length === 0 ? HOLD : bestOf(w, s, unit, target, legal),
+  };
+}
+
+function bestOf(w: World, s: Position, unit: Unit, target: Unit, legal: readonly Shot[]): Volley {
+  if (unit.kind !== "vehicle") {
+    const shots = together(
+      unit,
+      legal.filter((shot) => wanted(unit, target, shot)),
+    );
+    return weighed(w, s, unit, shots);
+  }
+  // Each weapon by itself, what is coaxial with its gun (RB-SHT-4); after moving one of the two (RB-VSH-5).
+  let best = HOLD;
+  for (const shots of unit.moved ? legal.map((shot) => [shot]) : [onceEach(legal)]) {
+    const volley = weighed(w, s, unit, shots);
+    if (volley.harm > best.harm) best = volley;
+  }
+  return best;
+}
+
+/** The best fire of all: targets in their order. */
+export function volleyOfAll(w: World, shooter: Shooter, vehicle: boolean, targets: readonly Aimed[]): Volley {
+  if (targets.every(({ legal }) => legal.length === 0)) return HOLD;
+  return vehicle ? vehicleVolley(w, shooter, targets) : squadVolley(w, shooter, targets);
 }
 
 /** All at one target, or those with an AT value at another (RB-SHT-3). */
-function squadVolley(w: World, s: Position, unit: Unit, legal: readonly Shot[], targets: readonly string[]): Volley {
+function squadVolley(w: World, shooter: Shooter, targets: readonly Aimed[]): Volley {
   let plain = HOLD;
   let armoured = HOLD;
-  for (const id of targets) {
-    const target = unitOf(s, id);
-    const shots = together(
-      unit,
-      legal.filter((shot) => shot.target === id && wanted(unit, target, shot)),
-    );
-    const volley = weighed(w, s, unit, shots);
-    if (target.kind === "vehicle") armoured = volley.harm > armoured.harm ? volley : armoured;
-    else plain = volley.harm > plain.harm ? volley : plain;
+  for (const aimed of targets) {
+    if (aimed.armoured) armoured = aimed.best.harm > armoured.harm ? aimed.best : armoured;
+    else plain = aimed.best.harm > plain.harm ? aimed.best : plain;
   }
   const best = plain.harm > armoured.harm ? plain : armoured;
   if (plain === HOLD || armoured === HOLD) return best;
   // Rifles at infantry, and what can hurt a tank at the tank.
   const rest = plain.shots.filter((shot) => !armoured.shots.some((other) => other.figure === shot.figure));
   const both = [...armoured.shots, ...rest];
-  if (togetherRefusal(unit, both) !== null) return best;
-  const split = weighed(w, s, unit, both);
+  if (togetherRefusal(shooter.unit(), both) !== null) return best;
+  const split = weighed(w, shooter.s(), shooter.unit(), both);
   return split.harm > best.harm ? split : best;
 }
 
@@ -75,25 +112,20 @@ function together(unit: Unit, shots: readonly Shot[]): Shot[] {
   return [...chosen.values()];
 }
 
-/** Each weapon by itself, what is coaxial with its gun (RB-SHT-4); after moving one of the two (RB-VSH-5). */
-function vehicleVolley(w: World, s: Position, unit: Unit, legal: readonly Shot[], targets: readonly string[]): Volley {
+function vehicleVolley(w: World, shooter: Shooter, targets: readonly Aimed[]): Volley {
   let best = HOLD;
-  for (const id of targets) {
-    const here = legal.filter((shot) => shot.target === id);
-    for (const shots of unit.moved ? here.map((shot) => [shot]) : [onceEach(here)]) {
-      const volley = weighed(w, s, unit, shots);
-      if (volley.harm > best.harm) best = volley;
-    }
-  }
+  for (const aimed of targets) if (aimed.best.harm > best.harm) best = aimed.best;
+  const unit = shooter.unit();
   if (unit.moved || best === HOLD) return best;
   // Hull weapons that do not bear on that target take another.
   let shots = [...best.shots];
-  for (const shot of legal) {
-    if (shots.some((other) => other.weapon === shot.weapon)) continue;
-    const more = [...shots, shot];
-    if (togetherRefusal(unit, more) === null) shots = more;
-  }
-  const all = weighed(w, s, unit, shots);
+  for (const { legal } of targets)
+    for (const shot of legal) {
+      if (shots.some((other) => other.weapon === shot.weapon)) continue;
+      const more = [...shots, shot];
+      if (togetherRefusal(unit, more) === null) shots = more;
+    }
+  const all = weighed(w, shooter.s(), unit, shots);
   return all.harm > best.harm ? all : best;
 }
 
@@ -109,7 +141,7 @@ export function weighed(w: World, s: Position, unit: Unit, shots: readonly Shot[
 }
 
 /** Each attack with its target and its odds. */
-export function attacksWith(
+function attacksWith(
   s: Position,
   unit: Unit,
   shots: readonly Shot[],

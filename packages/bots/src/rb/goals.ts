@@ -1,6 +1,8 @@
 import { DATA, holderOf, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
-import { distance } from "./world.ts";
+import { distance } from "./ground.ts";
+import { keptAt } from "./sites.ts";
+import type { Site } from "./sites.ts";
 import type { Claim, Group, World } from "./world.ts";
 
 /** What a place is worth to a unit because of the mission's scoring. */
@@ -11,23 +13,30 @@ const HEIGHT = DATA.figures.tableHeight.value;
 const FAR = 14_000;
 const METRE = 10_000;
 
-export function pullOf(w: World, group: Group, x: number, y: number): number {
-  return w.style.goals * missionPull(w, group, x, y) + huntOf(w, group, x, y);
+/** A place, and where what is known of it is kept. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly site?: Site | null;
 }
 
-function missionPull(w: World, group: Group, x: number, y: number): number {
+export function pullOf(w: World, group: Group, spot: Spot): number {
+  return w.style.goals * missionPull(w, group, spot) + huntOf(w, group, spot.x, spot.y);
+}
+
+function missionPull(w: World, group: Group, spot: Spot): number {
   switch (w.mission.id) {
     case 1:
-      return quarters(w, group, x, y);
+      return quarters(w, group, spot.x, spot.y);
     case 2:
     case 3:
       return 0;
     case 4:
-      return position(w, group, x, y);
+      return position(w, group, spot);
     case 5:
-      return w.attacks ? breakthrough(w, group, x, y) : 0;
+      return w.attacks ? breakthrough(w, group, spot) : 0;
     case "kolkhoz":
-      return objectives(w, group, x, y);
+      return objectives(w, group, spot);
   }
 }
 
@@ -48,9 +57,11 @@ function rankOf(w: World, group: Group, x: number, y: number, able: (group: Grou
 
 /** What the mission asks of a unit does not depend on the place that is weighed: worked out once for a decision. */
 function claimsOf(w: World, group: Group, find: (w: World, group: Group) => Claim[]): readonly Claim[] {
-  const key = `${group.unit.id} ${group.x},${group.y}`;
-  let claims = w.claims.get(key);
-  if (claims === undefined) w.claims.set(key, (claims = find(w, group)));
+  const { x, y } = group;
+  const had = w.claims.get(group.unit.id);
+  if (had !== undefined && had.x === x && had.y === y) return had.claims;
+  const claims = find(w, group);
+  w.claims.set(group.unit.id, { x, y, claims });
   return claims;
 }
 
@@ -95,14 +106,15 @@ const POSITION = 3;
 const SEAT = 1000;
 
 /** The nearest counts (RB-M4-4); some more are wanted in case it falls. */
-function position(w: World, group: Group, x: number, y: number): number {
+function position(w: World, group: Group, spot: Spot): number {
+  const { x, y } = spot;
   const [marker] = w.mission.objectives;
   if (marker === undefined) return 0;
   if (!isAble(group)) return 0.1 * nearness(w, distance(x, y, marker.x, marker.y));
   const [claim] = claimsOf(w, group, positionClaims);
   const share = claim?.worth ?? 0;
   const away = Math.max(0, distance(x, y, marker.x, marker.y) - group.radius);
-  const way = Math.max(0, wayTo(w, group, x, y, marker) - group.radius);
+  const way = Math.max(0, wayTo(w, group, spot, 0) - group.radius);
   const closest = away < (claim?.least ?? 0) ? 0.3 + 0.7 * w.late : 0;
   // Who stands on it cannot be outdone.
   const seated = 0.5 * Math.max(0, 1 - away / SEAT);
@@ -126,13 +138,13 @@ const STOPPED = 3;
 const THROUGH = 3;
 
 /** Out of no man's land, and on into the second line (RB-M5-6, RB-M5-7): the less of the way is left, the better. */
-function breakthrough(w: World, group: Group, x: number, y: number): number {
+function breakthrough(w: World, group: Group, { x, y, site = null }: Spot): number {
   const { noMansLandTo, fortifiedTo } = DATA.figures;
   const living = group.figures.length;
   const { initial } = group.unit;
   if (2 * living < initial) return 0;
-  const out = wayEast(w, group, x, y, noMansLandTo.value);
-  const on = wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value);
+  const out = keptAt(site, 0, 2, () => wayEast(w, group, x, y, noMansLandTo.value));
+  const on = keptAt(site, 1, 2, () => wayEast(w, group, Math.max(x, noMansLandTo.value), y, fortifiedTo.value));
   const hurry = 1 + w.late;
   return hurry * ((2 * living > initial ? STOPPED * gone(out) : 0) + THROUGH * gone(on));
 }
@@ -165,24 +177,30 @@ function tailOf(group: Group): number {
   return Math.min(tail, group.radius);
 }
 
-/** What the straight way costs, or a way around what is closed. */
-function wayTo(w: World, group: Group, x: number, y: number, to: { readonly x: number; readonly y: number }): number {
-  const straight = stretchCost(w.board, moverOf(group.unit), x, y, to.x, to.y);
-  return Math.min(straight, 1.5 * distance(x, y, to.x, to.y));
+/** What the straight way to one of the objectives costs, or a way around what is closed. */
+function wayTo(w: World, group: Group, { x, y, site = null }: Spot, which: number): number {
+  const { objectives: all } = w.mission;
+  return keptAt(site, which, all.length, () => {
+    const to = all[which];
+    if (to === undefined) return 0;
+    const straight = stretchCost(w.board, moverOf(group.unit), x, y, to.x, to.y);
+    return Math.min(straight, 1.5 * distance(x, y, to.x, to.y));
+  });
 }
 
 // --- scenario 1
 
 const OBJECTIVE = 1.8;
 
-function objectives(w: World, group: Group, x: number, y: number): number {
+function objectives(w: World, group: Group, spot: Spot): number {
+  const { x, y } = spot;
   if (isWeak(group.unit, group.figures.length)) return 0;
   const reach = DATA.figures.objectiveReach.value;
   let best = 0;
   let rest = 0;
-  for (const objective of claimsOf(w, group, objectiveClaims)) {
+  for (const [i, objective] of claimsOf(w, group, objectiveClaims).entries()) {
     const away = Math.max(0, distance(x, y, objective.x, objective.y) - reach + 200);
-    const way = away === 0 ? 0 : Math.max(away, wayTo(w, group, x, y, objective) - reach);
+    const way = away === 0 ? 0 : Math.max(away, wayTo(w, group, spot, i) - reach);
     const worth = objective.worth * nearness(w, way);
     rest += 0.1 * worth;
     best = Math.max(best, worth);

@@ -3,11 +3,11 @@ import { allowanceOf, assaultTargets, findUnit, vehicleTargets } from "@escaramu
 import type { Ambush, Move, Order, OrderChoice, Shoot, Unit } from "@escaramuza/rules-rb";
 import { textIn, textsIn } from "../ps/read.ts";
 import { spreadOut } from "../spread.ts";
-import { volleyOf } from "./fire.ts";
 import { moveTo } from "./march.ts";
 import { optionsOf } from "./options.ts";
 import { prospectsOf } from "./orders.ts";
 import { orderIn } from "./scripted.ts";
+import { volleyOf } from "./volley.ts";
 import { groupOf } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -61,7 +61,7 @@ function orderIdeas(w: World): OrderChoice[] {
 }
 
 function moveIdeas(w: World, unit: Unit, order: Order): Move[] {
-  const group = groupOf(unit);
+  const group = groupOf(w.ground, unit);
   const options = optionsOf(w, group, [order]).map((option) => ({ ...option, ...(option.spot ?? group) }));
   return spreadOut(options, { apart: allowanceOf(unit, order) / 4, most: MOST, tries: TRIES }, ({ spot, facing }) =>
     spot === null ? { do: "stay" } : moveTo(w.s, group, order, spot, facing),
@@ -71,7 +71,7 @@ function moveIdeas(w: World, unit: Unit, order: Order): Move[] {
 /** At each target, and not at all. */
 function shootIdeas(w: World, unit: Unit): Shoot[] {
   const volleys = w.foes
-    .map((foe) => volleyOf(w, w.s, unit, foe.unit))
+    .map((foe) => volleyOf(w, unit, foe.unit))
     .filter(({ shots }) => shots.length > 0)
     .toSorted((a, b) => b.harm - a.harm);
   const shoots = volleys.map(({ shots }): Shoot => ({ do: "shots", shots: [...shots] }));
@@ -83,7 +83,7 @@ function ambushIdeas(w: World, target: Unit, units: readonly string[]): Ambush[]
   const volleys = units
     .flatMap((id) => {
       const unit = findUnit(w.s, id);
-      return unit === null ? [] : [{ id, ...volleyOf(w, w.s, unit, target) }];
+      return unit === null ? [] : [{ id, ...volleyOf(w, unit, target) }];
     })
     .filter(({ shots }) => shots.length > 0)
     .toSorted((a, b) => b.harm - a.harm);
@@ -91,5 +91,5 @@ function ambushIdeas(w: World, target: Unit, units: readonly string[]): Ambush[]
 }
 
 function changeIdeas(w: World, unit: Unit): Order[] {
-  return [...new Set(optionsOf(w, groupOf(unit), ["advance", "run", "ambush"]).map(({ order }) => order))];
+  return [...new Set(optionsOf(w, groupOf(w.ground, unit), ["advance", "run", "ambush"]).map(({ order }) => order))];
 }

@@ -10,18 +10,21 @@ import {
   protectorOf,
 } from "@escaramuza/rules-rb";
 import type { Order, Unit } from "@escaramuza/rules-rb";
-import { riskAt, standAt, standOn } from "./danger.ts";
+import { riskAt, standAt, standHere, standsOn } from "./danger.ts";
 import type { Risk, Stand } from "./danger.ts";
-import { movedBy, volleyOf, withUnit } from "./fire.ts";
+import { movedBy, withUnit } from "./fire.ts";
+import type { Volley } from "./fire.ts";
 import { facingTo } from "./march.ts";
 import type { Facing } from "./march.ts";
 import { againstVehicle, fightOf, passChance } from "./odds.ts";
-import { chargeSpot, entrySpots, placesFor } from "./places.ts";
+import { chargeTo, entrySpots, placesFor } from "./places.ts";
 import type { Spot } from "./places.ts";
+import { leadersOf, rowOf, screenOf } from "./rows.ts";
 import { aimAt, aimsAt, ambushWorth, restful, standWorth } from "./stand.ts";
 import { pullOf } from "./goals.ts";
+import { volleyFrom, volleyOf } from "./volley.ts";
 import { lifeOf, suppressionOf } from "./worth.ts";
-import { distance } from "./world.ts";
+import { distance } from "./ground.ts";
 import type { Group, World } from "./world.ts";
 
 /** What a unit could be ordered to do, each with what it is worth to have done it. */
@@ -52,7 +55,7 @@ export function optionsOf(w: World, group: Group, orders: readonly Order[]): Opt
 /** Without an order: what it has now. */
 export function idleWorth(w: World, group: Group): number {
   if (!onTable(group.unit)) return RESERVE;
-  const here = standAt(w, group, group.x, group.y, false);
+  const here = standHere(w, group, false);
   return standWorth(w, group, here) + (group.unit.ambush ? ambushWorth(w, group, here) : 0);
 }
 
@@ -60,7 +63,7 @@ export function idleWorth(w: World, group: Group): number {
 const RESERVE = -0.6;
 
 function ambushing(w: World, group: Group): number {
-  const here = standAt(w, group, group.x, group.y, false);
+  const here = standHere(w, group, false);
   return standWorth(w, group, here) + ambushWorth(w, group, here);
 }
 
@@ -78,9 +81,9 @@ function moving(w: World, group: Group, order: "advance" | "run"): Option[] {
 /** Where it stands: everything may fire (RB-WPN-5, RB-VSH-2). */
 function staying(w: World, group: Group, order: "advance" | "run"): Option[] {
   if (order === "run" || nearInfantry(w, group, group.x, group.y, 0)) return [];
-  const here = standAt(w, group, group.x, group.y, false);
+  const here = standHere(w, group, false);
   const { harm, stopped } = riskAt(w, group, here);
-  const fire = volleyOf(w, w.s, group.unit).harm;
+  const fire = exactFire(w, group, here, () => volleyOf(w, group.unit));
   const worth = standWorth(w, group, here) + (1 - stopped) * fire - harm;
   return [{ order, worth, spot: null, facing: null }, ...turning(w, group, order)];
 }
@@ -88,14 +91,14 @@ function staying(w: World, group: Group, order: "advance" | "run"): Option[] {
 /** A vehicle whose gun does not bear turns on the spot. */
 function turning(w: World, group: Group, order: Order): Option[] {
   if (group.unit.vehicle === null || group.unit.vehicle.immobilised) return [];
-  const stand = standAt(w, group, group.x, group.y, true);
+  const stand = standHere(w, group, true);
   return [judged(w, group, order, weighed(w, group, stand))];
 }
 
 function entering(w: World, group: Group, order: "advance" | "run"): Option[] {
   const spots = entrySpots(group.unit, order);
   return spots
-    .map((spot) => ({ spot, rough: pullOf(w, group, spot.x, spot.y) }))
+    .map((spot) => ({ spot, rough: pullOf(w, group, spot) }))
     .toSorted((a, b) => b.rough - a.rough)
     .slice(0, WEIGHED)
     .flatMap(({ spot }) => {
@@ -107,23 +110,40 @@ function entering(w: World, group: Group, order: "advance" | "run"): Option[] {
 
 /** First a cheap look at all places, then a full one at the best, then the exact fire of the best of those. */
 function going(w: World, group: Group, order: "advance" | "run"): Option[] {
-  const looked = placesFor(w, group, order)
-    .map((place) => {
-      const stand = standOn(w, group, place);
-      const pull = restful(w, group, stand);
-      return { stand, pull, rough: pull + (stand.cover ? 0.1 : 0) };
-    })
-    .toSorted((a, b) => b.rough - a.rough)
-    .slice(0, WEIGHED)
-    .filter(({ stand }) => !isShut(w, group, stand))
-    .map(({ stand, pull }) => {
-      const place = weighed(w, group, stand, pull);
-      return { place, option: estimated(w, group, order, place) };
-    })
-    .toSorted((a, b) => b.option.worth - a.option.worth);
-  return looked.map(({ place, option }, i) =>
-    order === "advance" && i < JUDGED ? judged(w, group, order, place) : option,
-  );
+  const looked: { readonly place: Weighed; readonly worth: number }[] = [];
+  for (const { stand, pull } of roughly(w, group, standsOn(w, group, placesFor(w, group, order)))) {
+    if (isShut(w, group, stand)) continue;
+    const place = weighed(w, group, stand, pull);
+    looked.push({ place, worth: worthOf(place, roughFire(w, group, order, stand)) });
+  }
+  return looked
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ place, worth }, i) =>
+      order === "advance" && i < JUDGED
+        ? judged(w, group, order, place)
+        : { order, worth, spot: place.stand, facing: facingAt(w, group, place.stand) },
+    );
+}
+
+interface Rough {
+  readonly stand: Stand;
+  readonly pull: number;
+  readonly rough: number;
+}
+
+/** The best by what is cheap to ask; of equals the first. */
+function roughly(w: World, group: Group, stands: readonly Stand[]): Rough[] {
+  const best: Rough[] = [];
+  for (const stand of stands) {
+    const pull = restful(w, group, stand);
+    const rough = pull + (stand.cover ? 0.1 : 0);
+    let i = best.length;
+    while (i > 0 && rough > (best[i - 1]?.rough ?? 0)) i--;
+    if (i >= WEIGHED) continue;
+    best.splice(i, 0, { stand, pull, rough });
+    if (best.length > WEIGHED) best.pop();
+  }
+  return best;
 }
 
 /** A place with what it is worth to stand there and to go there. */
@@ -143,20 +163,22 @@ function weighed(w: World, group: Group, stand: Stand, pull?: number): Weighed {
   };
 }
 
+/** With so much fire from there. */
+function worthOf({ worth, risk, bog }: Weighed, fire: number): number {
+  return worth + (1 - risk.stopped) * fire - risk.harm - bog;
+}
+
 function optionAt(order: Order, place: Weighed, facing: Facing | null, fire: number): Option {
-  const { worth, risk, bog, stand } = place;
-  return {
-    order,
-    worth: worth + (1 - risk.stopped) * fire - risk.harm - bog,
-    spot: { x: stand.x, y: stand.y },
-    facing,
-  };
+  return { order, worth: worthOf(place, fire), spot: place.stand, facing };
 }
 
 /** With the fire it would have there, roughly. */
 function estimated(w: World, group: Group, order: Order, place: Weighed): Option {
-  const fire = order === "advance" ? 0.9 * aimsAt(w, group, place.stand, true) : 0;
-  return optionAt(order, place, facingAt(w, group, place.stand), fire);
+  return optionAt(order, place, facingAt(w, group, place.stand), roughFire(w, group, order, place.stand));
+}
+
+function roughFire(w: World, group: Group, order: Order, stand: Stand): number {
+  return order === "advance" ? 0.9 * aimsAt(w, group, stand, true) : 0;
 }
 
 function isShut(w: World, group: Group, { x, y }: Spot): boolean {
@@ -185,10 +207,16 @@ function bogging(w: World, { unit, x, y }: Group, spot: Spot): number {
 /** The enemy it would shoot at from there, else the nearest. */
 function facingAt(w: World, group: Group, stand: Stand): Facing | null {
   if (group.unit.vehicle === null) return null;
+  const row = rowOf(w, group, stand);
+  if (row.facing === undefined) row.facing = facingFrom(w, group, stand);
+  return row.facing;
+}
+
+function facingFrom(w: World, group: Group, stand: Stand): Facing | null {
   let best: Group | null = null;
   let most = -Infinity;
-  for (const foe of w.foes) {
-    const worth = aimAt(w, group, stand, foe, true) - distance(stand.x, stand.y, foe.x, foe.y) / 1_000_000;
+  for (const [k, foe] of w.foes.entries()) {
+    const worth = aimAt(w, group, stand, k, true) - distance(stand.x, stand.y, foe.x, foe.y) / 1_000_000;
     if (worth <= most) continue;
     most = worth;
     best = foe;
@@ -200,8 +228,28 @@ function facingAt(w: World, group: Group, stand: Stand): Facing | null {
 function judged(w: World, group: Group, order: Order, place: Weighed): Option {
   const { stand } = place;
   const facing = facingAt(w, group, stand);
-  const unit = movedBy(group.unit, stand.x - group.x, stand.y - group.y, facing);
-  return optionAt(order, place, facing, volleyOf(w, withUnit(w.s, unit), unit).harm);
+  return optionAt(
+    order,
+    place,
+    facing,
+    exactFire(w, group, stand, () => volleyFrom(w, group, stand, facing)),
+  );
+}
+
+function exactFire(w: World, group: Group, stand: Stand, fire: () => Volley): number {
+  // Somebody else may observe for it (RB-WPN-11), from wherever he is.
+  if (group.body.arms.lobs) return fire().harm;
+  return exactly(w, group, stand, screenOf(w), () => fire().harm);
+}
+
+/** Kept for these own units. */
+function exactly(w: World, group: Group, stand: Stand, those: number, find: () => number): number {
+  const row = rowOf(w, group, stand);
+  if (row.found !== those) {
+    row.exact = find();
+    row.found = those;
+  }
+  return row.exact;
 }
 
 // --- hand to hand
@@ -211,13 +259,20 @@ function chargesOf(w: World, group: Group, order: "advance" | "run"): Option[] {
   const options: Option[] = [];
   for (const foe of w.foes) {
     if (distance(group.x, group.y, foe.x, foe.y) > reach + 1500 + group.radius + foe.radius) continue;
-    const spot = chargeSpot(group, foe, reach);
-    if (spot === null) continue;
-    const gain = foe.unit.kind === "infantry" ? fightWorth(w, group, foe, spot) : boardingWorth(w, group, foe, spot);
+    const [stand] = standsOn(w, group, chargeTo(w, group, foe, reach));
+    if (stand === undefined) continue;
+    const gain =
+      foe.unit.kind === "infantry"
+        ? exactly(w, group, stand, leadersOf(w), () => fightWorth(w, group, foe, stand))
+        : boardingWorth(w, group, foe, stand);
     if (gain === null) continue;
-    const stand = standAt(w, group, spot.x, spot.y, true);
     const { harm, stopped } = riskAt(w, group, stand);
-    options.push({ order, worth: standWorth(w, group, stand) + (1 - stopped) * gain - harm, spot, facing: null });
+    options.push({
+      order,
+      worth: standWorth(w, group, stand) + (1 - stopped) * gain - harm,
+      spot: stand,
+      facing: null,
+    });
   }
   return options;
 }
@@ -241,10 +296,9 @@ export function fightGain(w: World, unit: Unit, foe: Unit): number {
 const LOSSES = 0.15;
 
 /** Infantry against a vehicle without infantry beside it (RB-IAV). */
-function boardingWorth(w: World, group: Group, foe: Group, spot: Spot): number | null {
-  if (protectorOf(w.s, foe.unit) !== null || nearInfantry(w, group, spot.x, spot.y, SHY)) return null;
-  const { repeat } = standAt(w, group, spot.x, spot.y, true);
-  return boardingGain(w, group.unit, foe.unit, repeat);
+function boardingWorth(w: World, group: Group, foe: Group, stand: Stand): number | null {
+  if (protectorOf(w.s, foe.unit) !== null || nearInfantry(w, group, stand.x, stand.y, SHY)) return null;
+  return boardingGain(w, group.unit, foe.unit, stand.repeat);
 }
 
 export function boardingGain(w: World, unit: Unit, vehicle: Unit, repeat: boolean): number {

@@ -1,6 +1,6 @@
 import { eligibleUnits, isAlive, onTable } from "@escaramuza/rules-rb";
 import type { Move, Order, OrderChoice } from "@escaramuza/rules-rb";
-import { standAt } from "./danger.ts";
+import { standHere } from "./danger.ts";
 import { moveTo } from "./march.ts";
 import { passChance } from "./odds.ts";
 import { idleWorth, optionsOf } from "./options.ts";
@@ -38,7 +38,7 @@ interface Prospect {
 export function prospectsOf(w: World, ofEach: number): Prospect[] {
   const found: Prospect[] = [];
   for (const unit of eligibleUnits(w.s, w.seat)) {
-    const group = groupOf(unit);
+    const group = groupOf(w.ground, unit);
     const idle = idleWorth(w, group);
     for (const option of optionsOf(w, group, ORDERS).slice(0, ofEach))
       found.push({ group, option, gain: gainOf(w, group, option.worth - idle) });
@@ -47,10 +47,10 @@ export function prospectsOf(w: World, ofEach: number): Prospect[] {
 }
 
 /** Who is suppressed must pass first (RB-ORD-9): that alone is worth trying, but for the way back (RB-ORD-11). */
-function gainOf(w: World, { unit, figures, x, y }: Group, gain: number): number {
+function gainOf(w: World, { unit, figures }: Group, gain: number): number {
   if (!unit.suppressed || !onTable(unit) || !isAlive(unit)) return gain;
-  const group = groupOf(unit);
-  const pass = passChance(unit, standAt(w, group, x, y, false).repeat);
+  const group = groupOf(w.ground, unit);
+  const pass = passChance(unit, standHere(w, group, false).repeat);
   const life = lifeOf(w, unit, figures.length);
   const back = life * w.style.retreat * (unit.dugIn ? 2 : 1);
   return pass * (Math.max(0, gain) + suppressionOf(w, unit) * life) - (1 - pass) * back;

@@ -1,7 +1,8 @@
 import { DATA, allowanceOf, allowanceOn, coveredByGround, moverOf, stretchCost } from "@escaramuza/rules-rb";
 import type { Board, Order, Unit } from "@escaramuza/rules-rb";
-import { keptIn } from "../kept.ts";
-import { distance } from "./world.ts";
+import { distance } from "./ground.ts";
+import { sitesOf } from "./sites.ts";
+import type { Sites } from "./sites.ts";
 import type { Group, World } from "./world.ts";
 
 /** Where a unit might go: places of the middle of its figures within reach as the crow flies. The rules say later whether it gets there. */
@@ -41,17 +42,28 @@ export interface Place extends Spot {
   readonly cover: boolean;
 }
 
-const MOST_KEPT = 200;
-const kept = new WeakMap<Board, Map<string, readonly Place[]>>();
-
 /** Kept by where the figures stand: from one decision to the next few units move. */
-export function placesFor(w: World, group: Group, order: Order): readonly Place[] {
-  const { unit, figures } = group;
-  let key = `${w.mission.id} ${moverOf(unit)} ${allowanceOf(unit, order)}`;
-  for (const { x, y } of figures) key += ` ${x},${y}`;
-  return keptIn(kept, w.board, key, MOST_KEPT, () =>
-    spotsFor(w, group, order).map(({ x, y }) => ({ x, y, cover: groundCover(w, group, x, y) })),
-  );
+export function placesFor(w: World, group: Group, order: Order): Sites {
+  return keptSites(w, group, allowanceOf(group.unit, order), () => spotsFor(w, group, order));
+}
+
+/** The place where it stands. */
+export function hereOf(w: World, group: Group): Sites {
+  return keptSites(w, group, HERE, () => [{ x: group.x, y: group.y }]);
+}
+
+/** No order allows it. */
+const HERE = -1;
+
+function keptSites(w: World, group: Group, which: number | string, find: () => readonly Spot[]): Sites {
+  const { sites } = group.body.shape;
+  let found = sites.get(which);
+  if (found === undefined) {
+    const places = find().map(({ x, y }) => ({ x, y, cover: groundCover(w, group, x, y) }));
+    sites.set(which, (found = sitesOf(places)));
+    w.ground.weight += 40 + 8 * places.length;
+  }
+  return found;
 }
 
 /** RB-COV-2: half of them. */
@@ -193,8 +205,16 @@ function besides(a: Spot, b: Spot): Spot[] {
   ]);
 }
 
-/** Close to an enemy, where an assault begins (RB-ASL-1, RB-IAV-1): straight at him, only as far as needed. */
-export function chargeSpot(group: Group, foe: Group, reach: number): Spot | null {
+/** The place where an assault on an enemy begins, if it is within reach. */
+export function chargeTo(w: World, group: Group, foe: Group, reach: number): Sites {
+  return keptSites(w, group, `${foe.body.shape.id} ${reach}`, () => {
+    const spot = chargeSpot(group, foe, reach);
+    return spot === null ? [] : [spot];
+  });
+}
+
+/** Close to an enemy (RB-ASL-1, RB-IAV-1): straight at him, only as far as needed. */
+function chargeSpot(group: Group, foe: Group, reach: number): Spot | null {
   let gap = Infinity;
   let way = { x: 0, y: 0 };
   for (const a of group.figures)

@@ -1,13 +1,11 @@
 import { carriedBy, checkOf, gunHindrance, halved } from "@escaramuza/rules-rb";
 import type { Dice, Unit } from "@escaramuza/rules-rb";
+import type { Arms } from "./ground.ts";
 import { salvo } from "./odds.ts";
-import type { Salvo } from "./odds.ts";
-import type { World } from "./world.ts";
 
 /** The dice a unit would have at a distance, roughly: everybody is where the middle of his unit is. */
 
 export interface Circumstances {
-  readonly distance: number;
   readonly armoured: boolean;
   /** It moves before it shoots. */
   readonly moving: boolean;
@@ -15,36 +13,22 @@ export interface Circumstances {
   readonly seen: boolean;
 }
 
-const STEP = 250;
+/** Distances are told apart in such steps. */
+export const STEP = 250;
 
-export function salvoOf(w: World, unit: Unit, at: Circumstances): Salvo {
-  let salvos = w.salvos.get(unit.id);
-  if (salvos === undefined) w.salvos.set(unit.id, (salvos = keptFor(unit)));
-  const step = Math.ceil(at.distance / STEP);
-  const key = 8 * step + (at.armoured ? 4 : 0) + (at.moving ? 2 : 0) + (at.seen ? 1 : 0);
-  const had = salvos[key];
-  if (had !== undefined) return had;
-  const found = salvo(checkOf(unit.quality), diceAt(unit, { ...at, distance: step * STEP }), at.armoured);
-  salvos[key] = found;
-  return found;
+/** Which of the unit's salvos it would be at so many steps. */
+export function slotOf({ slots, salvos }: Arms, unit: Unit, step: number, at: Circumstances): number {
+  const i = 8 * step + (at.armoured ? 4 : 0) + (at.moving ? 2 : 0) + (at.seen ? 1 : 0);
+  const had = slots[i] ?? -1;
+  if (had >= 0) return had;
+  const found = salvo(checkOf(unit.quality), diceAt(unit, step * STEP, at), at.armoured);
+  let slot = salvos.findIndex(({ id }) => id === found.id);
+  if (slot < 0) slot = salvos.push(found) - 1;
+  slots[i] = slot;
+  return slot;
 }
 
-const MOST_KEPT = 2000;
-const kept = new Map<string, Salvo[]>();
-
-/** By what its dice depend on: from one decision to the next few units change. */
-function keptFor(unit: Unit): Salvo[] {
-  let key = `${unit.template} ${unit.quality}${Number(unit.moved)}`;
-  for (const { alive, weapons, spent } of unit.figures) if (alive) key += ` ${weapons.join()}-${spent.join()}`;
-  let salvos = kept.get(key);
-  if (salvos === undefined) {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, (salvos = []));
-  }
-  return salvos;
-}
-
-function diceAt(unit: Unit, { distance, armoured, moving, seen }: Circumstances): Dice[] {
+function diceAt(unit: Unit, distance: number, { armoured, moving, seen }: Circumstances): Dice[] {
   const shooter = moving ? { ...unit, moved: true } : unit;
   const guns = carriedBy(shooter).filter(
     (gun) => gunHindrance(shooter, gun) === null && (armoured || !gun.weapon.traits.includes("expendable")),

@@ -4,6 +4,7 @@ import { findUnit } from "@escaramuza/rules-rb";
 import type { Deploy, Order, Position, Unit } from "@escaramuza/rules-rb";
 import type { Player } from "../player.ts";
 import { numberIn, textIn, textsIn } from "../ps/read.ts";
+import { keptAnswer } from "./answers.ts";
 import { deployOf } from "./deploy.ts";
 import { moveOf, orderOf } from "./orders.ts";
 import { diggersOf, roleOf, worksOf, zoneFor } from "./set-up.ts";
@@ -28,9 +29,13 @@ export function scriptedRbWith(id: string, style: Style): Player<Position> {
         const parsed = kind.parse(answer);
         return parsed !== undefined && kind.check(view.position, decision, parsed) === null;
       };
-      const wanted = kind.parse(choose(worldOf(view.position, decision.seat, style), view, decision, legal));
-      if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
-      return kind.fallback(view.position, decision);
+      const answered = (): unknown => {
+        const wanted = kind.parse(choose(worldOf(view.position, decision.seat, style), view, decision, legal));
+        if (wanted !== undefined && kind.check(view.position, decision, wanted) === null) return wanted;
+        return kind.fallback(view.position, decision);
+      };
+      const about = (): string => (decision.kind === "ambush" ? JSON.stringify([...endsIn(view)]) : "");
+      return keptAnswer(view.position, decision, style, about, answered);
     },
   };
 }
@@ -65,7 +70,7 @@ function choose(
 function unitsAnswer(w: World, view: View<Position>, unit: Unit, kind: string, params: unknown): unknown {
   switch (kind) {
     case "move":
-      return moveOf(w, groupOf(unit), orderIn(params)) ?? undefined;
+      return moveOf(w, groupOf(w.ground, unit), orderIn(params)) ?? undefined;
     case "shoot":
       return shootOf(w, unit);
     case "ambush": {

@@ -1,7 +1,7 @@
 import { DATA, inZone, onTable, sideOf, worksLeft } from "@escaramuza/rules-rb";
 import type { Unit, WorkWish } from "@escaramuza/rules-rb";
 import { coverSpots } from "./places.ts";
-import { distance } from "./world.ts";
+import { distance } from "./ground.ts";
 import type { World } from "./world.ts";
 
 /** Choices before anybody stands on the table. */

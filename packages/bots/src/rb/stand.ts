@@ -1,13 +1,16 @@
-import { behindWall, unitInCover } from "@escaramuza/rules-rb";
 import { dangerAt, mustCome } from "./danger.ts";
 import type { Stand } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import type { Target } from "./odds.ts";
-import { salvoOf } from "./salvo.ts";
-import { roughlySees } from "./sight.ts";
-import { salvoHarm } from "./worth.ts";
-import { distance } from "./world.ts";
-import type { Group, Known, World } from "./world.ts";
+import { distance } from "./ground.ts";
+import type { Arms } from "./ground.ts";
+import { rowOf } from "./rows.ts";
+import { STEP, slotOf } from "./salvo.ts";
+import type { Circumstances } from "./salvo.ts";
+import { SEEN, aimStep, lookAt, wallBeforeHim } from "./sites.ts";
+import { knownOf } from "./targets.ts";
+import { harmIn, tableOf } from "./worth.ts";
+import type { Group, World } from "./world.ts";
 
 /** What it is worth to stand somewhere: for the mission, for later shots, against the danger there. */
 
@@ -18,7 +21,7 @@ export function standWorth(w: World, group: Group, stand: Stand, pull = restful(
 
 /** As far as it is cheap to ask: the mission and comfort. */
 export function restful(w: World, group: Group, stand: Stand): number {
-  return pullOf(w, group, stand.x, stand.y) + comfort(w, group, stand);
+  return pullOf(w, group, stand) + comfort(w, group, stand);
 }
 
 /** Cheap to ask: cover, officers, elbow room. */
@@ -39,51 +42,60 @@ const CALL = 3000;
 
 /** The best single shot from there, roughly. */
 export function aimsAt(w: World, group: Group, stand: Stand, moving: boolean): number {
+  const row = rowOf(w, group, stand);
+  const had = moving ? row.moving : row.still;
+  if (!Number.isNaN(had)) return had;
   let best = 0;
-  for (const foe of w.foes) best = Math.max(best, aimAt(w, group, stand, foe, moving));
+  for (let k = 0; k < w.foes.length; k++) best = Math.max(best, aimAt(w, group, stand, k, moving));
+  if (moving) row.moving = best;
+  else row.still = best;
   return best;
 }
 
-export function aimAt(w: World, group: Group, stand: Stand, foe: Group, moving: boolean): number {
-  const away = Math.max(0, distance(stand.x, stand.y, foe.x, foe.y) - foe.radius / 2);
-  const seen = roughlySees(w, stand.x, stand.y, foe.x, foe.y);
-  if (!seen && !knownOf(w, foe).observed) return 0;
-  const armoured = foe.unit.kind === "vehicle";
-  const salvo = salvoOf(w, group.unit, { distance: away, armoured, moving, seen });
-  return salvo.dice.length === 0 ? 0 : salvoHarm(w, salvo, foeTarget(w, foe, stand, seen));
+/** At the enemy of that number. */
+export function aimAt(w: World, group: Group, stand: Stand, k: number, moving: boolean): number {
+  const foe = w.foes[k];
+  const { arms } = group.body;
+  const table = aimsOf(w, arms)[k];
+  if (foe === undefined || table === undefined) return 0;
+  const look = lookAt(w, group, stand, k);
+  const seen = (look & SEEN) !== 0;
+  const known = knownOf(w, k, foe);
+  if (!seen && !known.observed) return 0;
+  const at = (foe.unit.kind === "vehicle" ? AT_VEHICLE : AT_FOOT)[(moving ? 2 : 0) + (seen ? 1 : 0)];
+  if (at === undefined) return 0;
+  const slot = slotOf(arms, group.unit, aimStep(look), at);
+  // His cover is as seen from there.
+  const cover = known.covered || (seen && wallBeforeHim(w, stand, k, look));
+  return table[2 * slot + (cover ? 1 : 0)] ?? harmIn(w, table, arms, slot, targetOf(foe, cover, known.officer));
 }
 
-/** An enemy where he stands, his cover as seen from there. */
-function foeTarget(w: World, foe: Group, from: { x: number; y: number }, direct: boolean): Target {
-  const { covered, officer } = knownOf(w, foe);
-  const cover = covered || (direct && behindWall(w.board, from, foe));
-  return { unit: foe.unit, figures: foe.figures.length, cover, repeat: officer };
+const AT_FOOT = circumstancesOf(false);
+const AT_VEHICLE = circumstancesOf(true);
+
+function circumstancesOf(armoured: boolean): readonly Circumstances[] {
+  return [false, true].flatMap((moving) => [false, true].map((seen) => ({ armoured, moving, seen })));
 }
 
-function knownOf(w: World, foe: Group): Known {
-  const had = w.targets.get(foe.unit.id);
-  if (had !== undefined) return had;
-  const known = {
-    observed: w.own.some((o) => !o.unit.suppressed && roughlySees(w, o.x, o.y, foe.x, foe.y)),
-    covered: unitInCover(w.s, foe.unit, null),
-    officer: hasOfficer(w, foe),
-  };
-  w.targets.set(foe.unit.id, known);
-  return known;
+/** What such a unit does to each enemy. */
+function aimsOf(w: World, arms: Arms): readonly number[][] {
+  if (arms.stamp === w.stamp) return arms.now;
+  arms.stamp = w.stamp;
+  arms.now = w.foes.map((foe, k) => tableOf(w, arms, foe.body.mark, knownOf(w, k, foe).officer));
+  return arms.now;
 }
 
-function hasOfficer(w: World, foe: Group): boolean {
-  if (foe.unit.kind === "vehicle") return false;
-  return w.foes.some((o) => o.figures.some((f) => f.officer && distance(f.x, f.y, foe.x, foe.y) < CALL));
+function targetOf({ unit, figures }: Group, cover: boolean, repeat: boolean): Target {
+  return { unit, figures: figures.length, cover, repeat };
 }
 
 /** What lying in ambush there brings: a shot at whoever acts before it in sight (RB-AMB-1), turn after turn (RB-ORD-7). */
 export function ambushWorth(w: World, group: Group, stand: Stand): number {
   let idle = 1;
   let best = 0;
-  for (const foe of w.foes) {
-    const seen = roughlySees(w, stand.x, stand.y, foe.x, foe.y);
-    const harm = seen ? aimAt(w, group, stand, foe, false) : comingBy(w, group, stand, foe);
+  for (const [k, foe] of w.foes.entries()) {
+    const seen = (lookAt(w, group, stand, k) & SEEN) !== 0;
+    const harm = seen ? aimAt(w, group, stand, k, false) : comingBy(w, group, stand, foe);
     if (harm <= 0) continue;
     idle *= 1 - w.foeActs * (seen ? 1 : 0.4);
     best = Math.max(best, harm);
@@ -96,8 +108,9 @@ export function ambushWorth(w: World, group: Group, stand: Stand): number {
 /** Out of sight now, but within reach if he comes out. */
 function comingBy(w: World, group: Group, stand: Stand, foe: Group): number {
   const away = distance(stand.x, stand.y, foe.x, foe.y);
-  const armoured = foe.unit.kind === "vehicle";
-  const salvo = salvoOf(w, group.unit, { distance: Math.max(0, away - 1500), armoured, moving: false, seen: true });
-  if (salvo.dice.length === 0) return 0;
-  return 0.7 * salvoHarm(w, salvo, { unit: foe.unit, figures: foe.figures.length, cover: false, repeat: false });
+  const { arms } = group.body;
+  const circumstances = { armoured: foe.unit.kind === "vehicle", moving: false, seen: true };
+  const slot = slotOf(arms, group.unit, Math.ceil(Math.max(0, away - 1500) / STEP), circumstances);
+  if (arms.salvos[slot]?.dice.length === 0) return 0;
+  return 0.7 * harmIn(w, tableOf(w, arms, foe.body.mark, false), arms, slot, targetOf(foe, false, false));
 }

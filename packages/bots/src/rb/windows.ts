@@ -10,17 +10,18 @@ import {
   vehicleTargets,
 } from "@escaramuza/rules-rb";
 import type { Ambush, Figure, Order, Position, Shoot, Unit } from "@escaramuza/rules-rb";
-import { standAt } from "./danger.ts";
-import { volleyOf, withUnit } from "./fire.ts";
+import { standHere } from "./danger.ts";
+import { volleyAt, withUnit } from "./fire.ts";
 import { boardingGain, fightGain, optionsOf } from "./options.ts";
 import { aimAt } from "./stand.ts";
+import { volleyOf } from "./volley.ts";
 import { groupOf, ownGroup } from "./world.ts";
 import type { World } from "./world.ts";
 
 /** Answers in the middle of an activation: fire, interruptions, assaults, losses. */
 
 export function shootOf(w: World, unit: Unit): Shoot {
-  const { shots, harm } = volleyOf(w, w.s, unit);
+  const { shots, harm } = volleyOf(w, unit);
   return harm <= 0 || shots.length === 0 ? { do: "hold" } : { do: "shots", shots: [...shots] };
 }
 
@@ -38,10 +39,10 @@ export function ambushOf(w: World, target: Unit, units: readonly string[], last:
   for (const id of units) {
     const unit = findUnit(w.s, id);
     if (unit === null) continue;
-    const { shots, harm } = volleyOf(w, w.s, unit, target);
+    const { shots, harm } = volleyOf(w, unit, target);
     if (shots.length === 0 || harm <= most) continue;
     const moved = later?.units.find((o) => o.id === target.id);
-    if (later !== null && moved !== undefined && volleyOf(w, later, unit, moved).harm > harm * 1.1) continue;
+    if (later !== null && moved !== undefined && volleyAt(w, later, unit, moved).harm > harm * 1.1) continue;
     if (harm < w.style.choosy * betterOne(w, unit, target)) continue;
     most = harm;
     best = { do: "shots", unit: id, shots: [...shots] };
@@ -58,21 +59,21 @@ function atEnd(s: Position, target: Unit, ends: Ends): Position | null {
 /** The best target that may still act in this phase, by the chance that it does. */
 function betterOne(w: World, unit: Unit, target: Unit): number {
   const { activationsLeft } = playerOf(w.s, rival(w.seat));
-  const fresh = w.foes.filter((o) => !o.unit.ordered && o.unit.id !== target.id);
+  const fresh = w.foes.flatMap((o, k) => (o.unit.ordered || o.unit.id === target.id ? [] : [k]));
   if (activationsLeft === 0 || fresh.length === 0) return 0;
   const group = ownGroup(w, unit.id);
   if (group === null) return 0;
-  const here = standAt(w, group, group.x, group.y, false);
+  const here = standHere(w, group, false);
   const chance = Math.min(1, activationsLeft / fresh.length);
-  return chance * Math.max(...fresh.map((foe) => aimAt(w, group, here, foe, false)));
+  return chance * Math.max(...fresh.map((k) => aimAt(w, group, here, k, false)));
 }
 
 /** Before moving it must be better than what else it could do; after it, than its fire (RB-IAV-3, RB-IAV-4). */
 export function boardOf(w: World, unit: Unit, before: boolean): string {
-  const group = groupOf(unit);
+  const group = groupOf(w.ground, unit);
   const repeat = canRepeat(w.s, unit, livingOf(unit));
   let best = "decline";
-  let most = before ? otherwise(w, unit) : volleyOf(w, w.s, unit).harm;
+  let most = before ? otherwise(w, unit) : volleyOf(w, unit).harm;
   for (const vehicle of vehicleTargets(w.s, unit)) {
     const gain = boardingGain(w, group.unit, vehicle, repeat);
     if (gain <= most) continue;
@@ -83,11 +84,11 @@ export function boardOf(w: World, unit: Unit, before: boolean): string {
 }
 
 function otherwise(w: World, unit: Unit): number {
-  return 0.5 * volleyOf(w, w.s, unit).harm;
+  return 0.5 * volleyOf(w, unit).harm;
 }
 
 export function changedOrder(w: World, unit: Unit, given: Order): Order {
-  return optionsOf(w, groupOf(unit), ["advance", "run", "ambush"])[0]?.order ?? given;
+  return optionsOf(w, groupOf(w.ground, unit), ["advance", "run", "ambush"])[0]?.order ?? given;
 }
 
 export function assaultOf(w: World, unit: Unit): string | null {

@@ -1,6 +1,7 @@
 import { boardOf, isAlive, livingOf, missionRow, onTable, outcomeOf, playerOf, rival } from "@escaramuza/rules-rb";
 import type { Board, Figure, Mission, Position, Unit } from "@escaramuza/rules-rb";
-import type { Salvo } from "./odds.ts";
+import { bodyOf, contextOf, groundFor } from "./ground.ts";
+import type { Body, Ground } from "./ground.ts";
 import { sightOf } from "./sight.ts";
 import type { Style } from "./style.ts";
 
@@ -12,6 +13,8 @@ export interface Group {
   readonly y: number;
   /** From the middle to its farthest figure. */
   readonly radius: number;
+  /** What is kept of it. */
+  readonly body: Body;
 }
 
 /** An enemy as a target, whoever shoots: somebody sees him, he is in cover (walls apart), an officer is near him. */
@@ -42,6 +45,7 @@ export interface World {
   readonly own: readonly Group[];
   readonly foes: readonly Group[];
   readonly officers: readonly Figure[];
+  readonly vehicles: readonly Group[];
   /** Turns still to be played, this one included; an expectation where dice decide. */
   readonly turnsLeft: number;
   /** From 0 at the start to 1 in the last turn. */
@@ -53,11 +57,18 @@ export interface World {
   /** Orders an own unit may still hope for. */
   readonly ordersLeft: number;
   readonly sight: Uint8Array;
-  /** Kept while the decision lasts, by unit: its dice, what dice do to it, what is known of it as a target, what the mission asks of it. */
-  readonly salvos: Map<string, Salvo[]>;
-  readonly harms: Map<string, Map<number, number>>;
-  readonly targets: Map<string, Known>;
-  readonly claims: Map<string, readonly Claim[]>;
+  /** What is kept from other decisions, under what the worth of lives depends on; and the number of this one. */
+  readonly ground: Ground;
+  readonly context: number;
+  readonly stamp: number;
+  /** Under which numbers what depends on all enemies, on the own vehicles or on the own officers is kept; 0 while nobody has asked. */
+  enemies: number;
+  screen: number;
+  leaders: number;
+  /** Kept while the decision lasts: what is known of each enemy as a target, whether he may repeat a check, what the mission asks of each unit. */
+  readonly targets: Known[];
+  readonly repeats: boolean[];
+  readonly claims: Map<string, { readonly x: number; readonly y: number; readonly claims: readonly Claim[] }>;
 }
 
 /** The better of two dice (RB-TURN-3). */
@@ -68,8 +79,9 @@ const RANDOM_TURNS = 8;
 export function worldOf(s: Position, seat: number, style: Style): World {
   const mission = missionRow(s);
   const board = boardOf(s);
-  const own = groupsOf(s, seat);
-  const foes = groupsOf(s, rival(seat));
+  const ground = groundFor(board, mission.id);
+  const own = groupsOf(ground, s, seat);
+  const foes = groupsOf(ground, s, rival(seat));
   const turns = mission.turns ?? RANDOM_TURNS;
   const turnsLeft = s.lastTurn ? 1 : Math.max(mission.turns === null ? 2 : 1, turns - s.turn + 1);
   const theirs = s.units.filter((unit) => unit.seat !== seat && isAlive(unit)).length;
@@ -85,18 +97,26 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     own,
     foes,
     officers: own.flatMap(({ figures }) => figures.filter((figure) => figure.officer)),
+    vehicles: [...own, ...foes].filter(({ unit }) => unit.vehicle !== null),
     turnsLeft,
     late,
     care: s.attacker === null || outcomeOf(s).winner === seat ? 1 : 1 - style.bold * late,
     foeActs: Math.min(1, foeActivations(s, seat, turnsLeft) / Math.max(1, theirs)),
     ordersLeft: turnsLeft * Math.min(1, ACTIVATIONS / Math.max(1, mine)),
     sight: sightOf(board),
-    salvos: new Map(),
-    harms: new Map(),
-    targets: new Map(),
+    ground,
+    context: contextOf(ground, style, s, seat, turnsLeft, late),
+    stamp: ++decisions,
+    enemies: 0,
+    screen: 0,
+    leaders: 0,
+    targets: [],
+    repeats: [],
     claims: new Map(),
   };
 }
+
+let decisions = 0;
 
 /** Orders the enemy gives before one's next phase: what is left of his own this turn, or those of the next. */
 function foeActivations(s: Position, seat: number, turnsLeft: number): number {
@@ -105,23 +125,16 @@ function foeActivations(s: Position, seat: number, turnsLeft: number): number {
   return turnsLeft > 1 ? ACTIVATIONS : 0;
 }
 
-function groupsOf(s: Position, seat: number): Group[] {
-  return s.units.filter((unit) => unit.seat === seat && onTable(unit)).map(groupOf);
+function groupsOf(ground: Ground, s: Position, seat: number): Group[] {
+  const groups: Group[] = [];
+  for (const unit of s.units) if (unit.seat === seat && onTable(unit)) groups.push(groupOf(ground, unit));
+  return groups;
 }
 
-export function groupOf(unit: Unit): Group {
-  const figures = livingOf(unit);
-  let [x, y, radius] = [0, 0, 0];
-  for (const figure of figures) {
-    x += figure.x / figures.length;
-    y += figure.y / figures.length;
-  }
-  for (const figure of figures) radius = Math.max(radius, distance(figure.x, figure.y, x, y));
-  return { unit, figures, x, y, radius };
-}
-
-export function distance(ax: number, ay: number, bx: number, by: number): number {
-  return Math.sqrt((ax - bx) * (ax - bx) + (ay - by) * (ay - by));
+export function groupOf(ground: Ground, unit: Unit): Group {
+  const body = bodyOf(ground, unit);
+  const { x, y, radius } = body.shape;
+  return { unit, figures: livingOf(unit), x, y, radius, body };
 }
 
 export function ownGroup(w: World, id: string): Group | null {

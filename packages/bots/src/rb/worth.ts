@@ -1,7 +1,9 @@
 import { checkOf, templateOf } from "@escaramuza/rules-rb";
 import type { Unit } from "@escaramuza/rules-rb";
+import { CONTEXTS } from "./ground.ts";
+import type { Arms, Mark } from "./ground.ts";
 import { effectOf } from "./odds.ts";
-import type { Effect, Salvo, Target } from "./odds.ts";
+import type { Effect, Target } from "./odds.ts";
 import type { World } from "./world.ts";
 
 /** What units are worth to their side, and so what fire does to them. */
@@ -70,15 +72,26 @@ export function suppressionOf(w: World, unit: Unit): number {
   return w.style.suppression * (unit.ambush ? 1.3 : unit.ordered ? 0.9 : 1.1);
 }
 
-/** The same for dice, kept while the decision lasts: unit, place and dice come again and again. */
-export function salvoHarm(w: World, salvo: Salvo, target: Target): number {
-  if (salvo.dice.length === 0) return 0;
-  let harms = w.harms.get(target.unit.id);
-  if (harms === undefined) w.harms.set(target.unit.id, (harms = new Map()));
-  const key = 4 * salvo.id + (target.cover ? 2 : 0) + (target.repeat ? 1 : 0);
-  const had = harms.get(key);
+// --- kept
+
+/** What the salvos of one do to another, by slot and cover; filled as it is asked. */
+export function tableOf(w: World, arms: Arms, mark: Mark, repeat: boolean): number[] {
+  const key = (mark.id * CONTEXTS + w.context) * 2 + (repeat ? 1 : 0);
+  let table = arms.tables.get(key);
+  if (table === undefined) {
+    arms.tables.set(key, (table = []));
+    w.ground.weight += 30;
+  }
+  return table;
+}
+
+/** What one of the salvos does to the target, out of the table for the two. */
+export function harmIn(w: World, table: number[], { salvos }: Arms, slot: number, target: Target): number {
+  const i = 2 * slot + (target.cover ? 1 : 0);
+  const had = table[i];
   if (had !== undefined) return had;
-  const harm = harmOf(w, target, effectOf(salvo, target));
-  harms.set(key, harm);
+  const salvo = salvos[slot];
+  const harm = salvo === undefined || salvo.dice.length === 0 ? 0 : harmOf(w, target, effectOf(salvo, target));
+  table[i] = harm;
   return harm;
 }
