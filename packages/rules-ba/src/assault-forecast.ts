@@ -40,13 +40,14 @@ export interface VehicleDamage {
   readonly out: Chance;
 }
 
-/** Null where there is nothing to weigh up. */
-export function assaultForecast(s: Position, unit: Unit, id: string): AssaultForecast | null {
+/** Null where there is nothing to weigh up. `near`: a way longer than it reaches is not looked for, as if there were none. */
+export function assaultForecast(s: Position, unit: Unit, id: string, near = false): AssaultForecast | null {
   const target = findUnit(s, id) ?? spotterAlone(s, id);
   if (target === null) return unit.vehicle === null ? null : ramForecast(s, unit, id);
   if (unit.vehicle !== null) return tankForecast(s, unit, target);
   const inside = isInsideAssault(s, unit, target);
-  const route = inside ? null : assaultRoute(s, unit, target);
+  const within = near ? assaultReach(unit, false) + EPS : Infinity;
+  const route = inside ? null : assaultRoute(s, unit, target, within);
   if (!inside && route === null) return null;
   const way = { length: route?.length ?? 0, reach: assaultReach(unit, route?.slow ?? false) + EPS };
   if (target.vehicle !== null) return { what: "vehicle", ...way, ...vehicleForecast(unit, target) };

@@ -1,5 +1,6 @@
 import { apart, cosine, sine } from "@escaramuza/geometry";
 import { shortestWay } from "@escaramuza/units";
+import type { Known } from "@escaramuza/units";
 import { boardOf, footprintsOf, modelRadius, openingsOn } from "./board.ts";
 import type { Board, Footprint } from "./board.ts";
 import { unitsIn } from "./buildings.ts";
@@ -38,21 +39,24 @@ const SEGMENTS = 24;
 const TURN = 15;
 /** Ways round things are looked for up to so much more than the reach. */
 const MORE = 6000;
+const HAIR = 10;
 
-/** Null where there is nobody to go or nobody to go to. */
-export function assaultRoute(s: Position, unit: Unit, target: Unit): AssaultRoute | null {
+/** Null where there is nobody to go or nobody to go to. `within`: what is longer is as good as no way to who asks. */
+export function assaultRoute(s: Position, unit: Unit, target: Unit, within: number = Infinity): AssaultRoute | null {
   const radius = modelRadius(unit);
   const legs = legsOf(s, unit, target, radius);
   const [first] = legs;
   if (first === undefined) return null;
   const board = boardOf(s);
-  const most = movementFor(unit).run + MORE;
+  const most = Math.min(movementFor(unit).run + MORE, within);
   const near = { around: legs.map(({ from }) => from), reach: most + MORE };
   const field = fieldTo(s, unit, target, sparedBy(s, target), near);
+  const known: Known = new Map();
   let best: { model: string; path: readonly Point[]; length: number; print: Footprint } | null = null;
   for (const leg of legs) {
-    if (leg.gap >= (best?.length ?? Infinity) - EPS) break;
-    const way = wayAlong(field, leg, radius, Math.min(most, best?.length ?? Infinity));
+    // Where it touches is whole: a way round may be a hair shorter than the straight one.
+    if (leg.gap >= (best?.length ?? Infinity) - EPS || leg.gap > most + HAIR) break;
+    const way = wayAlong(field, leg, radius, Math.min(most, best?.length ?? Infinity), known);
     if (way !== null && (best === null || way.cost < best.length - EPS))
       best = { model: leg.model, path: way.points, length: way.cost, print: leg.print };
   }
@@ -110,9 +114,12 @@ function wayAlong(
   { from, print }: Leg,
   radius: number,
   most: number,
+  all: Known,
 ): { points: readonly Point[]; cost: number } | null {
   const near = startsNear(field, from.x, from.y);
   const ground = groundOf(field, near);
+  // Between turning points it is the same for all who start near to nobody.
+  const known: Known = near.length === 0 ? all : new Map();
   const to = touching(print, from, radius);
   const straight = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
   // BA-CQ-11: the 1" towards all others holds for who touches the target.
@@ -127,9 +134,9 @@ function wayAlong(
   }
   if (straight <= most + EPS && ground.isOpen(from.x, from.y, to.x, to.y) && rests(to))
     return { points: [from, to], cost: straight };
-  let best = wayToMiddle(ground, from, print, radius, most, rests);
+  let best = wayToMiddle(ground, from, print, radius, most, rests, known);
   for (const spot of spotsRound(print, radius).filter(rests)) {
-    const way = shortestWay(ground, from, spot, Math.min(most, best?.cost ?? Infinity), SEGMENTS);
+    const way = shortestWay(ground, from, spot, Math.min(most, best?.cost ?? Infinity), SEGMENTS, known);
     if (way !== null && (best === null || way.cost < best.cost)) best = way;
   }
   return best;
@@ -143,10 +150,11 @@ function wayToMiddle(
   radius: number,
   most: number,
   rests: (p: Point) => boolean,
+  known: Known,
 ): { points: readonly Point[]; cost: number } | null {
   if (print.kind !== "disc") return null;
   const far = print.radius + radius;
-  const way = shortestWay(ground, from, { x: print.x, y: print.y }, most + far, SEGMENTS);
+  const way = shortestWay(ground, from, { x: print.x, y: print.y }, most + far, SEGMENTS, known);
   const last = way?.points.at(-2);
   if (way === null || last === undefined) return null;
   const to = touching(print, last, radius);

@@ -3,6 +3,7 @@ import { groundAt, gunRadius, hullOf, hullPrint, modelRadius, openingsOn } from 
 import type { Board, Footprint } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { Mount } from "./data.ts";
+import { keptOn, pointsKey } from "./kept-on.ts";
 import type { Opening } from "./openings.ts";
 import type { Crowd, Eye, Mark, Sight } from "./sight-lines.ts";
 import type { Gun, Model, Point, Unit, Vehicle } from "./state.ts";
@@ -111,10 +112,17 @@ function keptOf({ board }: Sight, unit: Unit, of: Model | Gun | Vehicle | Openin
     known.unit === id
   )
     return known;
-  const kept = { board, unit: id, mounted, x, y, heading, eye: null, front: null, rear: null, mark: null };
+  const name = "id" in of ? of.id : "";
+  const key = `${id} ${unit.template} ${mounted} ${name} ${x} ${y} ${heading}`;
+  const kept = shared(board, key, () => {
+    return { board, unit: id, mounted, x, y, heading, eye: null, front: null, rear: null, mark: null };
+  });
   all.set(of, kept);
   return kept;
 }
+
+/** Copies of a position stand as it stood: what was seen in one is seen in all of them. */
+const shared = keptOn<Kept>(1500);
 
 /** All a unit looks from: its men, its gun, its hull, the openings of its floor; nothing off the table, aboard or towed. */
 export function eyesOf(v: Sight, unit: Unit): readonly Eye[] {
@@ -134,6 +142,11 @@ interface Body {
   readonly living: readonly Model[];
   /** Where each of them is: x and y. */
   readonly places: readonly number[];
+  readonly looks: Looks;
+}
+
+/** The same for copies of the unit. */
+interface Looks {
   /** Made when first asked for. */
   eyes: readonly Eye[] | null;
   crowd: Crowd | null;
@@ -148,18 +161,19 @@ export function bodyOf(v: Sight, unit: Unit): Body {
   if (known !== undefined && known.board === v.board && known.mounted === unit.mounted && isAsBefore(unit, known))
     return known;
   const living = unit.models.filter(({ alive }) => alive);
+  const key = `${unit.id} ${unit.template} ${unit.mounted} ${pointsKey(living)}`;
   const body: Body = {
     board: v.board,
     mounted: unit.mounted,
     living,
     places: living.flatMap(({ x, y }) => [x, y]),
-    eyes: null,
-    crowd: null,
-    hidden: new Map(),
+    looks: sharedLooks(v.board, key, () => ({ eyes: null, crowd: null, hidden: new Map() })),
   };
   bodies.set(unit, body);
   return body;
 }
+
+const sharedLooks = keptOn<Looks>(500);
 
 function isAsBefore({ models }: Unit, { living, places }: Body): boolean {
   let n = 0;
@@ -172,19 +186,19 @@ function isAsBefore({ models }: Unit, { living, places }: Body): boolean {
 }
 
 export function eyesOfMen(v: Sight, unit: Unit): readonly Eye[] {
-  const body = bodyOf(v, unit);
-  body.eyes ??= body.living.map((model) => eyeOfModel(v, unit, model));
-  return body.eyes;
+  const { living, looks } = bodyOf(v, unit);
+  looks.eyes ??= living.map((model) => eyeOfModel(v, unit, model));
+  return looks.eyes;
 }
 
 /** Of all but the spotter. */
 export function crowdOf(v: Sight, unit: Unit): Crowd {
-  const body = bodyOf(v, unit);
-  body.crowd ??= newCrowd(
-    body.living.flatMap((model) => (model.role === "spotter" ? [] : [markOfModel(v, unit, model)])),
+  const { living, looks } = bodyOf(v, unit);
+  looks.crowd ??= newCrowd(
+    living.flatMap((model) => (model.role === "spotter" ? [] : [markOfModel(v, unit, model)])),
     modelRadius(unit),
   );
-  return body.crowd;
+  return looks.crowd;
 }
 
 function newCrowd(marks: readonly Mark[], radius: number): Crowd {

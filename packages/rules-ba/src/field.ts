@@ -29,8 +29,11 @@ export interface Field {
   readonly board: Board;
   readonly unit: Unit;
   readonly mover: Mover;
+  readonly pace: Pace;
   /** Of what moves. */
   readonly radius: number;
+  /** What is beyond it was left out; null: nothing was. */
+  readonly box: Box | null;
   /** No way leads through these. */
   readonly areas: readonly Area[];
   readonly lines: readonly Line[];
@@ -198,7 +201,9 @@ export function fieldOf(s: Position, unit: Unit, pace: Pace, options: FieldOptio
     board,
     unit,
     mover,
+    pace,
     radius,
+    box,
     areas: box === null ? areas : areas.filter(({ region }) => meets(box, region)),
     lines: box === null ? lines : lines.filter((line) => meets(box, line)),
     solid: box === null ? solid : solid.filter(({ region }) => meets(box, region)),
@@ -209,7 +214,7 @@ export function fieldOf(s: Position, unit: Unit, pace: Pace, options: FieldOptio
   };
 }
 
-interface Box {
+export interface Box {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;

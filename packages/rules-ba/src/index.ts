@@ -80,6 +80,7 @@ export const boltAction: Ruleset<Position> = {
 
 // What players made of code measure with.
 export { fieldOf as fireField, targetNamed, targetsFor } from "./aim.ts";
+export type { Field as FireField } from "./aim.ts";
 export type { Move, OrderChoice, Shoot, Shot } from "./answers.ts";
 export { armsOf, isLone, silenceOf } from "./arms.ts";
 export { assaultTargets } from "./assault.ts";
@@ -88,15 +89,16 @@ export { boardOf, isInside } from "./board.ts";
 export type { Board } from "./board.ts";
 export { DATA, armourOf, heOf, officerOf, qualityOf, scenarioOf, templateOf } from "./data.ts";
 export type { Scenario, Weapon } from "./data.ts";
-export { allShots, legalShots } from "./declaration.ts";
+export { legalShots, shotsIn } from "./declaration.ts";
 export { isFree, toDeploy } from "./deployment.ts";
 export { closedTo, moverOf } from "./field.ts";
 export { damageValue, isProne } from "./hits.ts";
 export { menIn } from "./losses.ts";
 export { rateOf, waysOf } from "./movement.ts";
 export { movementFor } from "./rates.ts";
+export { isUnitAsWas, unitAsIs } from "./moment.ts";
 export { moveRefusal } from "./moves.ts";
-export { openFire } from "./open-fire.ts";
+export { openFireIn } from "./open-fire.ts";
 export type { Volley } from "./open-fire.ts";
 export { choiceRefusal, orderRefusal, orderableUnits } from "./orders.ts";
 export { otherMoves } from "./other-moves.ts";

@@ -71,6 +71,24 @@ const NEITHER: Ends = { first: 0n, second: 0n, neither: 1n, total: 1n };
  * with losses, out of all but the idle ones. The end after fifty drawn rounds (BA-CQ-20) is left out: hardly a fight gets there.
  */
 export function fightOdds(first: Fighter, second: Fighter, together: boolean): FightOdds {
+  const key = `${wordFor(first)}/${wordFor(second)}/${together}`;
+  const had = fights.get(key);
+  if (had !== undefined) return had;
+  if (fights.size >= MOST_FIGHTS) fights.clear();
+  const found = newFightOdds(first, second, together);
+  fights.set(key, found);
+  return found;
+}
+
+/** Bodies of men differ in few things that count here: the same fights are weighed up again and again. */
+const fights = new Map<string, FightOdds>();
+const MOST_FIGHTS = 1000;
+
+function wordFor({ men, fierce, needed, fanatic, team }: Fighter): string {
+  return `${men} ${fierce.join()} ${needed} ${fanatic} ${team}`;
+}
+
+function newFightOdds(first: Fighter, second: Fighter, together: boolean): FightOdds {
   const known = new Map<number, Ends>();
   const ends = (i: number, j: number): Ends => {
     if (i === 0) return j === 0 ? NEITHER : SECOND; // BA-CQ-19

@@ -61,6 +61,17 @@ function look(w: unknown[], s: Position, writes: boolean): number {
   return i;
 }
 
+/** Everything of one unit, to be held against it later. */
+export function unitAsIs(unit: Unit): unknown[] {
+  const was: unknown[] = [];
+  lookAt(was, 0, unit, true);
+  return was;
+}
+
+export function isUnitAsWas(was: unknown[], unit: Unit): boolean {
+  return lookAt(was, 0, unit, false) === was.length;
+}
+
 /** Its id, side, kind and rules never change. */
 function lookAt(w: unknown[], at: number, u: Unit, writes: boolean): number {
   const { gun, vehicle, models } = u;

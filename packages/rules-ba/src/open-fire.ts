@@ -48,7 +48,12 @@ interface Piece extends Volley {
 
 /** Shots that can still be fired; the others are lost (BA-SHOOT-13). */
 export function openFire(s: Position, unit: Unit, cause: FireCause, shots: readonly Shot[]): readonly Volley[] {
-  return merged(piecesOf(s, unit, cause, shots));
+  return openFireIn(fieldOf(s, unit, cause), shots);
+}
+
+/** The same, for who asks more than once. */
+export function openFireIn(field: Field, shots: readonly Shot[]): readonly Volley[] {
+  return merged(piecesOf(field, shots));
 }
 
 /** The same with which of the shots they are: one-shot weapons are spent by them. */
@@ -58,13 +63,12 @@ export function firedOf(
   cause: FireCause,
   shots: readonly Shot[],
 ): { readonly fired: readonly Shot[]; readonly volleys: readonly Volley[] } {
-  const pieces = piecesOf(s, unit, cause, shots);
+  const pieces = piecesOf(fieldOf(s, unit, cause), shots);
   return { fired: pieces.map(({ shot }) => shot), volleys: merged(pieces) };
 }
 
-function piecesOf(s: Position, unit: Unit, cause: FireCause, shots: readonly Shot[]): Piece[] {
-  const field = fieldOf(s, unit, cause);
-  const ready = inOrder(unit, stationsOf(field, shots)).flatMap((station) => {
+function piecesOf(field: Field, shots: readonly Shot[]): Piece[] {
+  const ready = inOrder(field.unit, stationsOf(field, shots)).flatMap((station) => {
     const { aim, arm, shot, target } = station;
     if (typeof aim === "string" || !isInRange(field, arm, aim, shot.indirect)) return [];
     const launcher = arm.weapon.traits.includes("multipleLauncher");

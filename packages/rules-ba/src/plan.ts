@@ -3,6 +3,7 @@ import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent, shortestWay, slotsOf } from "@escaramuza/units";
 import { DATA } from "./data.ts";
 import { isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
+import { fieldKey, keptOn, pointsKey } from "./kept-on.ts";
 import { groundOf } from "./passage.ts";
 import { GRID, NOBODY, dealt, isJoined, repaired, tooFar, trialOf } from "./plan-slots.ts";
 import type { Body, Trial, Wish } from "./plan-slots.ts";
@@ -21,6 +22,20 @@ const SEGMENTS = 24;
  * there; and where that is too far or closed, the origin slides back along the anchor's own way.
  */
 export function planned(body: Body, wish: Wish): readonly Way[] | Refusal {
+  // Who is not on the table sets out from wherever is best: that is not told by where he is.
+  return body.stands ? kept(body.field.board, keyOf(body, wish), () => newPlan(body, wish)) : newPlan(body, wish);
+}
+
+const kept = keptOn<readonly Way[] | Refusal>(2000);
+
+function keyOf({ field, models, allowance, roadAllowance, forward }: Body, wish: Wish): string {
+  const { x, y, shape, places, spacing = "", dx = "", dy = "" } = wish;
+  const told = `${x} ${y} ${shape} ${spacing} ${dx} ${dy} ${places.length === 0 ? "" : JSON.stringify(places)}`;
+  const ahead = forward === null ? "" : `${forward.x} ${forward.y}`;
+  return `${field.unit.id}/${told}/${allowance} ${roadAllowance} ${ahead}/${pointsKey(models)}/${fieldKey(field)}`;
+}
+
+function newPlan(body: Body, wish: Wish): readonly Way[] | Refusal {
   const { field, models } = body;
   const known = wish.places.find(({ model }) => !models.some(({ id }) => id === model));
   if (known !== undefined) return no("BA-GEO-27", "notOfUnit", { model: known.model });

@@ -51,7 +51,7 @@ export function unitSees(s: Position, unit: Unit, target: Unit, v: Sight = sight
 /** Does terrain alone hide all of one from all of the other? Only of men on the table; of others it is not asked. */
 export function isHiddenFrom(v: Sight, target: Unit, unit: Unit): boolean {
   if (!isOnFoot(unit) || !isOnFoot(target)) return false;
-  const { hidden } = bodyOf(v, unit);
+  const { hidden } = bodyOf(v, unit).looks;
   const crowd = crowdOf(v, target);
   const known = hidden.get(crowd);
   if (known !== undefined) return known;

@@ -22,6 +22,23 @@ describe("BA-GEO-32, BA-ORD-9: samples and interrupts", () => {
     expect(game.game.s.walk).toEqual({ at: 24, of: 24 });
   });
 
+  test("the way is told before anybody interrupts it: who is halted has gone along it", () => {
+    const bent = [
+      { x: 16, y: 10 },
+      { x: 16, y: 16 },
+    ];
+    const game = table({ units: { a1: { ...waiting, models: ["rifle"] }, b1: runner }, at: run });
+    game.play("move", { do: "paths", paths: [{ model: "b1.1", path: bent }] });
+    const path = [
+      [10_000, 10_000],
+      [16_000, 10_000],
+      [16_000, 16_000],
+    ];
+    expect(game.told("moved")).toMatchObject([{ ways: [{ model: "b1.1", path }] }]);
+    game.play("interrupt", { do: "fire", unit: "a1", sample: 18 });
+    expect(game.unit("b1").models[0]).toMatchObject({ x: 16_000, y: 13_000 });
+  });
+
   test("BA-ORD-10: a pass lets the whole move go by, and the die stays on Ambush", () => {
     const game = table({ units: { a1: waiting, b1: runner }, at: run });
     game.play("move", path);

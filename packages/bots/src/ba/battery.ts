@@ -6,6 +6,7 @@ import {
   heOf,
   isLone,
   isProne,
+  officerIn,
   silenceOf,
   templateOf,
 } from "@escaramuza/rules-ba";
@@ -15,7 +16,8 @@ import type { Effect, Shots } from "./effect.ts";
 import { BLOCKED, CLEAR, HARD, coverBetween, isHoused, isSmoked } from "./sight.ts";
 import type { Cover } from "./sight.ts";
 import { harmOf } from "./worth.ts";
-import { distance, likeIn, pairIn } from "./world.ts";
+import { MOST_NUMBERS, numberOf } from "./memory.ts";
+import { distance, likeIn } from "./world.ts";
 import type { World } from "./world.ts";
 
 /** Fire as it would be from somewhere at somebody somewhere, roughly: all weapons from one place at one distance. */
@@ -32,8 +34,9 @@ export interface Battery {
   readonly moving: readonly Piece[];
   /** Farthest. */
   readonly range: number;
-  /** All of it in a word. */
+  /** All of it in a word, and a number for that. */
   readonly name: string;
+  readonly number: number;
 }
 
 export type Pace = "still" | "moving";
@@ -48,7 +51,8 @@ export function batteryOf(w: World, unit: Unit): Battery {
   for (const { weapon } of still) range = Math.max(range, weapon.range ?? 0, weapon.indirect?.max ?? 0);
   const named = (pieces: readonly Piece[]): string =>
     pieces.map(({ weapon, count, lone }) => `${weapon.id} ${count} ${lone}`).join();
-  const made = { still, moving, range, name: `${named(still)}/${named(moving)}` };
+  const name = `${named(still)}/${named(moving)}`;
+  const made = { still, moving, range, name, number: numberOf(name) };
   w.memory.batteries.set(like, made);
   return made;
 }
@@ -126,9 +130,8 @@ function effectsOf(shooter: Unit, battery: Battery, { unit, men }: Mark, pace: P
 
 export function aimOf(w: World, shooter: Unit, target: Mark, pace: Pace): Aim {
   const battery = batteryOf(w, shooter);
-  const { unit } = target;
-  const flags = (pace === "still" ? 0 : 1) + (isProne(unit) ? 2 : 0) + (unit.hidden ? 4 : 0);
-  const key = pairIn(w, shooter.id, unit.id) * 8 + flags;
+  const pair = handNumber(w, shooter, target.unit) * MOST_NUMBERS + bodyNumber(w, target);
+  const key = pair * 2 + (pace === "still" ? 0 : 1);
   let tables = w.memory.tables.get(key);
   if (tables === undefined) {
     const harms = new Float64Array((Math.round(battery.range / 1000) + 1) * CASES).fill(-1);
@@ -136,6 +139,34 @@ export function aimOf(w: World, shooter: Unit, target: Mark, pace: Pace): Aim {
     w.memory.tables.set(key, tables);
   }
   return { shooter, target, pace, battery, tables };
+}
+
+/** The same for all who shoot alike at it, wherever they are; null: at somebody not ranged in on. */
+export function handNumber(w: World, shooter: Unit, target: Unit | null): number {
+  const { ranging, quality, pins } = shooter;
+  const ranges = ranging !== null && target !== null && ranging.target === target.id;
+  const like = likeIn(w, shooter.id);
+  const had = ranges ? undefined : w.memory.hands.get(like);
+  if (had !== undefined) return had;
+  const { number } = batteryOf(w, shooter);
+  const made = numberOf(`${number} ${quality} ${pins} ${ranges ? `${ranging.hit} ${ranging.attempts}` : ""}`);
+  if (!ranges) w.memory.hands.set(like, made);
+  return made;
+}
+
+/** The same for all who suffer alike from it, and whose harm costs as much: what `effectOn` and `harmOf` look at. */
+export function bodyNumber(w: World, { unit, men }: Mark): number {
+  const { die, hidden } = unit;
+  const key = likeIn(w, unit.id) * 8 + (die === null ? 1 : 0) + (isProne(unit) ? 2 : 0) + (hidden ? 4 : 0);
+  const had = w.memory.bodies.get(key);
+  if (had !== undefined) return had;
+  const { template, seat, quality, rules, starting, pins, mounted, gun, vehicle } = unit;
+  const kind = `${template} ${seat} ${rules.join()} ${starting} ${gun === null} ${vehicle === null} ${mounted}`;
+  const state = `${quality} ${pins} ${men} ${die === null} ${isProne(unit)} ${hidden} ${officerIn(unit)}`;
+  const papers = w.s.objectives.some(({ carrier }) => carrier === unit.id);
+  const made = numberOf(`${kind}|${state} ${papers}`);
+  w.memory.bodies.set(key, made);
+  return made;
 }
 
 /** Four kinds of cover, in a house or not. */

@@ -14,10 +14,15 @@ const STEP = 6000;
 
 export function dangerAt(w: World, group: Group, x: number, y: number): number {
   if (isFearless(group)) return 0;
-  const sum = dangers();
-  for (const foe of w.foes)
-    add(w, sum, group, foe, harmFrom(w, threatOf(w, foe, group), x, y), mayCharge(w, foe, group, x, y));
-  return dangerOf(w, group, sum);
+  const sum = { fire: 0, most: 0, assault: 0 };
+  for (const foe of w.foes) {
+    const ready = readiness(w, foe);
+    const harm = ready * harmFrom(w, threatOf(w, foe, group), x, y);
+    sum.fire += harm;
+    if (harm > sum.most) sum.most = harm;
+    if (mayCharge(w, foe, group, x, y)) sum.assault = Math.max(sum.assault, ready * overrun(foe, group));
+  }
+  return dangersOf(w, group)(sum.fire, sum.most, sum.assault);
 }
 
 /** A hull minds only what it shows to whom (`exposure`): in armour one goes where one is wanted. */
@@ -25,31 +30,21 @@ export function isFearless({ unit }: Group): boolean {
   return unit.vehicle !== null;
 }
 
-/** Fire and assaults of all of them. */
-export interface Dangers {
-  fire: number;
-  most: number;
-  assault: number;
+/** How much of what an enemy may do is to be feared now. */
+export function readiness(w: World, { unit }: Group): number {
+  return unit.die === null || unit.die === "ambush" ? 1 : w.style.spent;
 }
 
-export function dangers(): Dangers {
-  return { fire: 0, most: 0, assault: 0 };
-}
-
-/** One more enemy, by what his fire would do and whether he is near enough to assault. */
-export function add(w: World, sum: Dangers, group: Group, foe: Group, fire: number, charges: boolean): void {
-  const ready = foe.unit.die === null || foe.unit.die === "ambush" ? 1 : w.style.spent;
-  const harm = ready * fire;
-  sum.fire += harm;
-  if (harm > sum.most) sum.most = harm;
-  if (charges) sum.assault = Math.max(sum.assault, ready * overrun(foe, group));
-}
-
-export function dangerOf(w: World, { unit, men }: Group, { fire, most, assault }: Dangers): number {
+/** All fire at a place, the worst of it, and the worst assault together. */
+export function dangersOf(w: World, { unit, men }: Group): (fire: number, most: number, assault: number) => number {
   const life = lifeOf(w, unit, men);
-  // The worst of them may choose it; the others share their fire among all.
-  const shots = 0.5 * most + Math.min(1, 1.5 / Math.max(1, w.own.length)) * fire;
-  return daringOf(w) * w.style.dread * (Math.min(shots, life) + 0.5 * assault * life);
+  const part = Math.min(1, 1.5 / Math.max(1, w.own.length));
+  const dread = daringOf(w) * w.style.dread;
+  return (fire, most, assault) => {
+    // The worst of them may choose it; the others share their fire among all.
+    const shots = 0.5 * most + part * fire;
+    return dread * (Math.min(shots, life) + 0.5 * assault * life);
+  };
 }
 
 export function mayChargeAtAll(foe: Group, group: Group): boolean {
@@ -73,9 +68,13 @@ export interface Threat {
   readonly moving: Aim;
 }
 
-export function threatOf(w: World, foe: Group, { unit, men, radius }: Group): Threat {
-  // Somebody who goes somewhere lies down no more.
-  const target = { unit: isProne(unit) ? { ...unit, die: null } : unit, men, radius, x: 0, y: 0 };
+/** Somebody who goes somewhere lies down no more. */
+export function inTheOpen(group: Group): Group {
+  return isProne(group.unit) ? { ...group, unit: { ...group.unit, die: null } } : group;
+}
+
+export function threatOf(w: World, foe: Group, group: Group): Threat {
+  const target = inTheOpen(group);
   return { foe, still: aimOf(w, foe.unit, target, "still"), moving: aimOf(w, foe.unit, target, "moving") };
 }
 
@@ -91,7 +90,7 @@ export function harmFrom(w: World, { foe, still, moving }: Threat, x: number, y:
 }
 
 /** Roughly the chance that an assault by this enemy would end it: who strikes first has the better of it (BA-CQ-13). */
-function overrun(foe: Group, group: Group): number {
+export function overrun(foe: Group, group: Group): number {
   const theirs = 1.5 * foe.men * foe.men;
   const ours = group.men * group.men;
   return foe.men < 3 ? 0 : Math.max(0, theirs / (theirs + ours) - 0.3);

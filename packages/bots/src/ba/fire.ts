@@ -1,23 +1,24 @@
 import {
-  allShots,
   armsOf,
   fireField,
   hasRule,
   isProne,
   legalShots,
   menIn,
-  openFire,
+  openFireIn,
+  shotsIn,
   targetsFor,
   targetNamed,
 } from "@escaramuza/rules-ba";
-import type { FireCause, Position, Shoot, Shot, Unit, Volley } from "@escaramuza/rules-ba";
+import type { FireCause, FireField, Position, Shoot, Shot, Unit, Volley } from "@escaramuza/rules-ba";
+import { fireKey, isPlainFire } from "./between.ts";
 import { NOTHING, effectOn, shotsOf, touchedBy } from "./effect.ts";
 import { harmOf } from "./worth.ts";
 import type { World } from "./world.ts";
 
 /** Fire as the rules would have it: which weapons at whom, with the dice they would really have. */
 
-interface Aimed {
+export interface Aimed {
   readonly answer: Shoot;
   readonly target: string;
   readonly harm: number;
@@ -46,17 +47,31 @@ export function firesOf(w: World, s: Position, unit: Unit, cause: FireCause, onl
 }
 
 export function fireAt(w: World, s: Position, unit: Unit, cause: FireCause, target: Unit): Aimed | null {
+  if (s !== w.s || !isPlainFire(unit, cause, target)) return newFire(w, s, unit, cause, target);
+  const { fires } = w.memory;
+  const key = fireKey(w, unit, cause, target);
+  const had = fires.get(key);
+  if (had !== undefined) return had;
+  if (fires.size >= MOST) fires.clear();
+  const made = newFire(w, s, unit, cause, target);
+  fires.set(key, made);
+  return made;
+}
+
+const MOST = 4000;
+
+function newFire(w: World, s: Position, unit: Unit, cause: FireCause, target: Unit): Aimed | null {
   const named = targetNamed(s, target.id);
   if (named === null) return null;
   let best: Aimed | null = null;
-  const all = allShots(s, unit, cause, named);
+  const field = fieldFor(w, s, unit, cause);
+  const all = shotsIn(field, named);
   const plain: readonly Shot[] = "code" in all ? [] : all;
   if (plain.length > 0) {
-    const harm = harmWith(w, s, unit, cause, target, plain);
+    const harm = harmWith(w, field, target, plain);
     if (harm > 0) best = { answer: { do: "all", target: target.id }, target: target.id, harm };
   }
   if (target.vehicle === null || !hasOneShots(unit, cause)) return best;
-  const field = fireField(s, unit, cause);
   const arms = armsOf(unit, cause);
   const first = legalShots(field, [named]).find((shot) =>
     arms.some(
@@ -67,7 +82,7 @@ export function fireAt(w: World, s: Position, unit: Unit, cause: FireCause, targ
   if (first === undefined) return best;
   // One at a time is enough, and the others fire on.
   const shots = [first, ...plain.filter((shot) => shot.model !== first.model)];
-  const harm = harmWith(w, s, unit, cause, target, shots) - SPARED;
+  const harm = harmWith(w, field, target, shots) - SPARED;
   if (harm > (best?.harm ?? 0)) best = { answer: { do: "shots", shots }, target: target.id, harm };
   return best;
 }
@@ -81,8 +96,19 @@ function hasOneShots(unit: Unit, cause: FireCause): boolean {
   );
 }
 
-function harmWith(w: World, s: Position, unit: Unit, cause: FireCause, target: Unit, shots: readonly Shot[]): number {
-  return harmBy(w, target, openFire(s, unit, cause, shots));
+/** Nothing moves while a decision lasts: one field serves for all targets. */
+function fieldFor(w: World, s: Position, unit: Unit, cause: FireCause): FireField {
+  if (s !== w.s) return fireField(s, unit, cause);
+  const key = `${unit.id} ${cause}`;
+  const had = w.fields.get(key);
+  if (had !== undefined && had.unit === unit) return had;
+  const made = fireField(s, unit, cause);
+  w.fields.set(key, made);
+  return made;
+}
+
+function harmWith(w: World, field: FireField, target: Unit, shots: readonly Shot[]): number {
+  return harmBy(w, target, openFireIn(field, shots));
 }
 
 function harmBy(w: World, target: Unit, volleys: readonly Volley[]): number {
@@ -99,9 +125,10 @@ export function sparedByDown(w: World, s: Position, shooter: Unit, target: Unit,
   if (target.vehicle !== null || target.mounted || isProne(target)) return 0;
   const named = targetNamed(s, target.id);
   if (named === null) return 0;
-  const all = allShots(s, shooter, cause, named);
+  const field = fieldFor(w, s, shooter, cause);
+  const all = shotsIn(field, named);
   if ("code" in all) return 0;
-  const volleys = openFire(s, shooter, cause, all);
+  const volleys = openFireIn(field, all);
   const prone: Unit = { ...target, die: "down" };
   const harder = volleys.map((volley) =>
     volley.indirect || volley.flame !== null ? volley : { ...volley, needed: volley.needed + 2 },

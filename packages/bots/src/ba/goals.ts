@@ -1,35 +1,52 @@
 import { pointToSegmentSquared } from "@escaramuza/geometry";
 import { edgeOf, exitOf, hasRule, isHeldBack, rateOf, rival } from "@escaramuza/rules-ba";
 import type { Point, Unit } from "@escaramuza/rules-ba";
-import { isOnRoad, wayTo } from "./reach.ts";
+import { isOnRoad, wayTo, waysTo } from "./reach.ts";
 import { sectionAt } from "./sight.ts";
 import { distance, mayHold } from "./world.ts";
 import type { Group, World } from "./world.ts";
 
-/** What a place is worth to a unit because of the scenario's scoring. */
+/**
+ * What a place is worth to a unit because of the scenario's scoring. Many places are asked about at once: what is the same for all of
+ * them is found first, and what is left is a function of the place.
+ */
+
+type Pull = (x: number, y: number) => number;
 
 export function pullOf(w: World, group: Group, x: number, y: number): number {
-  return w.style.goals * scenarioPull(w, group, x, y) + huntOf(w, group, x, y);
+  return pullsOf(w, group)(x, y);
 }
 
-function scenarioPull(w: World, group: Group, x: number, y: number): number {
+/** The same, for who asks about many places. */
+export function pullsOf(w: World, group: Group): Pull {
   const { scenario } = w;
-  let pull = 0;
-  if (scenario.objectiveVp > 0) pull += objectivePull(w, group, x, y);
-  if (scenario.satchelVp !== null) pull += satchelPull(w, group, x, y);
-  if (scenario.leave === "enemyEdge") pull += breakthroughPull(w, group, x, y);
-  if (scenario.beyond !== null && w.attacks) pull += beyondPull(w, group, x, y);
-  return pull;
+  const pulls: Pull[] = [];
+  if (scenario.objectiveVp > 0) pulls.push(objectivePull(w, group));
+  if (scenario.satchelVp !== null) pulls.push(satchelPull(w, group));
+  if (scenario.leave === "enemyEdge") pulls.push(breakthroughPull(w, group));
+  if (scenario.beyond !== null && w.attacks) pulls.push(beyondPull(w, group));
+  const hunt = huntOf(w, group);
+  return (x, y) => {
+    let pull = 0;
+    for (const one of pulls) pull += one(x, y);
+    return w.style.goals * pull + hunt(x, y);
+  };
 }
+
+const NO_PULL: Pull = () => 0;
 
 /** Each turn on the way costs a part of what waits at its end; and it falls off where time runs out. */
-function nearness(w: World, unit: Unit, away: number): number {
+function nearness(w: World, unit: Unit): (away: number) => number {
   const speed = Math.max(3000, SPEED * rateOf(w.s, unit, "run"));
-  // Tracks and wheels turn before they run.
-  const turns = Math.max(0, away) / speed + (unit.vehicle !== null && away > speed ? 0.5 : 0);
-  const slack = w.turnsLeft - turns - (unit.die === null ? 0 : 1);
-  const arrives = Math.min(1, Math.max(0, (slack + 0.5) / 4));
-  return 0.5 * steps(PATIENCE, turns) + 0.5 * (away <= 0 ? 1 : 0.9 * arrives);
+  const hull = unit.vehicle !== null;
+  const spent = unit.die === null ? 0 : 1;
+  return (away) => {
+    // Tracks and wheels turn before they run.
+    const turns = Math.max(0, away) / speed + (hull && away > speed ? 0.5 : 0);
+    const slack = w.turnsLeft - turns - spent;
+    const arrives = Math.min(1, Math.max(0, (slack + 0.5) / 4));
+    return 0.5 * steps(PATIENCE, turns) + 0.5 * (away <= 0 ? 1 : 0.9 * arrives);
+  };
 }
 
 /** On average, some of the ways being slow. */
@@ -59,23 +76,29 @@ function isStatic(unit: Unit): boolean {
 const HOLD = 2200;
 const WALLS = 3000;
 
-function objectivePull(w: World, group: Group, x: number, y: number): number {
-  if (!mayHold(w, group.unit)) return 0;
-  let best = 0;
-  let held = 0;
+function objectivePull(w: World, group: Group): Pull {
+  if (!mayHold(w, group.unit)) return NO_PULL;
   const shares = sharesOf(w, group);
-  const section = sectionAt(w, x, y);
-  for (const [i, place] of w.s.objectives.entries()) {
-    const share = shares[i] ?? 0;
-    const away =
-      section === null
-        ? wayTo(w.board, group.unit, x, y, place) - 0.6 * group.radius - HOLD
-        : wallGap(w, section, place) - WALLS;
-    const pull = share * nearness(w, group.unit, away);
-    if (away <= 0) held += pull;
-    best = Math.max(best, pull);
-  }
-  return Math.max(best, held);
+  const near = nearness(w, group.unit);
+  const places = w.s.objectives.map((place, i) => ({
+    place,
+    share: shares[i] ?? 0,
+    far: waysTo(w.board, group.unit, place),
+  }));
+  return (x, y) => {
+    let best = 0;
+    let held = 0;
+    const section = sectionAt(w, x, y);
+    for (const { place, share, far } of places) {
+      const away = section === null ? far(x, y) - 0.6 * group.radius - HOLD : wallGap(w, section, place) - WALLS;
+      // On the way there it is less than all that is at stake.
+      if (away > 0 && share <= best) continue;
+      const pull = share * near(away);
+      if (away <= 0) held += pull;
+      best = Math.max(best, pull);
+    }
+    return Math.max(best, held);
+  };
 }
 
 /** Who is in a house is wherever its walls are (BA-GEO-6). */
@@ -159,27 +182,29 @@ const LAZY = 0.9;
 
 // --- papers
 
-function satchelPull(w: World, group: Group, x: number, y: number): number {
+function satchelPull(w: World, group: Group): Pull {
   const [papers] = w.s.objectives;
   const { satchelVp } = w.scenario;
-  if (papers === undefined || satchelVp === null) return 0;
+  if (papers === undefined || satchelVp === null) return NO_PULL;
   const { unit } = group;
+  const near = nearness(w, unit);
   if (papers.carrier === unit.id) {
-    const home = wayTo(w.board, unit, x, y, { edge: southOrNorth(edgeOf(w.s, w.seat)), deep: 0 });
-    return satchelVp.left * 0.8 * nearness(w, unit, home);
+    const home = waysTo(w.board, unit, { edge: southOrNorth(edgeOf(w.s, w.seat)), deep: 0 });
+    return (x, y) => satchelVp.left * 0.8 * near(home(x, y));
   }
   const carrier = w.s.units.find(({ id }) => id === papers.carrier);
   const at = carrier === undefined ? papers : (carrier.models.find(({ alive }) => alive) ?? papers);
-  const away = distance(x, y, at.x, at.y);
-  if (carrier !== undefined && carrier.seat === w.seat) return 0.15 * nearness(w, unit, Math.max(0, away - 6000));
-  if (carrier !== undefined) return satchelVp.left * 0.4 * nearness(w, unit, Math.max(0, away - 8000));
-  if (!mayTake(unit)) return 0.1 * satchelVp.left * nearness(w, unit, Math.max(0, away - 9000));
+  const within = (x: number, y: number, far: number): number => near(Math.max(0, distance(x, y, at.x, at.y) - far));
+  if (carrier !== undefined && carrier.seat === w.seat) return (x, y) => 0.15 * within(x, y, 6000);
+  if (carrier !== undefined) return (x, y) => satchelVp.left * 0.4 * within(x, y, 8000);
+  if (!mayTake(unit)) return (x, y) => 0.1 * satchelVp.left * within(x, y, 9000);
   const mine = distance(group.x, group.y, papers.x, papers.y) * slowness(unit);
   const rank = w.own.filter(
     (o) => o.unit.id !== unit.id && mayTake(o.unit) && distance(o.x, o.y, papers.x, papers.y) * slowness(o.unit) < mine,
   ).length;
   const part = rank === 0 ? 1 : rank === 1 ? 0.7 : rank === 2 ? 0.4 : 0.2;
-  return satchelVp.left * 0.6 * part * nearness(w, unit, wayTo(w.board, unit, x, y, papers) - 0.5 * group.radius - 800);
+  const far = waysTo(w.board, unit, papers);
+  return (x, y) => satchelVp.left * 0.6 * part * near(far(x, y) - 0.5 * group.radius - 800);
 }
 
 function mayTake(unit: Unit): boolean {
@@ -188,44 +213,53 @@ function mayTake(unit: Unit): boolean {
 
 // --- through the enemy's edge, or far towards it
 
-function breakthroughPull(w: World, group: Group, x: number, y: number): number {
-  if (!w.attacks) return barrierPull(w, group, x, y);
-  if (exitOf(w.s, group.unit) === null && !isHeldBack(w.s, group.unit)) return 0;
+function breakthroughPull(w: World, group: Group): Pull {
+  if (!w.attacks) return barrierPull(w, group);
+  if (exitOf(w.s, group.unit) === null && !isHeldBack(w.s, group.unit)) return NO_PULL;
   const { leftVp, behind } = w.scenario;
   const north = edgeOf(w.s, w.seat) === "south";
   const edge = north ? "north" : "south";
+  const near = nearness(w, group.unit);
   if (hasRule(group.unit, "medic")) {
     // He counts for nothing beyond the edge, but against his side on the near half (scenario S3).
-    if (behind === null) return 0;
-    const over = wayTo(w.board, group.unit, x, y, { edge, deep: w.board.height - behind.line - 1000 });
-    return 1.5 * behind.vp * nearness(w, group.unit, over);
+    if (behind === null) return NO_PULL;
+    const over = waysTo(w.board, group.unit, { edge, deep: w.board.height - behind.line - 1000 });
+    return (x, y) => 1.5 * behind.vp * near(over(x, y));
   }
-  const left = wayTo(w.board, group.unit, x, y, { edge, deep: 0 });
-  const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
-  const road = group.unit.vehicle !== null && isOnRoad(w.board, x, y) ? ROAD : 0;
-  return leftVp * nearness(w, group.unit, left) - late + road;
+  const left = waysTo(w.board, group.unit, { edge, deep: 0 });
+  return (x, y) => {
+    const late = behind !== null && (north ? y < behind.line : y > w.board.height - behind.line) ? behind.vp * 0.5 : 0;
+    const road = group.unit.vehicle !== null && isOnRoad(w.board, x, y) ? ROAD : 0;
+    return leftVp * near(left(x, y)) - late + road;
+  };
 }
 
 /** To a vehicle that has to cross the table. */
 const ROAD = 0.25;
 
 /** Who must be stopped is met half-way. */
-function barrierPull(w: World, group: Group, x: number, y: number): number {
-  if (w.foes.length === 0 || isStatic(group.unit)) return 0;
+function barrierPull(w: World, group: Group): Pull {
+  if (w.foes.length === 0 || isStatic(group.unit)) return NO_PULL;
+  const near = nearness(w, group.unit);
+  return (x, y) => 0.4 * near(Math.max(0, nearestFoe(w, x, y) - 10_000));
+}
+
+function nearestFoe(w: World, x: number, y: number): number {
   let near = Infinity;
   for (const foe of w.foes) near = Math.min(near, distance(foe.x, foe.y, x, y));
-  return 0.4 * nearness(w, group.unit, Math.max(0, near - 10_000));
+  return near;
 }
 
 /** One of them is enough, but nobody knows which (scenario S5). */
-function beyondPull(w: World, group: Group, x: number, y: number): number {
+function beyondPull(w: World, group: Group): Pull {
   const { beyond } = w.scenario;
-  if (beyond === null || !mayHold(w, group.unit)) return 0;
+  if (beyond === null || !mayHold(w, group.unit)) return NO_PULL;
   const line = beyond.line + 800;
   const edge = southOrNorth(edgeOf(w.s, rival(w.seat)));
-  const away = wayTo(w.board, group.unit, x, y, { edge, deep: w.board.height - line });
+  const away = waysTo(w.board, group.unit, { edge, deep: w.board.height - line });
   const ahead = w.own.filter((o) => mayHold(w, o.unit) && Math.abs(o.y - line) < Math.abs(group.y - line)).length;
-  return beyond.vp * w.late * (ahead === 0 ? 1 : ahead < 3 ? 0.5 : 0.15) * nearness(w, group.unit, away);
+  const near = nearness(w, group.unit);
+  return (x, y) => beyond.vp * w.late * (ahead === 0 ? 1 : ahead < 3 ? 0.5 : 0.15) * near(away(x, y));
 }
 
 function southOrNorth(edge: string): "south" | "north" {
@@ -235,13 +269,14 @@ function southOrNorth(edge: string): "south" | "north" {
 // --- the enemy himself
 
 /** A little nearer to him, for who has weapons of short reach and nothing to fire at. */
-function huntOf(w: World, group: Group, x: number, y: number): number {
-  if (isStatic(group.unit) || group.unit.kind === "headquarters" || hasRule(group.unit, "medic")) return 0;
-  let near = Infinity;
-  for (const foe of w.foes) near = Math.min(near, distance(foe.x, foe.y, x, y));
-  if (near === Infinity) {
-    const edge = edgeOf(w.s, rival(w.seat)) === "south" ? y : w.board.height - y;
-    near = edge;
-  }
-  return -w.style.hunt * (Math.max(0, near - 10_000) / 1000);
+function huntOf(w: World, group: Group): Pull {
+  if (isStatic(group.unit) || group.unit.kind === "headquarters" || hasRule(group.unit, "medic")) return NO_PULL;
+  return (x, y) => {
+    let near = nearestFoe(w, x, y);
+    if (near === Infinity) {
+      const edge = edgeOf(w.s, rival(w.seat)) === "south" ? y : w.board.height - y;
+      near = edge;
+    }
+    return -w.style.hunt * (Math.max(0, near - 10_000) / 1000);
+  };
 }

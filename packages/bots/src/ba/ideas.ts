@@ -83,7 +83,7 @@ function moveIdeas(w: World, unit: Unit, pace: Pace): Move[] {
     spread,
     (way) => {
       if (way.slow && ++slow > SLOW) return null;
-      const move = way.move();
+      const move = way.move(w, group);
       return moveRefusal(w.s, unit, pace, move) === null ? move : null;
     },
   );

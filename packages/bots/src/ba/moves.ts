@@ -5,8 +5,7 @@ import { marched, waysFor } from "./places.ts";
 import type { Pace, Way } from "./ways.ts";
 import { dangerAt } from "./danger.ts";
 import { outlooks } from "./foresight.ts";
-import type { Outlook } from "./foresight.ts";
-import { aimsFrom, worthWith } from "./stand.ts";
+import { aimsFrom, worthsOf } from "./stand.ts";
 import { middleOf } from "./world.ts";
 import { forceOf } from "./worth.ts";
 import type { Group, World } from "./world.ts";
@@ -30,7 +29,8 @@ const MANY = 60;
 export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
   const { unit } = group;
   const leave = leaving(w, group, pace);
-  if (leave !== null && leave.worth >= (ranked(w, group, pace)[0]?.worth ?? 0)) return leave;
+  const { most, ways } = rankingOf(w, group, pace);
+  if (leave !== null && leave.worth >= (ways.length === 0 ? 0 : most)) return leave;
   let tries = isHeldBack(w.s, unit) || unit.vehicle !== null ? TRIES - MANY : 0;
   let slow = 0;
   let found: Going | null = null;
@@ -39,12 +39,12 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
     if (found !== null && worth <= found.worth) break;
     if (way.slow) {
       if (++slow > SLOW) continue;
-      const going = followed(w, group, pace, way.move());
+      const going = followed(w, group, pace, way.move(w, group));
       if (going !== null && (found === null || going.worth > found.worth)) found = going;
       continue;
     }
     if (++tries > TRIES) break;
-    const move = way.move();
+    const move = way.move(w, group);
     if (moveRefusal(w.s, unit, pace, move) === null) found = { x: way.x, y: way.y, move, worth };
     else refused.push({ way, worth });
   }
@@ -54,25 +54,50 @@ export function bestGoing(w: World, group: Group, pace: Pace): Going | null {
 
 /** The best that it may hope for, before the rules are asked. */
 export function hopedGoing(w: World, group: Group, pace: Pace): number {
-  const stays = ranked(w, group, pace)[0]?.worth ?? -Infinity;
+  const stays = rankingOf(w, group, pace).most;
   return mayLeave(w, group, pace) ? Math.max(stays, leaveWorth(w, group)) : stays;
 }
 
-export interface Ranked {
+interface Ranked {
   readonly way: Way;
   readonly worth: number;
 }
 
+/** All ways of a unit with an order. Of most units only the most that any is worth is asked; few are put in order. */
+export interface Ranking {
+  readonly ways: readonly Way[];
+  readonly worths: readonly number[];
+  /** -Infinity where there is none. */
+  readonly most: number;
+  sorted: readonly Ranked[] | null;
+}
+
+/** The best first. */
 export function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
+  const ranking = rankingOf(w, group, pace);
+  const { ways, worths } = ranking;
+  ranking.sorted ??= ways.map((way, i) => ({ way, worth: worths[i] ?? 0 })).toSorted((a, b) => b.worth - a.worth);
+  return ranking.sorted;
+}
+
+function rankingOf(w: World, group: Group, pace: Pace): Ranking {
   const key = `${group.unit.id} ${pace}`;
   const had = w.ranks.get(key);
   if (had !== undefined) return had;
   const ways = waysFor(w, group, pace);
   const seen = shown(group);
-  const views = outlooks(w, seen, ways, pace === "run");
-  const made = ways
-    .map((way, i) => ({ way, worth: endWorth(w, seen, way, pace, views[i] ?? outlook(w, seen, way, pace)) }))
-    .toSorted((a, b) => b.worth - a.worth);
+  const { danger, still, moving } = outlooks(w, seen, ways, pace);
+  const worthOf = worthsOf(w, seen);
+  const advances = pace === "advance";
+  const worths: number[] = [];
+  let most = -Infinity;
+  for (const [i, { x, y, heading }] of ways.entries()) {
+    const shows = heading === undefined ? 0 : exposure(w, seen, x, y, heading);
+    const worth = worthOf(x, y, danger[i] ?? 0, still[i] ?? 0) + (advances ? (moving[i] ?? 0) : 0) - shows;
+    worths.push(worth);
+    if (worth > most) most = worth;
+  }
+  const made: Ranking = { ways, worths, most, sorted: null };
   w.ranks.set(key, made);
   return made;
 }
@@ -80,9 +105,9 @@ export function ranked(w: World, group: Group, pace: Pace): readonly Ranked[] {
 /** What the planner makes of the best of those that cannot be walked straight, where that would be a good deal better. */
 function planned(w: World, group: Group, pace: Pace, refused: readonly Ranked[], found: Going | null): Going | null {
   const [best] = refused;
-  if (best === undefined || best.way.move().do !== "paths") return found;
+  if (best === undefined || best.way.move(w, group).do !== "paths") return found;
   if (found !== null && best.worth - found.worth < WORTHWHILE) return found;
-  const going = followed(w, group, pace, marched(w, group, best.way.x, best.way.y).move());
+  const going = followed(w, group, pace, marched(best.way).move(w, group));
   return going !== null && (found === null || going.worth > found.worth) ? going : found;
 }
 
@@ -96,32 +121,13 @@ function followed(w: World, group: Group, pace: Pace, move: Move): Going | null 
 
 const WORTHWHILE = 0.12;
 
-function goingWorth(w: World, group: Group, at: End, pace: Pace): number {
-  const seen = shown(group);
-  return endWorth(w, seen, at, pace, outlook(w, seen, at, pace));
-}
-
 /** Of standing there, and of the shot after an Advance. */
-function endWorth(
-  w: World,
-  group: Group,
-  { x, y, heading }: End,
-  pace: Pace,
-  { danger, still, moving }: Outlook,
-): number {
-  const shows = heading === undefined ? 0 : exposure(w, group, x, y, heading);
-  return worthWith(w, group, x, y, danger, still) + (pace === "advance" ? moving : 0) - shows;
+function goingWorth(w: World, group: Group, { x, y }: Point, pace: Pace): number {
+  const seen = shown(group);
+  const still = aimsFrom(w, seen, x, y, "still");
+  const moving = pace === "advance" ? aimsFrom(w, seen, x, y, "moving") : 0;
+  return worthsOf(w, seen)(x, y, dangerAt(w, seen, x, y), still) + moving;
 }
-
-function outlook(w: World, group: Group, { x, y }: End, pace: Pace): Outlook {
-  return {
-    danger: dangerAt(w, group, x, y),
-    still: aimsFrom(w, group, x, y, "still"),
-    moving: pace === "advance" ? aimsFrom(w, group, x, y, "moving") : 0,
-  };
-}
-
-type End = Point & { readonly heading?: number };
 
 /** BA-DEPLOY-3: who moves or fires is hidden no more. */
 export function shown(group: Group): Group {

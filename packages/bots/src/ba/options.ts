@@ -19,7 +19,7 @@ import { baseMorale, passes } from "./effect.ts";
 import { fireAt, isObserver } from "./fire.ts";
 import { bestGoing, hopedGoing, shown } from "./moves.ts";
 import { requestFor } from "./requests.ts";
-import { ambushWorth, standWorth } from "./stand.ts";
+import { ambushWorth, hereOf, standWorth } from "./stand.ts";
 import type { Pace } from "./ways.ts";
 import { lifeOf, pinsCost, priceOf } from "./worth.ts";
 import { distance, groupOf } from "./world.ts";
@@ -56,29 +56,32 @@ function sure(choice: OrderChoice, gain: number): Offer {
   return { choice, most: gain, gain: () => gain };
 }
 
-/** The most it may hope to gain, before the rules are asked: quickly found, seldom too little. */
-export function hopeOf(w: World, unit: Unit): number {
+/**
+ * The most it may hope to gain, before the rules are asked: quickly found, seldom too little. Who needs no more than to know that it
+ * is as much as `enough` is told something between the two.
+ */
+export function hopeOf(w: World, unit: Unit, enough = Infinity): number {
   const group = groupOf(w.s, unit);
   const paces = ["advance", "run"] as const;
   if (isHeldBack(w.s, unit)) {
     if (unit.place.at === "aboard" || unit.place.at === "towed" || entryOf(w.s, unit) === null) return 0;
     return arrivalWorth(w, unit) + Math.max(...paces.map((pace) => hopedGoing(w, group, pace)));
   }
-  const here = standWorth(w, group, group.x, group.y);
-  let best = DOWN * dangerAt(w, group, group.x, group.y);
-  for (const pace of paces) best = Math.max(best, passChance(w, unit, pace) * (hopedGoing(w, group, pace) - here));
+  const { worth: here, danger, harms } = hereOf(w, group);
+  let best = DOWN * danger;
   if (unit.pins > 0) best = Math.max(best, rallyGain(w, unit));
-  if (!isOnTable(unit)) return best + ABOARD;
+  const goes = (): number =>
+    Math.max(...paces.map((pace) => passChance(w, unit, pace) * (hopedGoing(w, group, pace) - here)));
+  if (!isOnTable(unit)) return Math.max(best, goes()) + ABOARD;
   if (isObserver(unit) && !unit.requestUsed) best = Math.max(best, fireGain(w, group));
   const pass = passChance(w, unit, "fire");
-  for (const foe of w.foes) {
-    best = Math.max(
-      best,
-      pass * (1.2 * fireHarm(w, unit, group, foe, "still") + (foe.unit.vehicle === null ? 0 : 0.1)),
-    );
+  for (const [k, foe] of w.foes.entries()) {
+    best = Math.max(best, pass * (1.2 * (harms[k] ?? 0) + (foe.unit.vehicle === null ? 0 : 0.1)));
     best = Math.max(best, pass * hopedAssault(w, group, foe));
   }
-  return Math.max(best, ambushWorth(w, group));
+  best = Math.max(best, ambushWorth(w, group));
+  // Places take the longest to weigh.
+  return best >= enough ? best : Math.max(best, goes());
 }
 
 const CHARGE = 11_000;
@@ -99,8 +102,7 @@ export function offersOf(w: World, unit: Unit): Offer[] {
   const group = groupOf(w.s, unit);
   if (isHeldBack(w.s, unit)) return entering(w, group);
   if (!isOnTable(unit)) return ridersOffers(w, group);
-  const here = standWorth(w, group, group.x, group.y);
-  const danger = dangerAt(w, group, group.x, group.y);
+  const { worth: here, danger } = hereOf(w, group);
   const shows = unit.vehicle === null ? 0 : exposure(w, group, group.x, group.y, unit.vehicle.heading);
   const prone = unit.vehicle === null ? DOWN * danger : 0;
   const offers: Offer[] = [sure(plain(unit, "down"), prone)];
@@ -145,11 +147,12 @@ const CLOSELY = 3;
 
 function fireGain(w: World, group: Group): number {
   const { unit } = group;
-  if (orderRefusal(w.s, unit, "fire") !== null) return 0;
-  if (isObserver(unit) && !unit.requestUsed) {
+  if (isObserver(unit) && !unit.requestUsed && orderRefusal(w.s, unit, "fire") === null) {
     const request = requestFor(w, unit);
     if (request !== null) return request.worth;
   }
+  // Whoever hurts somebody may be ordered to, but for a medic (BA-HQ-11).
+  if (!isOnTable(unit) || hasRule(unit, "medic")) return 0;
   let best = 0;
   for (const foe of likely(w, group)) best = Math.max(best, fireAt(w, w.s, unit, "fire", foe.unit)?.harm ?? 0);
   return best;
@@ -157,8 +160,9 @@ function fireGain(w: World, group: Group): number {
 
 /** The enemies whom it might hurt most, roughly; a few more where arcs or one-shot weapons may change that. */
 function likely(w: World, group: Group): Group[] {
+  const { harms } = hereOf(w, group);
   return w.foes
-    .map((foe) => ({ foe, harm: fireHarm(w, group.unit, group, foe, "still") }))
+    .map((foe, k) => ({ foe, harm: harms[k] ?? 0 }))
     .filter(({ foe, harm }) => harm > 0 || foe.unit.vehicle !== null)
     .toSorted((a, b) => b.harm - a.harm)
     .slice(0, CLOSELY)
@@ -205,7 +209,7 @@ function assaults(w: World, group: Group, here: number): Offer[] {
 
 function assaultGain(w: World, group: Group, target: Unit): number {
   const { unit, men } = group;
-  const forecast = assaultForecast(w.s, unit, target.id);
+  const forecast = assaultForecast(w.s, unit, target.id, true);
   if (forecast === null) return 0;
   const mine = lifeOf(w, unit, men) + throughWorth(w, unit);
   const foe = groupOf(w.s, target);
@@ -283,7 +287,7 @@ const ABOARD = 0.3;
 /** Aboard: out where that is better than to stay. */
 function ridersOffers(w: World, group: Group): Offer[] {
   const { unit } = group;
-  const here = standWorth(w, group, group.x, group.y);
+  const here = hereOf(w, group).worth;
   const offers = goings(w, group, (worth, pace) => passChance(w, unit, pace) * (worth - here + ABOARD));
   return unit.pins > 0 ? [sure(plain(unit, "rally"), rallyGain(w, unit)), ...offers] : offers;
 }

@@ -5,6 +5,7 @@ import { fireHarm } from "./battery.ts";
 import { drives } from "./drives.ts";
 import { keptFor } from "./kept.ts";
 import { SLACK, faced, standing, towards } from "./ways.ts";
+import type { Ends } from "./memory.ts";
 import type { Pace, Way } from "./ways.ts";
 import { distance, middleOf } from "./world.ts";
 import type { Group, World } from "./world.ts";
@@ -20,11 +21,10 @@ export function waysFor(w: World, group: Group, pace: Pace): Way[] {
   if (unit.place.at === "aboard" || unit.place.at === "towed") return getOff(w, group, rate);
   if (unit.vehicle !== null) return drives(w, group, pace, rate);
   const others = unit.place.at === "building" || pace === "run" ? houses(w, group, pace) : [];
-  if (unit.place.at === "building")
-    return [standing(group, () => facingIn(w, group)), ...others, ...marches(w, group, rate)];
-  if (rate === 0) return [standing(group, () => facingIn(w, group))];
-  if (unit.gun !== null) return [standing(group, () => facingIn(w, group)), ...marches(w, group, rate)];
-  return [standing(group, () => facingIn(w, group)), ...shifts(w, group, rate), ...others];
+  if (unit.place.at === "building") return [standing(group, facingIn), ...others, ...marches(w, group, rate)];
+  if (rate === 0) return [standing(group, facingIn)];
+  if (unit.gun !== null) return [standing(group, facingIn), ...marches(w, group, rate)];
+  return [standing(group, facingIn), ...shifts(w, group, rate), ...others];
 }
 
 /** Who has a weapon that points somewhere points it at who suffers most, else at the nearest enemy. */
@@ -49,13 +49,13 @@ function facingIn(w: World, group: Group, at: Point = group): number | null {
 
 // --- men on foot
 
-function shifts(w: World, group: Group, rate: number): Way[] {
-  return endsFor(w, group, rate).map(({ x, y }) => shifted(w, group, x, y));
+function shifts(w: World, group: Group, rate: number): readonly Way[] {
+  return endsFor(w, group, rate).shifts;
 }
 
 /** Everybody by the same way, which is the cheapest to judge. */
-function shifted(w: World, group: Group, x: number, y: number): Way {
-  const move = (): Move => {
+function shifted({ x, y }: Point): Way {
+  const move = (w: World, group: Group): Move => {
     const [dx, dy] = [Math.trunc(x - group.x) + 0, Math.trunc(y - group.y) + 0];
     const paths = livingOf(group.unit).map((model) => ({
       model: model.id,
@@ -67,13 +67,12 @@ function shifted(w: World, group: Group, x: number, y: number): Way {
 }
 
 /** The same place by the planner, in order again. */
-export function marched(w: World, group: Group, x: number, y: number): Way {
-  const shape = group.unit.gun === null ? "doubleLine" : "keep";
-  const move = (): Move => ({
+export function marched({ x, y }: Point): Way {
+  const move = (w: World, group: Group): Move => ({
     do: "march",
     x: Math.round(x),
     y: Math.round(y),
-    shape,
+    shape: group.unit.gun === null ? "doubleLine" : "keep",
     places: [],
     ...faced(facingIn(w, group, { x, y })),
   });
@@ -82,11 +81,22 @@ export function marched(w: World, group: Group, x: number, y: number): Way {
 
 function marches(w: World, group: Group, rate: number): Way[] {
   return endsFor(w, group, rate)
-    .filter((_, i) => i % 2 === 0)
-    .map(({ x, y }) => marched(w, group, x, y));
+    .ends.filter((_, i) => i % 2 === 0)
+    .map(marched);
 }
 
-function endsFor(w: World, group: Group, rate: number): Point[] {
+function endsFor(w: World, group: Group, rate: number): Ends {
+  const { x, y, radius } = group;
+  const key = `${x} ${y} ${radius} ${rate}`;
+  const had = w.memory.ends.get(key);
+  if (had !== undefined) return had;
+  const ends = newEnds(w, group, rate);
+  const made = { ends, shifts: ends.map(shifted) };
+  w.memory.ends.set(key, made);
+  return made;
+}
+
+function newEnds(w: World, group: Group, rate: number): Point[] {
   const reach = rate - SLACK;
   const ends: Point[] = [];
   for (let i = 0; i < ROUND; i++) {
@@ -241,6 +251,5 @@ function creeping(
 
 /** Out of a vehicle, some way from it. */
 function getOff(w: World, group: Group, rate: number): Way[] {
-  const ends = endsFor(w, { ...group, radius: 2000 }, Math.max(rate, 6000) - 500);
-  return ends.filter((_, i) => i % 2 === 0).map(({ x, y }) => marched(w, group, x, y));
+  return marches(w, { ...group, radius: 2000 }, Math.max(rate, 6000) - 500);
 }

@@ -30,14 +30,24 @@ const fieldsOf = keptFor(4, () => new Map<number, Float64Array>());
 
 /** In thousandths of an inch of plain going at a run. */
 export function wayTo(board: Board, unit: Unit, x: number, y: number, goal: Goal): number {
+  return waysTo(board, unit, goal)(x, y);
+}
+
+/** The same, for who asks about many places. */
+export function waysTo(board: Board, unit: Unit, goal: Goal): (x: number, y: number) => number {
   const mover = moverOf(unit) === "artillery" ? "infantry" : moverOf(unit);
   const ground = groundOf(board, mover);
-  const column = Math.min(ground.wide - 1, Math.max(0, Math.floor(x / SQUARE)));
-  const row = Math.min(ground.high - 1, Math.max(0, Math.floor(y / SQUARE)));
-  const far = fieldTo(board, mover, ground, goal)[row * ground.wide + column] ?? Infinity;
-  if (far === Infinity) return straight(board, x, y, goal) + CLOSED;
-  // Within a square it is the place itself that counts.
-  return "edge" in goal || far > 4 * SQUARE ? far : straight(board, x, y, goal);
+  const { wide, high } = ground;
+  const field = fieldTo(board, mover, ground, goal);
+  const edge = "edge" in goal;
+  return (x, y) => {
+    const column = Math.min(wide - 1, Math.max(0, Math.floor(x / SQUARE)));
+    const row = Math.min(high - 1, Math.max(0, Math.floor(y / SQUARE)));
+    const far = field[row * wide + column] ?? Infinity;
+    if (far === Infinity) return straight(board, x, y, goal) + CLOSED;
+    // Within a square it is the place itself that counts.
+    return edge || far > 4 * SQUARE ? far : straight(board, x, y, goal);
+  };
 }
 
 /** A place about so far on along the way there. */

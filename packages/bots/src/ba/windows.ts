@@ -28,7 +28,9 @@ export function reactOf(w: World, unit: Unit, shooter: Unit, cause: FireCause): 
   }
   const spared = sparedByDown(w, w.s, shooter, unit, cause);
   if (spared <= 0.02) return "none";
-  const cost = unit.die === "ambush" ? 0.12 : 0.9 * hopeOf(w, unit);
+  // A hair more, for what rounding takes: with so much to hope for it does not lie down.
+  const enough = (1.000_001 * spared) / (0.9 * w.style.calm);
+  const cost = unit.die === "ambush" ? 0.12 : 0.9 * hopeOf(w, unit, enough);
   return spared > w.style.calm * cost ? "down" : "none";
 }
 

@@ -9,12 +9,13 @@ import {
   rival,
   scenarioOf,
 } from "@escaramuza/rules-ba";
-import type { Board, Point, Position, Scenario, Unit } from "@escaramuza/rules-ba";
-import { MOST_UNITS, forgetSome, likeOf, memoryOf } from "./memory.ts";
-import type { Memory } from "./memory.ts";
+import type { Board, FireField, Point, Position, Scenario, Unit } from "@escaramuza/rules-ba";
+import { forgetSome, likeOf, memoryOf } from "./memory.ts";
+import type { Memory, Side } from "./memory.ts";
 import { linesOf } from "./sight.ts";
 import type { Lines } from "./sight.ts";
-import type { Ranked } from "./moves.ts";
+import type { Ranking } from "./moves.ts";
+import type { Here, WorthAt } from "./stand.ts";
 import type { Style } from "./style.ts";
 
 /** A unit with the middle of it. */
@@ -48,12 +49,19 @@ export interface World {
   readonly lines: Lines;
   /** Kept while the decision lasts: by place in the list, what number the unit has there (-1: not asked yet). */
   readonly likes: number[];
+  /** Of the enemies, in their order; empty: not asked yet. */
+  readonly sides: Side[];
   readonly forces: Map<string, number>;
   /** By unit: what each objective is worth to it. */
   readonly shares: Map<string, readonly number[]>;
   /** How many go for each. */
   readonly sent: number[];
-  readonly ranks: Map<string, readonly Ranked[]>;
+  readonly ranks: Map<string, Ranking>;
+  /** By unit: what it is worth to it to stand where it does. */
+  readonly heres: Map<string, Here>;
+  readonly worths: Map<string, WorthAt>;
+  /** By unit and what it fires for. */
+  readonly fields: Map<string, FireField>;
 }
 
 export function worldOf(s: Position, seat: number, style: Style): World {
@@ -75,11 +83,15 @@ export function worldOf(s: Position, seat: number, style: Style): World {
     memory: memoryOf(s, board, style),
     lines: linesOf(board),
     likes: s.units.map(() => -1),
+    sides: [],
     places: new Map(s.units.map(({ id }, i) => [id, i])),
     forces: new Map(),
     shares: new Map(),
     sent: [],
     ranks: new Map(),
+    heres: new Map(),
+    worths: new Map(),
+    fields: new Map(),
   };
 }
 
@@ -93,11 +105,6 @@ export function likeIn(w: World, id: string): number {
   const made = likeOf(unit);
   w.likes[place] = made;
   return made;
-}
-
-/** One number for the two of them, in this order. */
-export function pairIn(w: World, a: string, b: string): number {
-  return likeIn(w, a) * MOST_UNITS + likeIn(w, b);
 }
 
 function groupsOf(s: Position, seat: number): Group[] {

@@ -139,12 +139,19 @@ function setOut(c: C, unit: Unit, v: MoveVars): void {
   if (entering) {
     unit.entered = true;
     if (from === "outflank") showFlank(c, unit);
-    tell(c, "entered", "BA-DEPLOY-11", { unit: unit.id, seat: unit.seat });
+    tell(c, "entered", "BA-DEPLOY-11", { unit: unit.id, seat: unit.seat, ways: told(v.moving) });
   }
   standAt(unit, sampleAt(unit, v.moving, 0, v.of));
   const { id, seat } = unit;
-  if (!entering) tell(c, "moved", RULES[v.cause], { unit: id, seat, cause: v.cause, from });
+  if (!entering) tell(c, "moved", RULES[v.cause], { unit: id, seat, cause: v.cause, from, ways: told(v.moving) });
   if (anyHidden(s)) revealNear(c, unit);
+}
+
+/** The ways of those who move, for who watches them go: also of who is stopped on his. */
+function told({ ways }: Moving): readonly { readonly model: string; readonly path: readonly number[][] }[] {
+  return ways
+    .filter(({ path }) => path.length > 1)
+    .map(({ model, path }) => ({ model, path: path.map(({ x, y }) => [x, y]) }));
 }
 
 /** Onto the table, be it without a step. */

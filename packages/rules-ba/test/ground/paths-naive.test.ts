@@ -115,14 +115,15 @@ test("hulls on their way", () => {
     const before = a.vehicle;
     for (const { x, y, heading } of stances(a, legs)) {
       a.vehicle = { ...before, x, y, heading };
-      for (const other of enemies) expect(unitGap(s, a, other), `${seed} ${k}`).toBeGreaterThan(1000 - 25);
+      for (const other of enemies)
+        if (unitGap(s, a, other) <= 1000 - 25) throw new Error(`${seed} ${k}: too near to ${other.id}`);
       const hull = hullAt(x, y, heading, vehicle.length, vehicle.width);
       for (let u = -1; u <= 1; u += 0.25)
         for (let v = -1; v <= 1; v += 0.5) {
           // A hair inside its edge.
           const [p, q] = [(u * (vehicle.length - 60)) / 2, (v * (vehicle.width - 60)) / 2];
           const at = { x: x + p * hull.facingX - q * hull.facingY, y: y + p * hull.facingY + q * hull.facingX };
-          expect(isClosed(b, mover, pace, at.x, at.y), `${seed} ${k}`).toBe(false);
+          if (isClosed(b, mover, pace, at.x, at.y)) throw new Error(`${seed} ${k}: closed at ${at.x}, ${at.y}`);
         }
     }
     a.vehicle = before;
