@@ -1,12 +1,14 @@
 /**
  * The ladder: does each level beat the one below, and do the upper ones withstand players with one trick?
  *
- *   npm run ladder -- [GAME...] [--games 400] [--seed 1] [--rungs recruit:random,veteran:recruit,...] [--workers N]
+ *   npm run ladder -- [GAME...] [--games 400] [--seed 1] [--rungs recruit:random,veteran:recruit,...] [--workers N] [--keep FILE]
  *
  * Games come in pairs, the same dice with sides exchanged, through all scenarios for two in turn. Who has more points over both games
- * of a pair has won the match. A rung may name who searches with so many playouts and no clock: `ace@120:elite@40`. Prints lines for
+ * of a pair has won the match. A rung may name who searches with so many playouts and no clock: `ace@120:elite@40`. With a file to keep
+ * what was played, a ladder that takes days can be stopped and gone on with; another player needs another file. Prints lines for
  * docs/OPPONENTS.md.
  */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { GAMES, findGame } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     rungs: { type: "string" },
     workers: { type: "string" },
+    keep: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -45,35 +48,90 @@ function rungs(): readonly (readonly [string, string, number])[] {
   });
 }
 
-async function climb({ rules }: Engine<unknown>, upper: string, lower: string, aim: number): Promise<string> {
-  const scenarios = rules.scenarios.filter(({ setup }) => seatsIn(rules, setup).length === 2);
-  // Whole pairs of every scenario.
-  const round = 2 * scenarios.length;
-  const games = Math.max(1, Math.round(Number(values.games) / round)) * round;
+/** What came of some games; the first of the two players' view. */
+interface Tally {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly ahead: number;
+  readonly even: number;
+  readonly behind: number;
+  readonly faults: number;
+}
+
+const NOTHING: Tally = { wins: 0, draws: 0, losses: 0, ahead: 0, even: 0, behind: 0, faults: 0 };
+
+function sum(a: Tally, b: Tally): Tally {
+  return {
+    wins: a.wins + b.wins,
+    draws: a.draws + b.draws,
+    losses: a.losses + b.losses,
+    ahead: a.ahead + b.ahead,
+    even: a.even + b.even,
+    behind: a.behind + b.behind,
+    faults: a.faults + b.faults,
+  };
+}
+
+/** One pair of every scenario. */
+async function roundOf(game: string, players: readonly [string, string], first: number, games: number): Promise<Tally> {
   const done = await simulate(
-    { game: rules.id, scenario: null, players: [upper, lower], games, seed, check: false },
-    (n, of) => process.stderr.write(`\r${rules.code} ${upper} : ${lower} ${n}/${of} `),
+    { game, scenario: null, players, games, seed: first, check: false },
+    () => {},
     values.workers === undefined ? {} : { workers: Number(values.workers) },
   );
-  process.stderr.write("\n");
   if (!done.ok) throw new Error(`${done.problem} ${done.what}`);
-  const { players, paired, faults } = done.simulation;
-  const [first] = players;
-  if (first === undefined) throw new Error("nobody played");
-  if (paired === null) throw new Error("nobody played twice");
+  const { players: said, paired, faults } = done.simulation;
+  const [upper] = said;
+  if (upper === undefined || paired === null) throw new Error("nobody played twice");
+  const { wins, draws, losses } = upper;
+  const { ahead, even, behind } = paired;
+  return { wins, draws, losses, ahead, even, behind, faults: faults.reduce((n, { count }) => n + count, 0) };
+}
+
+/** Rounds played before, by what was played: lines of JSON, a key and a tally each. */
+function kept(): Map<string, Tally> {
+  const rounds = new Map<string, Tally>();
+  if (values.keep === undefined || !existsSync(values.keep)) return rounds;
+  for (const line of readFileSync(values.keep, "utf8").split("\n")) {
+    if (line === "") continue;
+    const { key, ...tally }: Tally & { key: string } = JSON.parse(line);
+    rounds.set(key, tally);
+  }
+  return rounds;
+}
+
+async function climb({ rules }: Engine<unknown>, upper: string, lower: string, aim: number): Promise<string> {
+  const scenarios = rules.scenarios.filter(({ setup }) => seatsIn(rules, setup).length === 2).length;
+  const before = kept();
+  const rounds = Math.max(1, Math.round(Number(values.games) / 2 / scenarios));
+  let all = NOTHING;
+  for (let round = 0; round < rounds; round++) {
+    process.stderr.write(`\r${rules.code} ${upper} : ${lower} ${2 * scenarios * round}/${2 * scenarios * rounds} `);
+    const first = seed + scenarios * round;
+    const key = `${rules.code} ${upper}:${lower} ${first}`;
+    let tally = before.get(key);
+    if (tally === undefined) {
+      tally = await roundOf(rules.id, [upper, lower], first, 2 * scenarios);
+      if (values.keep !== undefined) appendFileSync(values.keep, `${JSON.stringify({ key, ...tally })}\n`);
+    }
+    all = sum(all, tally);
+  }
+  process.stderr.write("\n");
   const of100 = (won: number, of: number): string => {
     const { low, high } = wilson(won, of);
     return `${percent(won / of)} (${percent(low)} to ${percent(high)})`;
   };
+  const { wins, draws, losses, ahead, even, behind, faults } = all;
   const cells = [
     rules.code,
     `${upper} : ${lower}`,
-    `${first.wins}, ${first.draws}, ${first.losses}`,
-    of100(first.wins, first.games),
-    `${paired.ahead}, ${paired.even}, ${paired.behind}`,
-    of100(paired.ahead, paired.pairs),
+    `${wins}, ${draws}, ${losses}`,
+    of100(wins, wins + draws + losses),
+    `${ahead}, ${even}, ${behind}`,
+    of100(ahead, ahead + even + behind),
     String(aim),
-    String(faults.reduce((sum, { count }) => sum + count, 0)),
+    String(faults),
   ];
   return `| ${cells.join(" | ")} |`;
 }

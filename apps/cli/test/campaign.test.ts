@@ -57,6 +57,35 @@ describe("campaign", () => {
       );
     }));
 
+  it("leaves behind whom it is told to, by name or id", () =>
+    inFolder(async (folder) => {
+      const [file, battle] = [join(folder, "c.json"), join(folder, "b.json")];
+      await here(["campaign", "new", "PE", file, "--scenario", "encounter"]);
+      const next = async (...rest: readonly string[]): ReturnType<typeof here> =>
+        here(["campaign", "next", file, "-o", battle, ...rest.flatMap((who) => ["--rest", who])]);
+
+      // Both sides have one of that name; a stranger is nobody's.
+      expect(await next("Soldado 3")).toMatchObject({ code: 1, err: expect.stringContaining("más de uno") });
+      const stranger = await next("1:Rommel");
+      expect(stranger.code).toBe(1);
+      expect(stranger.err).toContain("«Rommel»");
+      expect(stranger.err).toContain("Soldado 3 (3)");
+      expect(await next("3:Oficial")).toMatchObject({ code: 1, err: expect.stringContaining("2 (Pelotón rojo)") });
+      expect((await here(["campaign", "show", file])).out).toContain("día 0");
+
+      expect(await next("1:oficial, 3", "Pelotón rojo:Soldado 10")).toMatchObject({ code: 0, err: "" });
+      const numbers = (...out: readonly number[]): string[] =>
+        Array.from({ length: 10 }, (_, i) => i + 1).flatMap((n) => (out.includes(n) ? [] : [String(n)]));
+      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+        campaign: { fighting: [numbers(1, 3), numbers(10)] },
+      });
+      expect((await here(["campaign", "off", file])).code).toBe(0);
+      // Somebody must go.
+      const all = `2:${numbers().join(",")}`;
+      const none = await hereJson(["campaign", "next", file, "-o", battle, "--rest", all]);
+      expect(none).toMatchObject({ code: 1, value: { problems: [{ code: "campaign.nobodyGoes" }] } });
+    }));
+
   it("says what is wrong", () =>
     inFolder(async (folder) => {
       const file = join(folder, "c.json");

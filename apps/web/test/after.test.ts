@@ -22,7 +22,7 @@ test(
         await page.goto("/");
         await page.locator(".play-now").click();
         await page.getByTestId("question").waitFor();
-        await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 15 && sight.state === "question");
+        await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 8 && sight.state === "question");
         await page.getByTestId("menu").click();
         await page.getByTestId("resign").click();
         await page.getByTestId("resign-sure").click();
@@ -58,32 +58,6 @@ test(
     }
   },
 );
-
-test("every lesson can be gone through, in order, to its end", { timeout: 300_000 }, async () => {
-  await withWorld(async ({ newPage }) => {
-    const page = await newPage();
-    await page.goto("/learn");
-    await page.locator(".learn-head a.primary").click();
-    let lessons = 0;
-    for (;;) {
-      await page.locator(".lesson").waitFor();
-      lessons += 1;
-      await shot(page, `lesson-${lessons}`);
-      for (let steps = 0; (await page.locator(".lesson-done").count()) === 0; steps++) {
-        expect(steps, page.url()).toBeLessThan(40);
-        await page.locator(".lesson-do button").nth(1).click();
-      }
-      const next = page.locator(".lesson-do a.primary");
-      const href = (await next.getAttribute("href")) ?? "";
-      await next.click();
-      if (!href.startsWith("/lesson/")) break;
-      await page.waitForURL(`**${href}`);
-      await page.locator(".lesson-done").waitFor({ state: "detached" });
-    }
-    expect(lessons).toBeGreaterThanOrEqual(6);
-    expect(lessons).toBeLessThanOrEqual(10);
-  });
-});
 
 test("the builder: a ready force, its costs, its faults, kept and shared as text", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {

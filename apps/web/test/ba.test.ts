@@ -17,7 +17,7 @@ test("a whole battle by clicking, from the list of battles to the score", { time
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
     await begin(page, PATROL);
-    const { answers } = await playOn(page, MOUSE, pickFrom(SEED));
+    const { answers } = await playOn(page, MOUSE, pickFrom(SEED), () => false, 20);
     expect(answers).toBeGreaterThan(20);
     await page.locator("main.end").waitFor();
     expect(await bareKeys(page)).toEqual([]);

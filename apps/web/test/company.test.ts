@@ -144,6 +144,9 @@ test("on a phone, by touch: the first decisions of a battle", { timeout: 300_000
     await page.goto("/");
     await page.locator(".play-now").tap();
     await page.getByTestId("question").waitFor();
+    // Nobody is told of keys he has not got.
+    await page.getByTestId("ask-hint").waitFor();
+    for (const key of await page.locator(".actions kbd, .act .k").all()) expect(await key.isVisible()).toBe(false);
     const { answers } = await playOn(page, FINGERS, pickFrom(SEED), (_sight, given) => given >= 8);
     expect(answers).toBe(8);
   });

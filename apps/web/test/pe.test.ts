@@ -236,17 +236,17 @@ async function untilActing(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** A few things done at random in every player-turn, then it is ended, until the game is over. */
+/** A few things done at random in each of the first player-turns, then it is ended, until the game is over. */
 async function playTurns(page: Page, hands: Hands, seed: number): Promise<number> {
   const pick = pickFrom(seed);
-  const A_FEW = 3;
+  const [A_FEW, FIRST] = [3, 8];
   let sum = 0;
-  for (;;) {
+  for (let turns = 0; ; turns++) {
     const { answers } = await playOn(
       page,
       hands,
       pick,
-      ({ acts }, given) => given >= A_FEW && acts.includes("act-end"),
+      ({ acts }, given) => given >= (turns < FIRST ? A_FEW : 0) && acts.includes("act-end"),
     );
     sum += answers;
     if ((await page.locator("main.end").count()) > 0) return sum;

@@ -104,11 +104,11 @@ test("a vehicle is pressed along its hull, turned by its knob and by keys", { ti
   });
 });
 
-test("twenty answers with nothing but the keyboard", { timeout: 300_000 }, async () => {
+test("a dozen answers with nothing but the keyboard", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ locale: "en-GB" });
     await begin(page, SMALL);
-    const { answers } = await playOn(page, KEYS, pickFrom(SEED + 5), (_sight, given) => given >= 20);
+    const { answers } = await playOn(page, KEYS, pickFrom(SEED + 5), (_sight, given) => given >= 12);
     expect(answers).toBeGreaterThan(7);
   });
 });
@@ -116,6 +116,9 @@ test("twenty answers with nothing but the keyboard", { timeout: 300_000 }, async
 test("on a telephone a body is dragged and confirmed without scrolling sideways", { timeout: 300_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage({ viewport: PHONE, hasTouch: true });
+    await page.goto(NEW);
+    // However long the names of the sides are, who plays them begins at one place.
+    expect((await boxOf(page, "#sitter-0")).x).toBe((await boxOf(page, "#sitter-1")).x);
     await begin(page, SMALL);
     await deploy(page);
     await page.getByTestId("row-g2").click();

@@ -39,7 +39,7 @@ test("a game given up is analysed, and can be played on from any of its moments"
     await page.goto("/");
     await page.locator(".play-now").click();
     await page.getByTestId("question").waitFor();
-    await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 25 && sight.state === "question");
+    await playOn(page, MOUSE, pickFrom(4), (sight, given) => given >= 20 && sight.state === "question");
     await fromMenu(page, "resign", "resign-sure");
     await page.getByTestId("analyse").click();
     await page

@@ -8,7 +8,7 @@ import { ROOT } from "../places.ts";
 /** Runs the project's benchmark. */
 export const bench: Command = {
   name: "bench",
-  options: { only: { type: "string" }, seconds: { type: "string" } },
+  options: { only: { type: "string" }, seconds: { type: "string" }, all: { type: "boolean" } },
   least: 0,
   most: 0,
   run(call) {
@@ -16,7 +16,12 @@ export const bench: Command = {
     if (!existsSync(script)) fail("noScript", { script: "scripts/bench.ts" });
     const only = call.text("only");
     const seconds = call.text("seconds") === null ? [] : ["--seconds", String(call.int("seconds", 3, 1, 3600))];
-    const flags = [...(call.json ? ["--json"] : []), ...(only === null ? [] : ["--only", only]), ...seconds];
+    const flags = [
+      ...(call.json ? ["--json"] : []),
+      ...(call.flag("all") ? ["--all"] : []),
+      ...(only === null ? [] : ["--only", only]),
+      ...seconds,
+    ];
     return spawnSync(process.execPath, ["--expose-gc", script, ...flags], { stdio: "inherit" }).status ?? 1;
   },
 };

@@ -8,6 +8,7 @@ import type { Call, Command } from "../command.ts";
 import { fail, misuse } from "../errors.ts";
 import { jsonOf, readData, readGame, writeAtomic, writeRecord } from "../files.ts";
 import { gameNamed, scenarioNamed } from "../lookup.ts";
+import { restingFrom } from "../resting.ts";
 import { diceFor } from "./new.ts";
 
 /** A series of battles with the same people, kept in a file. */
@@ -18,6 +19,7 @@ export const campaign: Command = {
     "set-up": { type: "string" },
     mission: { type: "string" },
     days: { type: "string" },
+    rest: { type: "string", multiple: true },
     seed: { type: "string" },
     contribution: { type: "string", multiple: true },
     dice: { type: "string" },
@@ -151,7 +153,13 @@ function sheetLines(voice: Voice, sheet: CampaignSheet): string[] {
 function next(call: Call, file: string): number {
   const { e, rules, campaign: now } = read(file);
   const output = call.text("output") ?? misuse("noOutput", { usage: call.say("usage.campaign") });
-  const made = rules.battle(now, wishesOf(call));
+  const wishes = wishesOf(call);
+  const { days } = wishes;
+  // Who is fit depends on the day it is fought.
+  const sheet = rules.sheet(now, days === undefined ? {} : { days });
+  if (sheet === null) fail("notACampaign", { file });
+  const resting = restingFrom(call.texts("rest"), sheet, voiceOf(e, call.lang));
+  const made = rules.battle(now, { ...wishes, resting });
   if (!made.ok) return refused(call, e, made.problems);
   const opened = open(e, made.setup, diceFor(call));
   if (!opened.ok) return refused(call, e, opened.problems);

@@ -74,13 +74,18 @@ function choicesIn({ words, at }: { readonly words: readonly string[]; readonly 
  */
 function readAll(builder: ForceBuilder, empty: Json, choices: readonly Choice[]): Read {
   let force = empty;
+  // A sheet says of everything whether it may be chosen: not worked out again before something is chosen.
+  let sheet = builder.sheet(force);
   for (let rounds = 0; rounds < ROUNDS; rounds++) {
     const before = force;
     let first: Read | null = null;
     for (const choice of choices) {
-      const read = readChoice(builder, force, choice);
-      if (read.ok) force = read.force;
-      else first ??= read;
+      const read = readChoice(builder, force, sheet?.rows ?? [], choice);
+      if (!read.ok) first ??= read;
+      else if (read.force !== force) {
+        ({ force } = read);
+        sheet = builder.sheet(force);
+      }
     }
     if (JSON.stringify(force) === JSON.stringify(before)) return first ?? { ok: true, force };
   }
@@ -90,8 +95,7 @@ function readAll(builder: ForceBuilder, empty: Json, choices: readonly Choice[])
 /** More than any chain of choices that open each other: choices that undo each other would go on for ever. */
 const ROUNDS = 12;
 
-function readChoice(builder: ForceBuilder, force: Json, { row, word, at }: Choice): Read {
-  const rows: readonly ForceRow[] = builder.sheet(force)?.rows ?? [];
+function readChoice(builder: ForceBuilder, force: Json, rows: readonly ForceRow[], { row, word, at }: Choice): Read {
   const found = rows.find((r) => r.id === row);
   if (found === undefined) return wrong("row", at, row, rows.map((r) => r.id).join(", "));
   return word === null ? { ok: true, force } : readWord(builder, force, found.fields, row, word, at);

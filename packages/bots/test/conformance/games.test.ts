@@ -20,7 +20,7 @@ import {
   openDecisions,
   playGame,
   seedsFor,
-  spoilt,
+  someSpoilt,
   wrongRefusal,
 } from "./support.ts";
 import type { Case, Moment } from "./support.ts";
@@ -30,8 +30,8 @@ import type { Case, Moment } from "./support.ts";
  * loaded goes on identically, everybody who is asked can answer, what is offered is accepted and what is refused says why.
  */
 
-const GAMES_EACH = 4;
-const STAGED_EACH = 8;
+const GAMES_EACH = 2;
+const STAGED_EACH = 5;
 
 /** What was reached while playing, for the coverage at the end of this file. */
 interface Seen {
@@ -229,8 +229,8 @@ function lookAt({ e, game, pick }: Moment, d: Decision): string[] {
     }
   }
   // Anything at all: refused for a reason or legal, never an error.
-  const odd = [...spoilt(kind.sample(position, d, pick) ?? fallback, ODD_VALUES.slice(8, 20))];
-  for (let i = 0; i < 6; i++) judge(odd[pick(odd.length)]);
+  for (const odd of someSpoilt(kind.sample(position, d, pick) ?? fallback, ODD_VALUES.slice(8, 20), 6, pick))
+    judge(odd);
   return rules;
 }
 

@@ -26,7 +26,7 @@ import type { Case } from "./support.ts";
 
 describe("records", () => {
   test.each(NAMED)("%s: the file gives the same game, state by state and event by event", async (_, one) => {
-    for (const [n, seed] of seedsFor(one, 2).entries()) {
+    for (const seed of seedsFor(one, 1)) {
       const told: (readonly GameEvent[])[] = [];
       await playGame(one, seed, {
         file: "replay.test.ts",
@@ -38,7 +38,6 @@ describe("records", () => {
           expect(again.difference).toBeNull();
           expect(stateHash(again.game)).toBe(stateHash(game));
           expect(JSON.stringify(again.events)).toBe(JSON.stringify(told));
-          if (n > 0) return;
           expect(replay(e, parsed.record, { strict: false }).difference).toBeNull();
           const half = Math.floor(record.inputs.length / 2);
           expect(stateHash(replay(e, parsed.record, { strict: true, upTo: half }).game)).toBe(record.hashes[half]);
@@ -95,7 +94,7 @@ describe("undo", () => {
     while (t.game.outcome === null) {
       const before = stateHash(t.game);
       const { rolls, seq } = t.game;
-      const input = nextInput(one.e, t.game, pick);
+      const input = anyInput(one.e, t.game, pick);
       expect(applyWithUndo(one.e, t, input).ok).toBe(true);
       if (undo(t, input.seat) !== null) continue;
       undone += 1;

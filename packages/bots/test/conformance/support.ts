@@ -423,6 +423,13 @@ export function* spoilt(answer: unknown, values: readonly unknown[]): Generator 
   yield Object.assign(Object.create(answer), {});
 }
 
+/** Some of them: anywhere in the answer, with a few of the values. All there are would be thousands, at every decision anew. */
+export function someSpoilt(answer: unknown, values: readonly unknown[], many: number, pick: Pick): readonly unknown[] {
+  const few = Array.from({ length: 3 }, () => values[pick(values.length)]);
+  const all = [...spoilt(answer, few)];
+  return Array.from({ length: many }, () => all[pick(all.length)]);
+}
+
 /** Nested beyond any stack. */
 export function deep(levels = 100_000): unknown {
   let value: unknown = 1;
