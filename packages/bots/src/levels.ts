@@ -22,7 +22,7 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
 const ELITE: Budget = { playouts: 120, ideas: 8, draws: 0, doubt: 0.04, ms: 850 };
-const ACE: Budget = { playouts: 600, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 };
+const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 };
 
 /**
  * Of a thousand decisions, how many are mistakes: a recruit does anything legal, a veteran and an élite player what a good one thinks of
@@ -32,7 +32,7 @@ const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
-  "conflict-of-heroes": { recruit: 540, veteran: 700, elite: 380 },
+  "conflict-of-heroes": { recruit: 540, veteran: 620, elite: 330 },
   "reglas-basicas": { recruit: 520, veteran: 340, elite: 140 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 90 },
   peloton: { recruit: 280, veteran: 660, elite: 340 },
