@@ -31,7 +31,7 @@ const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.03, ms: 4500 
 const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
-  "parabellum-soldiers": { recruit: 360, veteran: 370, elite: 170 },
+  "parabellum-soldiers": { recruit: 360, veteran: 320, elite: 200 },
   "conflict-of-heroes": { recruit: 540, veteran: 620, elite: 330 },
   "reglas-basicas": { recruit: 520, veteran: 340, elite: 140 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 90 },
