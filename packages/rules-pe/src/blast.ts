@@ -4,7 +4,7 @@ import type { Board } from "./board.ts";
 import { DATA, blastOf } from "./data.ts";
 import type { Blast, BlastClass } from "./data.ts";
 import { edgeGapSquared } from "./edges.ts";
-import { isShutOff, shieldFromBlast } from "./protection.ts";
+import { blastProtection } from "./protection.ts";
 import { DISC, isOut } from "./state.ts";
 import type { Point, Position, Soldier } from "./state.ts";
 
@@ -24,8 +24,9 @@ export function struckBy(s: Position, focus: Point, column: BlastClass): Struck[
   const board = boardOf(s);
   const struck: Struck[] = [];
   for (const soldier of s.soldiers) {
-    if (!isWithin(soldier, focus) || isShutOff(board, focus, soldier)) continue;
-    const outward = shieldFromBlast(board, focus, soldier);
+    if (!isWithin(soldier, focus)) continue;
+    const outward = blastProtection(board, focus, soldier);
+    if (outward === "total") continue;
     const blast = blastOf(apartSquared(soldier, focus), outward, column);
     if (blast !== null) struck.push({ soldier, outward, blast });
   }

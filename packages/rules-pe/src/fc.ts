@@ -12,17 +12,34 @@ const { pointBlank, apBlankFrom, apBlankTo, factorMin, aimMax } = DATA.figures;
 
 /** The band of a distance; null beyond the last, or too near for a machine gun (PE-6-8, PE-6-9, PE-R4, PE-R5). */
 export function bandOf(weapon: Weapon, distanceSquared: number): Band | null {
-  const { ranges } = weapon;
-  if (ranges === null) return null;
-  if (isAp(weapon)) {
-    if (distanceSquared <= apBlankFrom.value * apBlankFrom.value) return null;
-    if (distanceSquared <= apBlankTo.value * apBlankTo.value) return "PB";
-  } else if (!weapon.traits.includes("thrown") && distanceSquared <= pointBlank.value * pointBlank.value) return "PB";
-  for (let i = 0; i < ranges.length; i++) {
-    const range = ranges[i] ?? 0;
-    if (distanceSquared <= range * range) return BANDS[i + 1] ?? null;
+  return BANDS[bandAmong(limitsOf(weapon), distanceSquared)] ?? null;
+}
+
+/** Squares of the farthest it is too near for, and of the farthest of each band; -1: there is none. */
+export type Limits = Float64Array;
+
+const limits = new WeakMap<Weapon, Limits>();
+
+export function limitsOf(weapon: Weapon): Limits {
+  const known = limits.get(weapon);
+  if (known !== undefined) return known;
+  const made = new Float64Array(BANDS.length + 1).fill(-1);
+  const { ranges, traits } = weapon;
+  if (ranges !== null) {
+    if (isAp(weapon)) made[0] = apBlankFrom.value * apBlankFrom.value;
+    if (isAp(weapon)) made[1] = apBlankTo.value * apBlankTo.value;
+    else if (!traits.includes("thrown")) made[1] = pointBlank.value * pointBlank.value;
+    for (const [i, range] of ranges.entries()) made[i + 2] = range * range;
   }
-  return null;
+  limits.set(weapon, made);
+  return made;
+}
+
+/** The band's place among all, -1: none. */
+export function bandAmong(of: Limits, distanceSquared: number): number {
+  if (distanceSquared <= (of[0] ?? 0)) return -1;
+  for (let i = 1; i < of.length; i++) if (distanceSquared <= (of[i] ?? 0)) return i - 1;
+  return -1;
 }
 
 export function bandRefusal(weapon: Weapon, distanceSquared: number): ReturnType<typeof no> | null {

@@ -2,12 +2,31 @@ import type { Board } from "./board.ts";
 import type { Looker } from "./sight.ts";
 
 /**
+ * What was found out for a table, by a key that says everything else it depends on: found again, or made and kept. Of each table the
+ * latest `most` are kept.
+ */
+export function keptFor<T>(most: number): (board: Board, key: string, make: () => T) => T {
+  const all = new WeakMap<Board, Map<string, T>>();
+  return (board, key, make) => {
+    let known = all.get(board);
+    if (known === undefined) all.set(board, (known = new Map()));
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make();
+    const [oldest] = known.keys();
+    if (known.size >= most && oldest !== undefined) known.delete(oldest);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/**
  * Small numbers about two men that were worked out a moment ago: a draw, its check and its doing ask the same thing one after the
  * other, and a menu asks it for every line. Kept by content, a new answer taking the place of an old one; in plain numbers, because
  * objects that live so long are dear to collect.
  */
 
-const SLOTS = 1024;
+const SLOTS = 8192;
 const FIELDS = 7;
 
 type Reckon = (board: Board, a: Looker, b: Looker, ground: boolean) => number;
@@ -50,7 +69,7 @@ export function keptBetween(reckon: Reckon): Reckon {
 }
 
 /** Leaves the high bits of a hash: one for each slot. */
-const HIGH = 22;
+const HIGH = Math.clz32(SLOTS) + 1;
 
 const POSTURES = { standing: 0, prone: 1, ducked: 2 } as const;
 const MANY = 4096;

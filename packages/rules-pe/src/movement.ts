@@ -312,17 +312,20 @@ export function enemiesRefusal(
 ): Refusal | null {
   let from: Point = start;
   for (const to of corners) {
-    for (const other of s.soldiers) {
-      if (other.side === soldier.side || !blocksWay(other)) continue;
-      const dx = from.x - other.x;
-      const dy = from.y - other.y;
-      const reach = Math.min(apart.value, Math.sqrt(dx * dx + dy * dy));
-      if (!segmentKeepsAway(other.x, other.y, from.x, from.y, to.x, to.y, reach - 1e-9))
+    for (const other of s.soldiers)
+      if (other.side !== soldier.side && blocksWay(other) && isTooNear(other, from, to))
         return no("PE-2-9", "enemyInTheWay", { soldier: other.id });
-    }
     from = to;
   }
   return null;
+}
+
+/** Would this leg pass too near to an enemy there? */
+export function isTooNear(enemy: Point, from: Point, to: Point): boolean {
+  const dx = from.x - enemy.x;
+  const dy = from.y - enemy.y;
+  const reach = Math.min(apart.value, Math.sqrt(dx * dx + dy * dy));
+  return !segmentKeepsAway(enemy.x, enemy.y, from.x, from.y, to.x, to.y, reach - 1e-9);
 }
 
 export function blocksWay(other: Soldier): boolean {

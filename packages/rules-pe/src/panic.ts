@@ -1,13 +1,18 @@
+import { carriedBy } from "./arms.ts";
 import { boardOf, levelAt, onTable } from "./board.ts";
 import type { Board } from "./board.ts";
 import { actionOf, missionOf } from "./data.ts";
-import { allowance, atPace, standRefusal, standsAt, walkerOf, wayAlong } from "./movement.ts";
+import { CELL, pointOf } from "./grid.ts";
+import { keptFor } from "./kept.ts";
+import { allowance, atPace, blocksWay, standRefusal, standsAt, walkerOf, wayAlong } from "./movement.ts";
 import { protectionBetween } from "./protection.ts";
+import { AGAINST, LAYERS, columnsOf, sheetOf } from "./sheets.ts";
 import { lookerAt, lookerOf } from "./sight.ts";
 import type { Looker } from "./sight.ts";
-import { isAble } from "./state.ts";
+import { isAble, isOut } from "./state.ts";
 import type { Point, Position, Protection, Soldier } from "./state.ts";
-import { cornersTo, pointOf, reachOf } from "./ways.ts";
+import { cornersTo } from "./trees.ts";
+import { cheapestWhere, reachOf } from "./ways.ts";
 
 /** Where the frightened go (PE-13-12 to PE-13-17, PE-R85, PE-R86). */
 
@@ -19,9 +24,12 @@ export function protectionAt(s: Position, soldier: Soldier, at: Point): Protecti
 /** Whom his side does not see frightens nobody (PE-17.2-10). */
 function eyesOn(s: Position, soldier: Soldier): Looker[] {
   const eyes: Looker[] = [];
-  for (const enemy of s.soldiers)
-    if (enemy.side !== soldier.side && !enemy.hidden && isAble(enemy)) eyes.push(lookerOf(enemy));
+  for (const enemy of s.soldiers) if (isEyeOn(enemy, soldier)) eyes.push(lookerOf(enemy));
   return eyes;
+}
+
+function isEyeOn(o: Soldier, soldier: Soldier): boolean {
+  return o.side !== soldier.side && !o.hidden && isAble(o);
 }
 
 function leastProtection(board: Board, eyes: readonly Looker[], { x, y }: Point): Protection {
@@ -45,6 +53,38 @@ function leastProtection(board: Board, eyes: readonly Looker[], { x, y }: Point)
 }
 
 let clearest = 0;
+
+/** One of those eyes, with what somebody who asks for many places has found out for it. */
+interface Watcher {
+  readonly looker: Looker;
+  readonly grades: Int8Array;
+}
+
+function watchersOf(board: Board, eyes: readonly Looker[]): Watcher[] {
+  return eyes.map((looker) => ({ looker, grades: sheetOf(board, looker).grades }));
+}
+
+/** Is there none of them who has a clear shot at a whole-centimetre place? */
+function isRefuge(board: Board, watchers: readonly Watcher[], { x, y }: Point): boolean {
+  const place = LAYERS * ((y / CELL) * columnsOf(board) + x / CELL) + AGAINST.standing;
+  const count = watchers.length;
+  for (let i = 0; i < count; i++) {
+    const at = (clearest + i) % count;
+    const watcher = watchers[at];
+    if (watcher === undefined) continue;
+    const { looker, grades } = watcher;
+    const known = grades[place] ?? 0;
+    const grade = known || 1 + gradeOf(protectionBetween(board, looker, lookerAt(x, y, levelAt(board, x, y))));
+    if (known === 0 && grades.length > 0) grades[place] = grade;
+    if (grade !== CLEAR) continue;
+    clearest = at;
+    return false;
+  }
+  return true;
+}
+
+/** No protection at all, as it is kept. */
+const CLEAR = 1;
 
 /** Protection where he is, prone not counted. */
 export function isInProtection(s: Position, soldier: Soldier): boolean {
@@ -145,12 +185,7 @@ export function refuges(s: Position, soldier: Soldier): Refuge[] {
 
 /** What he does when nobody chooses for him (PE-13-17): the cheapest refuge in reach, else as far as he comes on the way back. */
 export function flight(s: Position, soldier: Soldier): Flight {
-  const moment = momentOf(s, soldier);
-  if (last !== null && last.moment.length === moment.length && last.moment.every((part, i) => part === moment[i]))
-    return last.flight;
-  const found = newFlight(s, soldier);
-  last = { moment, flight: found };
-  return found;
+  return keptFlights(boardOf(s), momentOf(s, soldier), () => newFlight(s, soldier));
 }
 
 export interface Flight {
@@ -158,31 +193,23 @@ export interface Flight {
   readonly arrives: boolean;
 }
 
-/** The flight asked for last: a draw, its check and its doing ask for the same one, and it is long to find. */
-let last: { readonly moment: readonly unknown[]; readonly flight: Flight } | null = null;
+/** A draw, its check and its doing ask for the same one, and it is long to find. */
+const keptFlights = keptFor<Flight>(500);
 
-/** Everything it hangs on. */
-function momentOf(s: Position, soldier: Soldier): unknown[] {
-  const { id, go, tree } = soldier;
-  const moment: unknown[] = [boardOf(s), s.battle.mission, s.sides[0].edge, s.sides[1].edge];
-  moment.push(id, go.spent, go.slow, tree);
-  for (const { state, carriers } of s.guns) moment.push(state === "carried" ? carriers.join(" ") : "");
+/** Everything it hangs on but the table: he himself, who is in his way, who sees him. */
+function momentOf(s: Position, soldier: Soldier): string {
+  const { x, y, side, posture, condition, morale, tree, go } = soldier;
+  const gun = carriedBy(s, soldier);
+  const burdened = gun === null ? "" : `${gun.weapon} ${gun.carriers.length}`;
+  let key = `${s.battle.mission} ${side} ${s.sides[side].edge} ${x},${y} ${posture} ${condition} ${morale} ${tree} ${go.spent} ${go.slow} ${burdened}`;
   for (const o of s.soldiers) {
-    moment.push(
-      o.x,
-      o.y,
-      o.level,
-      o.posture,
-      o.duckedBehind,
-      o.place,
-      o.condition,
-      o.down === null,
-      o.morale,
-      o.hidden,
-    );
-    moment.push(o.crossing?.kind, o.crossing?.what, o.crossing?.cost, o.crossing?.paid);
+    if (o.id === soldier.id || o.place !== "table" || isOut(o)) continue;
+    key += `${o.side === side ? "f" : blocksWay(o) ? "b" : "e"}${o.x},${o.y}`;
+    if (!isEyeOn(o, soldier)) continue;
+    const { level, duckedBehind, astride, tree: up } = lookerOf(o);
+    key += ` ${level} ${o.posture} ${duckedBehind} ${astride} ${up}`;
   }
-  return moment;
+  return key;
 }
 
 function newFlight(s: Position, soldier: Soldier): Flight {
@@ -217,25 +244,18 @@ function cheapestRefuge(
   limit: number,
   may: (p: Point, cost: number) => boolean,
 ): Refuge | null {
-  const man = fleeing(soldier, pace);
-  let price = Infinity;
-  let best: Refuge | null = null;
   const board = boardOf(s);
   const eyes = eyesOn(s, soldier);
-  const seen: { readonly at: Point; readonly protection: Protection }[] = [];
-  const reach = reachOf(s, man, limit, (at, cost) => {
-    if (cost > price) return true;
-    // The ground lets him stand wherever he comes: only men may be in the way.
-    if (!may(at, cost) || standsAt(s, soldier, at.x, at.y) !== null) return false;
-    const protection = leastProtection(board, eyes, at);
-    if (protection === 0) return false;
-    price = cost;
-    seen.push({ at, protection });
-    return false;
-  });
-  for (const { at, protection } of seen) {
-    const corners = cornersTo(reach, nodeOf(at, reach.columns));
-    const refuge = { ...at, cost: price, corners, protection, pace };
+  const watchers = watchersOf(board, eyes);
+  // The ground lets him stand wherever he comes: only men may be in the way.
+  const fits = (at: Point, cost: number): boolean =>
+    may(at, cost) && isRefuge(board, watchers, at) && standsAt(s, soldier, at.x, at.y) === null;
+  const found = cheapestWhere(s, fleeing(soldier, pace), limit, fits);
+  let best: Refuge | null = null;
+  for (const corners of found?.ways ?? []) {
+    const { x, y } = corners.at(-1) ?? soldier;
+    const protection = leastProtection(board, eyes, { x, y });
+    const refuge = { x, y, cost: found?.cost ?? 0, corners, protection, pace };
     if (best === null || isBetter(refuge, best)) best = refuge;
   }
   return best;
@@ -247,10 +267,6 @@ function isBetter(a: Refuge, b: Refuge): boolean {
   const [more, less] = [gradeOf(a.protection), gradeOf(b.protection)];
   if (more !== less) return more > less;
   return a.x < b.x || (a.x === b.x && a.y < b.y);
-}
-
-function nodeOf({ x, y }: Point, columns: number): number {
-  return (y / 10) * columns + x / 10;
 }
 
 function gradeOf(protection: Protection): number {

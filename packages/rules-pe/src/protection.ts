@@ -187,11 +187,22 @@ export function isShutOff(board: Board, focus: Point, soldier: Point): boolean {
 
 /** Against an explosion (PE-12-11): as against a shot from the focus, ducked as heavy, nothing at the focus itself (PE-R119). */
 export function shieldFromBlast(board: Board, focus: Point, soldier: Soldier): Grade {
-  if (focus.x === soldier.x && focus.y === soldier.y) return 0;
-  const target = lookerOf(soldier);
-  const from = lookerAt(focus.x, focus.y, 0);
-  const look: Look = { ax: focus.x, ay: focus.y, bx: target.x, by: target.y, out: null, in: null };
-  if (soldier.duckedBehind !== null && !hasLine(board, from, target) && isDuckedAgainst(board, from, target)) return 3;
+  return newBlastShield(board, lookerAt(focus.x, focus.y, 0), lookerOf(soldier));
+}
+
+/** The same, total where the blast does not come. */
+export function blastProtection(board: Board, focus: Point, soldier: Soldier): Protection {
+  return PROTECTIONS[keptBlast(board, lookerAt(focus.x, focus.y, 0), lookerOf(soldier), false)] ?? "total";
+}
+
+const keptBlast = keptBetween((board, from, target) =>
+  isShutOff(board, from, target) ? 4 : newBlastShield(board, from, target),
+);
+
+function newBlastShield(board: Board, from: Looker, target: Looker): Grade {
+  if (from.x === target.x && from.y === target.y) return 0;
+  const look: Look = { ax: from.x, ay: from.y, bx: target.x, by: target.y, out: null, in: null };
+  if (target.duckedBehind !== null && !hasLine(board, from, target) && isDuckedAgainst(board, from, target)) return 3;
   const { grade } = shieldAlong(board, from, target, throughWindow(board, look), 0);
   return grade === "total" ? 3 : grade;
 }

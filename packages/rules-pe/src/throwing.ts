@@ -149,17 +149,24 @@ export function stopsAt(board: Board, from: Point, to: Point): Point {
   const length = Math.sqrt(apartSquared(from, to));
   if (length === 0) return to;
   let nearest = Infinity;
-  for (const room of board.rooms) {
-    if (!room.roofed) continue;
-    for (const e of board.edges) {
-      if (e.feature !== room.id) continue;
-      const share = crossingShare(e, from.x, from.y, to.x, to.y);
-      if (share !== null && share < nearest) nearest = share;
-    }
+  for (const e of roofedEdges(board)) {
+    const share = crossingShare(e, from.x, from.y, to.x, to.y);
+    if (share !== null && share < nearest) nearest = share;
   }
   if (nearest === Infinity) return to;
   const share = Math.max(0, nearest - DATA.figures.stopsShort.value / length);
   return { x: Math.round(from.x + share * (to.x - from.x)) + 0, y: Math.round(from.y + share * (to.y - from.y)) + 0 };
+}
+
+const roofed = new WeakMap<Board, readonly Edge[]>();
+
+function roofedEdges(board: Board): readonly Edge[] {
+  const known = roofed.get(board);
+  if (known !== undefined) return known;
+  const under = new Set(board.rooms.filter((room) => room.roofed).map(({ id }) => id));
+  const made = board.edges.filter(({ feature }) => under.has(feature));
+  roofed.set(board, made);
+  return made;
 }
 
 /** Where a miss is measured from: the point, or outside the opening it should have gone through (PE-9-8). */

@@ -31,6 +31,20 @@ export function bestAttack(w: World, soldier: Soldier, pace: Pace): Option | nul
   return attacksOf(w, soldier, pace).find(({ act }) => !("code" in attackOf(w.s, soldier, act))) ?? null;
 }
 
+const grades = new WeakMap<World, Map<Soldier, readonly number[]>>();
+
+/** Their protection against him where he is, asked again for each pace. */
+function gradesOf(w: World, soldier: Soldier): readonly number[] {
+  let known = grades.get(w);
+  if (known === undefined) grades.set(w, (known = new Map()));
+  const found = known.get(soldier);
+  if (found !== undefined) return found;
+  const me = lookerOf(soldier);
+  const made = w.foes.map(({ eye }) => gradeOf(protectionBetween(w.board, me, eye.looker)));
+  known.set(soldier, made);
+  return made;
+}
+
 /** All of them, the best first, before the rules are asked. */
 export function attacksOf(w: World, soldier: Soldier, pace: Pace): Option[] {
   const { go } = soldier;
@@ -53,9 +67,9 @@ function shotsOf(w: World, soldier: Soldier, pace: Pace): Option[] {
   const shooter = shooterOf(s, soldier);
   if (shooter === null) return [];
   const marks: Mark[] = [];
-  const me = lookerOf(soldier);
-  for (const foe of w.foes) {
-    const grade = gradeOf(protectionBetween(w.board, me, foe.eye.looker));
+  const against = gradesOf(w, soldier);
+  for (const [i, foe] of w.foes.entries()) {
+    const grade = against[i] ?? NO_LINE;
     if (grade === NO_LINE) continue;
     const aimed = soldier.aim?.target === foe.soldier.id && pace === "none" ? soldier.aim.turns : 0;
     const plain = bandFor(shooter, soldier, foe.soldier, grade);

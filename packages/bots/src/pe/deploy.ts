@@ -1,7 +1,8 @@
-import { boardOf, covers, deploymentOf, isSpot, missionOf, sideOf, squadMen } from "@escaramuza/rules-pe";
+import { boardOf, covers, deploymentOf, gradesOn, isSpot, missionOf, sideOf, squadMen } from "@escaramuza/rules-pe";
 import type { Point, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Stance } from "./lines.ts";
 import { judge, mateOf } from "./place.ts";
+import { unbound } from "./shots.ts";
 import type { Style } from "./style.ts";
 import { worldOf } from "./world.ts";
 
@@ -29,6 +30,8 @@ export function deployed(s: Position, seat: number, squad: "A" | "B", style: Sty
   const spots = candidates(s).filter((at) => isSpot(s, plan, side, at, []));
   const men = squadMen(s, side, squad);
   const world = worldOf(then, seat, { ...style, gain: (BOLDNESS[plan.zone.is] ?? 1) * style.gain });
+  // Everybody asks for the same places.
+  for (const { eye } of world.foes) gradesOn(eye.board, eye.sheet);
   // They will have the others to fire at as well.
   for (const foe of world.foes) foe.sees = Math.max(foe.sees, (men.length - 1) / 2);
   const order = men.toSorted((a, b) => rankOf(s, a) - rankOf(s, b));
@@ -37,8 +40,7 @@ export function deployed(s: Position, seat: number, squad: "A" | "B", style: Sty
     const gunner = rankOf(s, man) === 0;
     const away = mateOf(world, { ...man, place: "table", ...AWAY });
     // A gun set up stands wherever he is.
-    const mate =
-      away.next === null ? away : { ...away, next: { ...away.next, held: { ...away.next.held, gun: null } } };
+    const mate = away.next === null ? away : { ...away, next: unbound(away.next) };
     let best: { readonly at: Point; readonly value: number; readonly stance: Stance } | null = null;
     for (const at of spots) {
       if (taken.some((p) => gap(p, at) < plan.apart * plan.apart)) continue;

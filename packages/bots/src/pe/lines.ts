@@ -1,5 +1,19 @@
-import { boardOf, covers, levelAt, lookerAt, protectionBetween, reachOf, walkerOf } from "@escaramuza/rules-pe";
-import type { Board, Looker, Point, Position, Soldier } from "@escaramuza/rules-pe";
+import {
+  AGAINST,
+  LAYERS,
+  OWN,
+  boardOf,
+  columnsOf,
+  covers,
+  gradesOn,
+  levelAt,
+  lookerAt,
+  protectionBetween,
+  reachOf,
+  sheetOf,
+  walkerOf,
+} from "@escaramuza/rules-pe";
+import type { Board, Looker, Point, Position, Sheet, Soldier } from "@escaramuza/rules-pe";
 import { keptIn } from "../kept.ts";
 
 /**
@@ -12,72 +26,68 @@ type Grade = 0 | 1 | 2 | 3 | 4;
 export const NO_LINE = 4;
 
 const CELL = 10;
-/** So many men, or goals, are remembered for a table. */
+/** So many goals are remembered for a table. */
 const KEPT = 64;
 
 /** How somebody is at a place; ducked: behind the first thing there is (PE-6-21). */
 export type Stance = "standing" | "prone" | "ducked";
 
-/** Grades between one man as he stands and places on whole centimetres; 0: not asked yet, else the grade and 1. */
-interface Sheet {
-  /** Of somebody at the place against him. */
-  readonly at: { readonly [S in Stance]: Int8Array };
-  /** His own against somebody at the place. */
-  readonly of: { readonly [S in Stance]: Int8Array };
-}
-
-const sheets = new WeakMap<Board, Map<string, Sheet>>();
-const fields = new WeakMap<Board, Map<string, Float64Array>>();
+const fields = new WeakMap<Board, Map<string, Uint16Array>>();
 
 /** One man, for questions about many places. */
 export interface Eye {
   readonly board: Board;
   readonly looker: Looker;
-  readonly columns: number;
   readonly sheet: Sheet;
 }
 
 export function eyeOf(board: Board, looker: Looker): Eye {
-  const { x, y, level, posture, duckedBehind, astride, tree } = looker;
-  const key = `${x},${y},${level},${posture},${duckedBehind},${astride},${tree}`;
-  const columns = Math.floor(board.width / CELL) + 1;
-  const count = columns * (Math.floor(board.height / CELL) + 1);
-  const sheet = keptIn(sheets, board, key, KEPT, () => ({ at: layers(count), of: layers(count) }));
-  return { board, looker, columns, sheet };
-}
-
-function layers(count: number): { readonly [S in Stance]: Int8Array } {
-  return { standing: new Int8Array(count), prone: new Int8Array(count), ducked: new Int8Array(count) };
+  return { board, looker, sheet: sheetOf(board, looker) };
 }
 
 /** The protection somebody has at a place against this man. */
-export function gradeAt(eye: Eye, s: Position, { x, y }: Point, stance: Stance): Grade {
-  return kept(eye, eye.sheet.at[stance], x, y, () =>
-    protectionBetween(eye.board, eye.looker, placeOf(s, eye.board, x, y, stance)),
-  );
+export function gradeAt(eye: Eye, s: Position, at: Point, stance: Stance): Grade {
+  const { grades } = eye.sheet;
+  const place = LAYERS * nodeOf(eye.board, at) + AGAINST[stance];
+  const known = grades[place] ?? 0;
+  if (known > 0) return GRADES[known - 1] ?? NO_LINE;
+  const grade = newAt(eye, s, at, stance);
+  if (place >= 0 && place < grades.length) grades[place] = 1 + grade;
+  return grade;
+}
+
+function newAt({ board, looker }: Eye, s: Position, at: Point, stance: Stance): Grade {
+  return gradeOf(protectionBetween(board, looker, placeOf(s, board, at, stance)));
 }
 
 /** The protection this man has against somebody at a place. */
-export function gradeFrom(eye: Eye, s: Position, { x, y }: Point, stance: Stance): Grade {
-  return kept(eye, eye.sheet.of[stance], x, y, () =>
-    protectionBetween(eye.board, placeOf(s, eye.board, x, y, stance), eye.looker),
-  );
+export function gradeFrom(eye: Eye, s: Position, at: Point, stance: Stance): Grade {
+  const { grades } = eye.sheet;
+  const place = LAYERS * nodeOf(eye.board, at) + OWN[stance];
+  const known = grades[place] ?? 0;
+  if (known > 0) return GRADES[known - 1] ?? NO_LINE;
+  const grade = newFrom(eye, s, at, stance);
+  if (place >= 0 && place < grades.length) grades[place] = 1 + grade;
+  return grade;
 }
 
-function kept(
-  eye: Eye,
-  sheet: Int8Array,
-  x: number,
-  y: number,
-  reckon: () => ReturnType<typeof protectionBetween>,
-): Grade {
-  if (x % CELL !== 0 || y % CELL !== 0) return gradeOf(reckon());
-  const node = (y / CELL) * eye.columns + x / CELL;
-  const known = sheet[node] ?? 0;
-  if (known > 0) return GRADES[known - 1] ?? NO_LINE;
-  const grade = gradeOf(reckon());
-  sheet[node] = grade + 1;
-  return grade;
+function newFrom({ board, looker }: Eye, s: Position, at: Point, stance: Stance): Grade {
+  return gradeOf(protectionBetween(board, placeOf(s, board, at, stance), looker));
+}
+
+/** The same of one of many places, by its node: what is found is kept. As it is kept: one more. */
+export function keptAt(eye: Eye, s: Position, at: Point, node: number, stance: Stance): number {
+  return (gradesOn(eye.board, eye.sheet)[LAYERS * node + AGAINST[stance]] = 1 + newAt(eye, s, at, stance));
+}
+
+export function keptFrom(eye: Eye, s: Position, at: Point, node: number, stance: Stance): number {
+  return (gradesOn(eye.board, eye.sheet)[LAYERS * node + OWN[stance]] = 1 + newFrom(eye, s, at, stance));
+}
+
+/** -1: not on a whole centimetre of the table. */
+export function nodeOf(board: Board, { x, y }: Point): number {
+  if (x % CELL !== 0 || y % CELL !== 0 || x < 0 || y < 0 || x > board.width || y > board.height) return -1;
+  return (y / CELL) * columnsOf(board) + x / CELL;
 }
 
 const GRADES = [0, 1, 2, 3, NO_LINE] as const;
@@ -86,9 +96,20 @@ export function gradeOf(protection: ReturnType<typeof protectionBetween>): Grade
   return protection === "total" ? NO_LINE : protection;
 }
 
-function placeOf(s: Position, board: Board, x: number, y: number, stance: Stance): Looker {
-  const there = lookerAt(x, y, levelAt(board, x, y), stance);
-  return stance === "ducked" ? { ...there, duckedBehind: covers(s, { x, y })[0] ?? null } : there;
+function placeOf(s: Position, board: Board, at: Point, stance: Stance): Looker {
+  const there = lookerAt(at.x, at.y, levelAt(board, at.x, at.y), stance);
+  return stance === "ducked" ? { ...there, duckedBehind: coverAt(s, board, at) } : there;
+}
+
+const behind = new WeakMap<Board, (string | null | undefined)[]>();
+
+/** The first thing to duck behind there. */
+export function coverAt(s: Position, board: Board, at: Point, node = nodeOf(board, at)): string | null {
+  if (node < 0) return covers(s, at)[0] ?? null;
+  let known = behind.get(board);
+  if (known === undefined) behind.set(board, (known = []));
+  const found = known[node];
+  return found === undefined ? (known[node] = covers(s, at)[0] ?? null) : found;
 }
 
 // --- ways
@@ -96,7 +117,7 @@ function placeOf(s: Position, board: Board, x: number, y: number, stance: Stance
 const FAR = 20_000;
 
 /** Movement points from everywhere to a goal, reckoned for a man of this kind; nobody is in his way. */
-export function fieldTo(s: Position, soldier: Soldier, goal: Point): Float64Array {
+export function fieldTo(s: Position, soldier: Soldier, goal: Point): Uint16Array {
   const from: Soldier = { ...soldier, x: goal.x, y: goal.y, posture: "standing" };
   const { wounded, running } = walkerOf(s, from);
   return keptIn(

@@ -15,9 +15,10 @@ import type { Act, Attack, Pace, Point, Position, Soldier } from "@escaramuza/ru
 import { aimOf } from "./aims.ts";
 import { bestAttack } from "./attack.ts";
 import type { Option } from "./attack.ts";
+import { coverAt } from "./lines.ts";
 import type { Stance } from "./lines.ts";
 import { hitsOf } from "./odds.ts";
-import { judge, mateOf } from "./place.ts";
+import { GONE, giveBack, judge, judgeGoing, mateOf } from "./place.ts";
 import type { Mate } from "./place.ts";
 import { shotWorth } from "./world.ts";
 import type { World } from "./world.ts";
@@ -46,9 +47,16 @@ interface Plan {
 
 /** `stays`: he does not leave his place. Null: nothing is worth doing. */
 export function planOf(w: World, soldier: Soldier, stays: boolean): Act | null {
-  const { s, seat } = w;
-  const { go } = soldier;
   const mate = mateOf(w, soldier);
+  const act = bestPlan(w, mate, stays);
+  giveBack(mate);
+  return act;
+}
+
+function bestPlan(w: World, mate: Mate, stays: boolean): Act | null {
+  const { s, seat } = w;
+  const { soldier } = mate;
+  const { go } = soldier;
   const free = isFree(soldier);
   const pace: Pace = go.spent === 0 ? "none" : go.mode;
   const here = free ? bestAttack(w, soldier, pace) : null;
@@ -190,7 +198,7 @@ type See = (value: number, at: Point, own: "walk" | "run", firesFirst: boolean) 
 /** All places within reach, whether he may stand there or not. */
 export function forEachGoing(w: World, mate: Mate, shotAt: (pace: Pace) => number, see: See): void {
   const { s } = w;
-  const { soldier } = mate;
+  const { soldier, gone } = mate;
   const { go } = soldier;
   if (go.finished || (go.work !== null && go.work.at !== "reload") || soldier.tree !== null) return;
   if (go.displaced && go.spent > SPENT) return;
@@ -207,20 +215,23 @@ export function forEachGoing(w: World, mate: Mate, shotAt: (pace: Pace) => numbe
   const reach = reachOf(s, atPace(upright, runs ? "run" : "walk"), budget);
   const left = aimOf(w, soldier);
   const from = left(soldier);
+  const { columns } = reach;
   for (const node of reach.found) {
-    const at = pointOf(node, reach.columns);
-    if ((at.x / 10) % STRIDE !== 0 || (at.y / 10) % STRIDE !== 0) continue;
+    const column = node % columns;
+    if (column % STRIDE !== 0 || ((node - column) / columns) % STRIDE !== 0) continue;
+    const at = pointOf(node, columns);
     if (at.x === soldier.x && at.y === soldier.y) continue;
     const cost = reach.cost[node] ?? FAR;
     const own = cost <= walking ? "walk" : "run";
     const before = shotAt(own);
-    const up = judge(w, mate, at, "standing", own, own);
-    let there = up.value;
-    if (cost + POSTURE <= (own === "walk" ? walking : budget)) {
-      there = Math.max(there, judge(w, mate, at, "prone", own, "none").value - LYING);
-      if (covers(s, at).length > 0) there = Math.max(there, judge(w, mate, at, "ducked", own, "none").value - LYING);
-    }
-    const value = there + (go.attack === null ? Math.max(before, up.shot) : before) + from - left(at);
-    see(value, at, own, go.attack === null && before >= up.shot && before > 0);
+    const lies = cost + POSTURE <= (own === "walk" ? walking : budget);
+    const ducks = lies && coverAt(s, w.board, at, node) !== null;
+    judgeGoing(w, mate, at, node, own, lies, ducks);
+    let there = gone[GONE.standing] ?? 0;
+    if (lies) there = Math.max(there, (gone[GONE.prone] ?? 0) - LYING);
+    if (ducks) there = Math.max(there, (gone[GONE.ducked] ?? 0) - LYING);
+    const shot = gone[GONE.shot] ?? 0;
+    const value = there + (go.attack === null ? Math.max(before, shot) : before) + from - left(at);
+    see(value, at, own, go.attack === null && before >= shot && before > 0);
   }
 }

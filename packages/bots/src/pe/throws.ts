@@ -18,7 +18,7 @@ import type { Attack, BlastClass, Fight, Gun, Pace, Point, Soldier } from "@esca
 import type { Option } from "./attack.ts";
 import { beats, chanceOf } from "./odds.ts";
 import { fright, stakeOf } from "./world.ts";
-import type { World } from "./world.ts";
+import type { Stake, World } from "./world.ts";
 
 /** Grenades at men and between them, by all the places where they may come down. */
 
@@ -92,13 +92,38 @@ function waysIn({ board }: World, at: Point): (string | null)[] {
   return [null, ...board.openings.filter(({ feature }) => feature === room?.id).map(({ id }) => id)];
 }
 
-/** An explosion at a point: what it does to them less what it does to us. */
+const blasts = new WeakMap<World, Map<string, number>>();
+const stakes = new WeakMap<World, Map<Soldier, Stake>>();
+
+/** Of one of ours: he is near to many points at once. */
+function stakeIn(w: World, soldier: Soldier): Stake {
+  let known = stakes.get(w);
+  if (known === undefined) stakes.set(w, (known = new Map()));
+  const found = known.get(soldier);
+  if (found !== undefined) return found;
+  const made = stakeOf(w.s, soldier, w.style);
+  known.set(soldier, made);
+  return made;
+}
+
+/** An explosion at a point: what it does to them less what it does to us. Asked again for each pace of who throws. */
 export function blastWorth(w: World, at: Point, column: BlastClass): number {
+  let known = blasts.get(w);
+  if (known === undefined) blasts.set(w, (known = new Map()));
+  const key = `${column} ${at.x},${at.y}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = newBlast(w, at, column);
+  known.set(key, made);
+  return made;
+}
+
+function newBlast(w: World, at: Point, column: BlastClass): number {
   let sum = 0;
   const struck = struckBy(w.s, at, column);
   for (const { soldier, blast } of struck) {
     const foe = w.foes.find((one) => one.soldier === soldier);
-    const stake = foe?.stake ?? stakeOf(w.s, soldier, w.style);
+    const stake = foe?.stake ?? stakeIn(w, soldier);
     const worth = blast.result === "A" ? stake.stun : blast.result === "H" ? stake.hurt : stake.out;
     sum += foe === undefined ? -OWN * worth : foe.up * worth;
   }

@@ -14,7 +14,7 @@ import {
   weaponOf,
   worth,
 } from "@escaramuza/rules-pe";
-import type { Board, Pace, Position, Soldier } from "@escaramuza/rules-pe";
+import type { Board, Looker, Pace, Position, Soldier } from "@escaramuza/rules-pe";
 import { NO_LINE, eyeOf, gradeAt } from "./lines.ts";
 import type { Eye } from "./lines.ts";
 import { hitsOf, shaken } from "./odds.ts";
@@ -72,7 +72,7 @@ export function worldOf(s: Position, seat: number, style: Style): World {
   const board = boardOf(s);
   const friends = s.soldiers.filter((o) => o.side === side && o.place === "table" && !isOut(o));
   const foes = enemiesOf(s, side).map((soldier): Foe => {
-    const eye = eyeOf(board, lookerOf(soldier));
+    const eye = eyeFor(board, soldier);
     const ready: Soldier = { ...soldier, go: freshGo(), morale: "steady", down: null, crossing: null };
     const sees = friends.filter((o) => gradeAt(eye, s, o, o.posture) !== NO_LINE).length;
     const stake = stakeOf(s, soldier, style);
@@ -82,6 +82,30 @@ export function worldOf(s: Position, seat: number, style: Style): World {
   reckonDeclared(world);
   for (const foe of foes) foe.fit = fitness(foe);
   return world;
+}
+
+const eyes = new WeakMap<Soldier, Eye>();
+
+/** Most have not moved since they were asked about last. */
+function eyeFor(board: Board, soldier: Soldier): Eye {
+  const looker = lookerOf(soldier);
+  const known = eyes.get(soldier);
+  if (known !== undefined && known.board === board && isSame(known.looker, looker)) return known;
+  const eye = eyeOf(board, looker);
+  eyes.set(soldier, eye);
+  return eye;
+}
+
+function isSame(a: Looker, b: Looker): boolean {
+  return (
+    a.x === b.x &&
+    a.y === b.y &&
+    a.level === b.level &&
+    a.posture === b.posture &&
+    a.duckedBehind === b.duckedBehind &&
+    a.astride === b.astride &&
+    a.tree === b.tree
+  );
 }
 
 /** Victory points where they decide, one for everybody where only the last man does (PE-19-12). */

@@ -6,7 +6,7 @@ import { DATA, scatterOf } from "../data.ts";
 import { discover, firedAt, hurt, makeNoise } from "../damage.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
-import { isShutOff, shieldFromBlast } from "../protection.ts";
+import { blastProtection } from "../protection.ts";
 import { deviate } from "../scatter.ts";
 import { isOut, seatOf, soldierOf } from "../state.ts";
 import type { Soldier } from "../state.ts";
@@ -54,7 +54,7 @@ function remember(c: C, v: ExplosionVars): void {
     if (soldier.place !== "table" || isOut(soldier)) continue;
     if ((soldier.x - v.x) * (soldier.x - v.x) + (soldier.y - v.y) * (soldier.y - v.y) >= reach * reach) continue;
     const board = boardOf(s);
-    firedAt(soldier, v.id, { protection: isShutOff(board, v, soldier) ? "total" : shieldFromBlast(board, v, soldier) });
+    firedAt(soldier, v.id, { protection: blastProtection(board, v, soldier) });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Going } from "../acts/moving.ts";
 import { boardOf, levelAt } from "../board.ts";
 import type { Board } from "../board.ts";
 import { DATA } from "../data.ts";
+import { pointOf } from "../grid.ts";
 import { allowance, atPace } from "../movement.ts";
 import { flight, flightBudget, protectionAt, refuges } from "../panic.ts";
 import type { Refuge } from "../panic.ts";
@@ -16,7 +17,7 @@ import { hasLine, lookerOf } from "../sight.ts";
 import type { Looker } from "../sight.ts";
 import { PM, isAble, seatOf, soldierOf } from "../state.ts";
 import type { Point, Position, Soldier } from "../state.ts";
-import { pointOf, reachOf } from "../ways.ts";
+import { reachOf } from "../ways.ts";
 import { glance, mark, way, zone } from "./draw.ts";
 import { figure, preview, told } from "./parts.ts";
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { boardOf } from "../../src/board.ts";
+import { pointOf } from "../../src/grid.ts";
 import { allowance, enemiesRefusal, moveWith, standRefusal, wayAlong } from "../../src/movement.ts";
 import type { Move, Way } from "../../src/movement.ts";
 import type { Point, Soldier } from "../../src/state.ts";
-import { cornersTo, findWay, pointOf, reachOf } from "../../src/ways.ts";
+import { cornersTo } from "../../src/trees.ts";
+import { findWay, reachOf } from "../../src/ways.ts";
 import { man, tableOf, terrain } from "../table.ts";
 
 const area = (kind: string, rect: readonly number[], more = {}): unknown => ({
@@ -256,5 +258,23 @@ describe("ways found (PE-R85)", () => {
       ]);
     }
     expect(boardOf(s)).toBe(boardOf(s));
+  });
+  test("an enemy is gone round, whether or not it was asked before he came, and where he is not the way is straight", () => {
+    const a = man("a1", 500, 500);
+    const land = terrain([]);
+    const [alone, watched] = [tableOf(land, [a]), tableOf(land, [a, man("b1", 550, 500)])];
+    const aside = tableOf(land, [a, man("b1", 500, 550)]);
+    const last = (s: typeof alone): number => reachOf(s, a, 60).found.length;
+    const all = last(alone);
+    for (let again = 0; again < 2; again++) {
+      expect(findWay(alone, a, p(600, 500), 200)?.corners).toEqual([p(600, 500)]);
+      const round = findWay(watched, a, p(600, 500), 200);
+      expect(round?.corners.length).toBeGreaterThan(1);
+      expect(enemiesRefusal(watched, a, round?.corners ?? [p(600, 500)])).toBeNull();
+      expect(findWay(aside, a, p(600, 500), 200)?.corners).toEqual([p(600, 500)]);
+      expect([last(alone), last(watched) < all, last(aside) < all]).toEqual([all, true, true]);
+      // Asked for more, he comes farther; asked for less afterwards, no farther than before.
+      expect(reachOf(alone, a, 120).found.length).toBeGreaterThan(all);
+    }
   });
 });
