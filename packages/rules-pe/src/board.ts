@@ -4,6 +4,7 @@ import { mapOf, terrainOf } from "./data.ts";
 import type { Terrain } from "./data.ts";
 import { buildEdges } from "./edges.ts";
 import type { Edge } from "./edges.ts";
+import { keptFor } from "./kept.ts";
 import type { Battle, Door, Hole, OwnMap, Point, Position } from "./state.ts";
 import type { AreaKind, Feature, SolidKind } from "./terrain.ts";
 
@@ -71,7 +72,8 @@ export interface Solid {
 
 const ours = new Map<string, Board>();
 const own = new WeakMap<OwnMap, Board>();
-const changed = new WeakMap<Board, Map<string, Board>>();
+/** Doors and holes make ever new tables, and each drags along all that was found out for it: few of them are in play at once. */
+const changed = keptFor<Board>(32);
 const latest = new WeakMap<
   readonly Door[],
   { readonly holes: readonly Hole[]; readonly battle: Battle; readonly board: Board }
@@ -106,20 +108,11 @@ function newBoard(map: Battle["map"]): Board {
 
 function boardWith(s: Position): Board {
   const bare = boardOfMap(s.battle.map);
-  let kept = changed.get(bare);
-  if (kept === undefined) {
-    kept = new Map();
-    changed.set(bare, kept);
-  }
   const key = [
     ...s.doors.map(({ id, state }) => `${id} ${state}`),
     ...s.holes.map(({ id, from, to }) => `${id} ${from.x},${from.y},${to.x},${to.y}`),
   ].join(";");
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const board = buildBoard(bare, s.doors, s.holes);
-  kept.set(key, board);
-  return board;
+  return changed(bare, key, () => buildBoard(bare, s.doors, s.holes));
 }
 
 let boards = 0;

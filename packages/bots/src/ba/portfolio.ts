@@ -1,4 +1,4 @@
-import { isAlive, livingOf, outcomeOf, rival, templateOf } from "@escaramuza/rules-ba";
+import { isAlive, livingOf, outcomeOf, rival } from "@escaramuza/rules-ba";
 import type { Position } from "@escaramuza/rules-ba";
 import type { Portfolio } from "../search/portfolio.ts";
 import { ideasOf } from "./ideas.ts";
@@ -25,29 +25,38 @@ export const portfolioBa: Portfolio<Position> = {
     const { points } = outcomeOf(s);
     const lead = (points[seat] ?? 0) - (points[rival(seat)] ?? 0);
     const past = Math.min(1, s.turn / USUAL);
-    const force = strength(s, seat) - strength(s, rival(seat));
-    const pins = pinsOn(s, rival(seat)) - pinsOn(s, seat);
-    return [lead, lead * past, force, force * past, pins];
+    const own = leftOf(s, seat);
+    const foes = leftOf(s, rival(seat));
+    return [
+      lead * past,
+      // Towards the end it counts that one leads, not by how much.
+      (lead / (CLEAR + Math.abs(lead))) * past * past,
+      own.units - foes.units,
+      own.men - foes.men,
+      own.vehicles - foes.vehicles,
+    ];
   },
-  weights: [0.1, 0.5, 0.5, 0, 0.05],
+  weights: [0.211, 1.147, 0.102, 0.06, 0.425],
 };
 
+/** A lead of so many points counts half of what a lead can count. */
+const CLEAR = 2;
 /** Turns of most scenarios; some go on. */
 const USUAL = 6;
 
-function strength(s: Position, seat: number): number {
-  let sum = 0;
+/** Each unit is an order die; points of the army list told less about who wins, and misled where the list's worth lies in few units. */
+function leftOf(
+  s: Position,
+  seat: number,
+): { readonly units: number; readonly men: number; readonly vehicles: number } {
+  let units = 0;
+  let men = 0;
+  let vehicles = 0;
   for (const unit of s.units) {
     if (unit.seat !== seat || !isAlive(unit)) continue;
-    const part =
-      unit.vehicle !== null ? 1 : 0.35 + 0.65 * Math.min(1, livingOf(unit).length / Math.max(1, unit.starting));
-    sum += (templateOf(unit.template).fv / 100) * part;
+    units += 1;
+    men += livingOf(unit).length;
+    if (unit.vehicle !== null) vehicles += 1;
   }
-  return sum;
-}
-
-function pinsOn(s: Position, seat: number): number {
-  let sum = 0;
-  for (const unit of s.units) if (unit.seat === seat && isAlive(unit)) sum += Math.min(unit.pins, 6);
-  return sum;
+  return { units, men, vehicles };
 }

@@ -22,6 +22,8 @@ export interface Ground {
   readonly keys: Map<string, number>;
   /** Answers given (`answers.ts`). */
   readonly answers: Map<string, unknown>;
+  /** The number given last. Each ground begins anew: numbers stay so small that two of them make one. */
+  last: number;
   /** About how many numbers are kept. */
   weight: number;
   /** How many rows are kept (`rows.ts`), and how often all were thrown away. */
@@ -119,6 +121,7 @@ function emptyGround(board: Board, mission: Mission["id"]): Ground {
     contexts: new Map(),
     keys: new Map(),
     answers: new Map(),
+    last: 0,
     weight: 0,
     rows: 0,
     epoch: 0,
@@ -133,11 +136,10 @@ export function countRow(ground: Ground): void {
   ground.epoch += 1;
 }
 
-/** Numbers are never given twice: what was kept under one of them cannot be found for another. */
 let last = 0;
 const numbers = new WeakMap<object, number>();
 
-/** Of something that never changes. */
+/** Of something that never changes, and may be met on many grounds. No number is given twice. */
 export function numberFor(one: object): number {
   let number = numbers.get(one);
   if (number === undefined) numbers.set(one, (number = ++last));
@@ -166,7 +168,7 @@ export function contextOf(
 export function numberOf(ground: Ground, key: string): number {
   let number = ground.keys.get(key);
   if (number === undefined) {
-    ground.keys.set(key, (number = ++last));
+    ground.keys.set(key, (number = ++ground.last));
     ground.weight += 10;
   }
   return number;
@@ -216,7 +218,7 @@ function shapeOf(ground: Ground, unit: Unit): Shape {
   const known = ground.shapes.get(key);
   if (known !== undefined) return known;
   const shape: Shape = {
-    id: ++last,
+    id: ++ground.last,
     ...middleOf(unit),
     sites: new Map(),
     covered: null,
@@ -263,7 +265,17 @@ function armsOf(ground: Ground, unit: Unit): Arms {
     reach = Math.max(reach, weapon.direct ?? 0, weapon.indirect?.max ?? 0);
     if (weapon.indirect !== null) lobs = true;
   }
-  const arms: Arms = { id: ++last, slots, salvos: [], tables: new Map(), reach, lobs, moved: null, stamp: 0, now: [] };
+  const arms: Arms = {
+    id: ++ground.last,
+    slots,
+    salvos: [],
+    tables: new Map(),
+    reach,
+    lobs,
+    moved: null,
+    stamp: 0,
+    now: [],
+  };
   ground.arms.set(key, arms);
   ground.weight += 4 * STEPS;
   return arms;
@@ -287,7 +299,7 @@ function markOf(ground: Ground, unit: Unit): Mark {
   const key = `${seat} ${template} ${checkOf(unit.quality)} ${initial} ${living} ${flags}`;
   const known = ground.marks.get(key);
   if (known !== undefined) return known;
-  const mark: Mark = { id: ++last, stamp: 0, now: [[], []], life: NaN };
+  const mark: Mark = { id: ++ground.last, stamp: 0, now: [[], []], life: NaN };
   ground.marks.set(key, mark);
   ground.weight += 30;
   return mark;

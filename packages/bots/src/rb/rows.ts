@@ -76,7 +76,7 @@ function rowsOf(w: World, { body: { self } }: Group, sites: Sites): (Row | undef
   return rows;
 }
 
-/** More than are ever given. */
+/** More than are given on one ground before it is thrown away. */
 const NUMBERS = 2 ** 26;
 
 /** All that a row depends on beside the unit: the style and the turn, and of the enemies their places, weapons and state, and who of them is observed. */

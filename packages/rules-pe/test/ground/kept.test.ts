@@ -1,6 +1,6 @@
 import { generatorFrom, picker } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
-import { boardOfMap, boardWithout, boardWithoutWalls, nearOf } from "../../src/board.ts";
+import { boardOf, boardOfMap, boardWithout, boardWithoutWalls, nearOf } from "../../src/board.ts";
 import type { Board } from "../../src/board.ts";
 import { DATA } from "../../src/data.ts";
 import { edgeGapSquared } from "../../src/edges.ts";
@@ -8,6 +8,7 @@ import { legCost, wayOn } from "../../src/movement.ts";
 import { protectionBetween, shieldBetween } from "../../src/protection.ts";
 import { hasLine, looks } from "../../src/sight.ts";
 import type { Looker } from "../../src/sight.ts";
+import { tableOf, terrain } from "../table.ts";
 
 /** Short cuts of the geometry give what the long way gives: what is kept, and what is looked up near a place. */
 
@@ -56,6 +57,17 @@ describe("another state is another answer", () => {
         }
     }
   });
+});
+
+test("a table with a hole in a wall is found again, and let go of when many others have been asked for", () => {
+  const s = tableOf(terrain([]), []);
+  const holed = (x: number): Board =>
+    boardOf({ ...s, holes: [{ id: "h1", from: { x, y: 500 }, to: { x: x + 10, y: 500 } }] });
+  const first = holed(0);
+  expect(holed(0)).toBe(first);
+  for (let x = 1; x <= 100; x++) holed(x);
+  expect(holed(0)).not.toBe(first);
+  expect(holed(0)).toBe(holed(0));
 });
 
 describe("near a place", () => {
