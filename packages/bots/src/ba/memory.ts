@@ -70,8 +70,9 @@ export interface ShotsAt {
 
 /** Of so many situations what was found is kept: turns of a game, ways to weigh things. */
 const MOST = 16;
-/** Numbers of two units make one small number together. */
-export const MOST_UNITS = 8192;
+/** So many units as they once were are told apart before all is forgotten. */
+const MOST_UNITS = 8192;
+/** More than one decision meets. */
 const ROOM = 200;
 
 interface Situation {
@@ -131,6 +132,7 @@ export function numberOf(said: string): number {
 }
 
 const numbers = new Map<string, number>();
+/** Two of them make one number that is small still. */
 export const MOST_NUMBERS = 16_384;
 
 /** Before a decision: numbers are given anew when there are too many. */
