@@ -27,12 +27,15 @@ export const portfolioRb: Portfolio<Position> = {
     const lead = (points[seat] ?? 0) - (points[rival(seat)] ?? 0);
     const past = Math.min(1, s.turn / USUAL);
     const force = strength(s, seat) - strength(s, rival(seat));
-    const shaken = suppressed(s, rival(seat)) - suppressed(s, seat);
-    return [lead, lead * past, force, force * past, shaken];
+    // It counts that one leads, more than by how much, and most towards the end.
+    const led = lead / (CLEAR + Math.abs(lead));
+    return [led, led * past * past, force];
   },
-  weights: [0.107, 0.43, 0.988, -0.017, -0.373],
+  weights: [0.79, 2.612, 0.497],
 };
 
+/** A lead of so many points counts half of what a lead can count. */
+const CLEAR = 2;
 /** Turns of most missions; some go on. */
 const USUAL = 7;
 /** Costs are those of experienced units (RB-R79). */
@@ -45,11 +48,5 @@ function strength(s: Position, seat: number): number {
     const grade = GRADES[checkOf(unit.quality)] ?? 1;
     sum += (templateOf(unit.template).cost / 70) * grade * Math.sqrt(livingOf(unit).length / unit.initial);
   }
-  return sum;
-}
-
-function suppressed(s: Position, seat: number): number {
-  let sum = 0;
-  for (const unit of s.units) if (unit.seat === seat && isAlive(unit) && unit.suppressed) sum += 1;
   return sum;
 }
