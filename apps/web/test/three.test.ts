@@ -9,6 +9,7 @@ import { library } from "../library-plugin.ts";
 import { texts } from "../texts-plugin.ts";
 import { seriousViolations } from "./axe.ts";
 import { shot } from "./browser.ts";
+import { settled } from "./hands.ts";
 import { smallPage } from "./small-page.ts";
 
 /** Three at a table, two of them allies: nothing but a toy is played, at one screen. */
@@ -28,8 +29,16 @@ async function lift(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
+/** A press while an answer is under way does not count. */
+async function press(page: Page, what: string): Promise<void> {
+  const button = page.getByTestId(what);
+  await button.waitFor();
+  await settled(page);
+  await button.click();
+}
+
 async function choose(page: Page, line: string): Promise<void> {
-  await page.getByTestId(`act-${line}`).click();
+  await press(page, `act-${line}`);
 }
 
 test("three at one screen: allies hand the device to each other, and win together", async () => {
@@ -52,7 +61,7 @@ test("three at one screen: allies hand the device to each other, and win togethe
       await shot(page, "three-allies");
       await choose(page, "slide");
       // His ally plays in between; what each knows is hidden from the other.
-      await page.getByTestId("ally-2").click();
+      await press(page, "ally-2");
       await lift(page, "Right");
       await choose(page, "slide");
       await page.getByTestId("ally-1").waitFor();
