@@ -33,9 +33,9 @@ const MISTAKES: {
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 320, elite: 200 },
   "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 290 },
-  "reglas-basicas": { recruit: 520, veteran: 330, elite: 220 },
+  "reglas-basicas": { recruit: 520, veteran: 330, elite: 180 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 70 },
-  peloton: { recruit: 280, veteran: 690, elite: 340 },
+  peloton: { recruit: 280, veteran: 670, elite: 340 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
