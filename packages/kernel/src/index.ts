@@ -102,6 +102,7 @@ export type {
 } from "./scene.ts";
 
 export type { Loss, Tally } from "./tally.ts";
+export { keptFor, keptIn } from "./kept.ts";
 export { NEUTRAL_TERRAIN, NEUTRAL_UNITS, keepSound, leftOut, nearest, parseNeutral, surfaces } from "./neutral.ts";
 export type {
   NeutralBattle,

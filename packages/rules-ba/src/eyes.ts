@@ -1,9 +1,10 @@
+import { keptFor } from "@escaramuza/kernel";
 import { cornersOfOblong, sideMiddle } from "@escaramuza/geometry";
 import { groundAt, gunRadius, hullOf, hullPrint, modelRadius, openingsOn } from "./board.ts";
 import type { Board, Footprint } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { Mount } from "./data.ts";
-import { keptOn, pointsKey } from "./kept-on.ts";
+import { pointsKey } from "./keys.ts";
 import type { Opening } from "./openings.ts";
 import type { Crowd, Eye, Mark, Sight } from "./sight-lines.ts";
 import type { Gun, Model, Point, Unit, Vehicle } from "./state.ts";
@@ -122,7 +123,7 @@ function keptOf({ board }: Sight, unit: Unit, of: Model | Gun | Vehicle | Openin
 }
 
 /** Copies of a position stand as it stood: what was seen in one is seen in all of them. */
-const shared = keptOn<Kept>(1500);
+const shared = keptFor<Board, Kept>(1500);
 
 /** All a unit looks from: its men, its gun, its hull, the openings of its floor; nothing off the table, aboard or towed. */
 export function eyesOf(v: Sight, unit: Unit): readonly Eye[] {
@@ -173,7 +174,7 @@ export function bodyOf(v: Sight, unit: Unit): Body {
   return body;
 }
 
-const sharedLooks = keptOn<Looks>(500);
+const sharedLooks = keptFor<Board, Looks>(500);
 
 function isAsBefore({ models }: Unit, { living, places }: Body): boolean {
   let n = 0;

@@ -1,9 +1,11 @@
 import { apart } from "@escaramuza/geometry";
+import { keptFor } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
+import type { Board } from "./board.ts";
 import { isCoherent, shortestWay, slotsOf } from "@escaramuza/units";
 import { DATA } from "./data.ts";
 import { isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
-import { fieldKey, keptOn, pointsKey } from "./kept-on.ts";
+import { fieldKey, pointsKey } from "./keys.ts";
 import { groundOf } from "./passage.ts";
 import { GRID, NOBODY, dealt, isJoined, repaired, tooFar, trialOf } from "./plan-slots.ts";
 import type { Body, Trial, Wish } from "./plan-slots.ts";
@@ -26,7 +28,7 @@ export function planned(body: Body, wish: Wish): readonly Way[] | Refusal {
   return body.stands ? kept(body.field.board, keyOf(body, wish), () => newPlan(body, wish)) : newPlan(body, wish);
 }
 
-const kept = keptOn<readonly Way[] | Refusal>(2000);
+const kept = keptFor<Board, readonly Way[] | Refusal>(2000);
 
 function keyOf({ field, models, allowance, roadAllowance, forward }: Body, wish: Wish): string {
   const { x, y, shape, places, spacing = "", dx = "", dy = "" } = wish;

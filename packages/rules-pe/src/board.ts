@@ -1,10 +1,10 @@
+import { keptFor } from "@escaramuza/kernel";
 import { regionGap, regionHolds, regionOf } from "@escaramuza/geometry";
 import type { Region } from "@escaramuza/geometry";
 import { mapOf, terrainOf } from "./data.ts";
 import type { Terrain } from "./data.ts";
 import { buildEdges } from "./edges.ts";
 import type { Edge } from "./edges.ts";
-import { keptFor } from "./kept.ts";
 import type { Battle, Door, Hole, OwnMap, Point, Position } from "./state.ts";
 import type { AreaKind, Feature, SolidKind } from "./terrain.ts";
 
@@ -73,7 +73,7 @@ export interface Solid {
 const ours = new Map<string, Board>();
 const own = new WeakMap<OwnMap, Board>();
 /** Doors and holes make ever new tables, and each drags along all that was found out for it: few of them are in play at once. */
-const changed = keptFor<Board>(32);
+const changed = keptFor<Board, Board>(32);
 const latest = new WeakMap<
   readonly Door[],
   { readonly holes: readonly Hole[]; readonly battle: Battle; readonly board: Board }

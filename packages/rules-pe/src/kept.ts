@@ -2,25 +2,6 @@ import type { Board } from "./board.ts";
 import type { Looker } from "./sight.ts";
 
 /**
- * What was found out for a table, by a key that says everything else it depends on: found again, or made and kept. Of each table the
- * latest `most` are kept.
- */
-export function keptFor<T>(most: number): (board: Board, key: string, make: () => T) => T {
-  const all = new WeakMap<Board, Map<string, T>>();
-  return (board, key, make) => {
-    let known = all.get(board);
-    if (known === undefined) all.set(board, (known = new Map()));
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = make();
-    const [oldest] = known.keys();
-    if (known.size >= most && oldest !== undefined) known.delete(oldest);
-    known.set(key, made);
-    return made;
-  };
-}
-
-/**
  * Small numbers about two men that were worked out a moment ago: a draw, its check and its doing ask the same thing one after the
  * other, and a menu asks it for every line. Kept by content, a new answer taking the place of an old one; in plain numbers, because
  * objects that live so long are dear to collect.

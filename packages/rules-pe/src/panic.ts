@@ -1,9 +1,9 @@
+import { keptFor } from "@escaramuza/kernel";
 import { carriedBy } from "./arms.ts";
 import { boardOf, levelAt, onTable } from "./board.ts";
 import type { Board } from "./board.ts";
 import { actionOf, missionOf } from "./data.ts";
 import { CELL, pointOf } from "./grid.ts";
-import { keptFor } from "./kept.ts";
 import { allowance, atPace, blocksWay, standRefusal, standsAt, walkerOf, wayAlong } from "./movement.ts";
 import { protectionBetween } from "./protection.ts";
 import { AGAINST, LAYERS, columnsOf, sheetOf } from "./sheets.ts";
@@ -194,7 +194,7 @@ export interface Flight {
 }
 
 /** A draw, its check and its doing ask for the same one, and it is long to find. */
-const keptFlights = keptFor<Flight>(500);
+const keptFlights = keptFor<Board, Flight>(500);
 
 /** Everything it hangs on but the table: he himself, who is in his way, who sees him. */
 function momentOf(s: Position, soldier: Soldier): string {

@@ -1,5 +1,5 @@
+import { keptFor } from "@escaramuza/kernel";
 import type { Board } from "./board.ts";
-import { keptFor } from "./kept.ts";
 import type { Looker } from "./sight.ts";
 
 /**
@@ -21,7 +21,7 @@ export const LAYERS = 8;
 const CELL = 10;
 const EMPTY = new Int8Array(0);
 /** So many men are remembered for a table. */
-const keptSheets = keptFor<Sheet>(128);
+const keptSheets = keptFor<Board, Sheet>(128);
 
 export function sheetOf(board: Board, { x, y, level, posture, duckedBehind, astride, tree }: Looker): Sheet {
   const key = `${x},${y},${level},${posture},${duckedBehind},${astride},${tree}`;

@@ -1,7 +1,8 @@
+import { keptFor } from "@escaramuza/kernel";
+import type { Board } from "./board.ts";
 import { boardOf } from "./board.ts";
 import { BARRED, CELL, gridOf, pointOf } from "./grid.ts";
 import type { Grid } from "./grid.ts";
-import { keptFor } from "./kept.ts";
 import { blocksWay, enemiesRefusal, standRefusal, walkerOf, wayAlong, wayOn } from "./movement.ts";
 import type { Way } from "./movement.ts";
 import type { Point, Position, Soldier } from "./state.ts";
@@ -38,7 +39,7 @@ export function reachOf(s: Position, soldier: Soldier, budget: number): Reach {
   });
 }
 
-const keptReaches = keptFor<Reach>(100);
+const keptReaches = keptFor<Board, Reach>(100);
 
 function reachIn({ grid, cost, via, found }: Tree, budget: number): Reach {
   let n = found.length;
@@ -92,7 +93,7 @@ export function findWay(s: Position, soldier: Soldier, to: Point, budget: number
 }
 
 /** A choice, its check and its doing ask for the same way, and so does who plays on from one position again and again. */
-const keptWays = keptFor<Way | null>(1000);
+const keptWays = keptFor<Board, Way | null>(1000);
 
 /** All that ways from where he stands depend on, but for the table. */
 function setOut(s: Position, soldier: Soldier, budget: number): string {

@@ -1,4 +1,5 @@
 import { apartSquared } from "@escaramuza/geometry";
+import { keptFor } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
 import { assigned, formation, march, reachOf, wayTo } from "@escaramuza/units";
 import type { Marcher } from "@escaramuza/units";
@@ -189,29 +190,23 @@ const MOST_ENTRIES = 8;
 
 /** Enough for those who weigh a few moves over and over. */
 const MOST_KEPT = 100;
-const kept = new WeakMap<Board, Map<string, readonly Way[] | Refusal>>();
+const kept = keptFor<Board, readonly Way[] | Refusal>(MOST_KEPT);
 
 /**
  * The same march is asked about by who looks for a move, by who judges it and by who carries it out: it is found once. Ways depend on the
  * table, on where all stand, and on who marches where.
  */
 function keptWays(s: Position, unit: Unit, allowance: number, move: March): readonly Way[] | Refusal {
-  const board = boardOf(s);
-  let known = kept.get(board);
-  if (known === undefined) kept.set(board, (known = new Map<string, readonly Way[] | Refusal>()));
   let key = `${unit.id} ${allowance} ${JSON.stringify(move)}`;
   for (const { id, seat, template, place, figures } of s.units) {
     if (place !== "table") continue;
     key += `;${id} ${seat}${template}`;
     for (const { id: figure, alive, x, y } of figures) if (alive) key += ` ${figure}:${x},${y}`;
   }
-  const had = known.get(key);
-  if (had !== undefined) return had;
-  const starts = livingOf(unit).map(placeOf);
-  const ways = bodyWays(s, unit, allowance, move, wishesOf(unit, move, starts), starts);
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, Object.freeze(ways));
-  return ways;
+  return kept(boardOf(s), key, () => {
+    const starts = livingOf(unit).map(placeOf);
+    return Object.freeze(bodyWays(s, unit, allowance, move, wishesOf(unit, move, starts), starts));
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isAlive, livingOf, outcomeOf, rival } from "@escaramuza/rules-ba";
 import type { Position } from "@escaramuza/rules-ba";
+import { led } from "../search/portfolio.ts";
 import type { Portfolio } from "../search/portfolio.ts";
 import { ideasOf } from "./ideas.ts";
 import { scriptedBa, scriptedBaWith } from "./scripted.ts";
@@ -30,7 +31,7 @@ export const portfolioBa: Portfolio<Position> = {
     return [
       lead * past,
       // Towards the end it counts that one leads, not by how much.
-      (lead / (CLEAR + Math.abs(lead))) * past * past,
+      led(lead) * past * past,
       own.units - foes.units,
       own.men - foes.men,
       own.vehicles - foes.vehicles,
@@ -39,8 +40,6 @@ export const portfolioBa: Portfolio<Position> = {
   weights: [0.211, 1.147, 0.102, 0.06, 0.425],
 };
 
-/** A lead of so many points counts half of what a lead can count. */
-const CLEAR = 2;
 /** Turns of most scenarios; some go on. */
 const USUAL = 6;
 

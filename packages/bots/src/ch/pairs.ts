@@ -1,7 +1,7 @@
+import { keptIn } from "@escaramuza/kernel";
 import { DATA, distance, isVehicle, mayFire, plays, rangeOf, sighted } from "@escaramuza/rules-ch";
 import type { Board, Position, Unit } from "@escaramuza/rules-ch";
 import { DIRECTIONS, hexOf, inHexArc } from "@escaramuza/geometry";
-import { keptIn } from "../kept.ts";
 import { neededAgainst, withUnit } from "./odds.ts";
 
 /**

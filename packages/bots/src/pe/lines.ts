@@ -1,3 +1,4 @@
+import { keptIn } from "@escaramuza/kernel";
 import {
   AGAINST,
   LAYERS,
@@ -14,7 +15,6 @@ import {
   walkerOf,
 } from "@escaramuza/rules-pe";
 import type { Board, Looker, Point, Position, Sheet, Soldier } from "@escaramuza/rules-pe";
-import { keptIn } from "../kept.ts";
 
 /**
  * What the ground says about places and men: it is asked for hundreds of places at every decision and changes only when the other man

@@ -1,6 +1,6 @@
+import { keptIn } from "@escaramuza/kernel";
 import { BASE, DATA, OBJECTIVE, TABLE, TOUCH, TURNS, isOut, playerOf, rival } from "@escaramuza/rules-ps";
 import type { Position, Soldier } from "@escaramuza/rules-ps";
-import { keptIn } from "../kept.ts";
 import { fieldAt, fieldTo } from "./ground.ts";
 import type { Ground, Nearby } from "./ground.ts";
 import type { Style } from "./style.ts";

@@ -1,3 +1,4 @@
+import { keptIn } from "@escaramuza/kernel";
 import {
   DATA,
   deployable,
@@ -10,7 +11,6 @@ import {
   zoneOf,
 } from "@escaramuza/rules-rb";
 import type { Board, Deploy, Unit } from "@escaramuza/rules-rb";
-import { keptIn } from "../kept.ts";
 import { dangerAt, standAt } from "./danger.ts";
 import { pullOf } from "./goals.ts";
 import { facingTo, toMm } from "./march.ts";

@@ -1,5 +1,6 @@
 import { checkOf, isAlive, livingOf, outcomeOf, rival, templateOf } from "@escaramuza/rules-rb";
 import type { Position } from "@escaramuza/rules-rb";
+import { led } from "../search/portfolio.ts";
 import type { Portfolio } from "../search/portfolio.ts";
 import { ideasOf } from "./ideas.ts";
 import { scriptedRb, scriptedRbWith } from "./scripted.ts";
@@ -28,14 +29,11 @@ export const portfolioRb: Portfolio<Position> = {
     const past = Math.min(1, s.turn / USUAL);
     const force = strength(s, seat) - strength(s, rival(seat));
     // It counts that one leads, more than by how much, and most towards the end.
-    const led = lead / (CLEAR + Math.abs(lead));
-    return [led, led * past * past, force];
+    return [led(lead), led(lead) * past * past, force];
   },
   weights: [0.79, 2.612, 0.497],
 };
 
-/** A lead of so many points counts half of what a lead can count. */
-const CLEAR = 2;
 /** Turns of most missions; some go on. */
 const USUAL = 7;
 /** Costs are those of experienced units (RB-R79). */

@@ -31,3 +31,11 @@ export function promise<S>(portfolio: Portfolio<S>, position: S, seat: Seat): nu
   for (const [i, weight] of portfolio.weights.entries()) logit += weight * (found[i] ?? 0);
   return 1 / (1 + Math.exp(-logit));
 }
+
+/** A lead of so many points counts half of what a lead can count. */
+const CLEAR = 2;
+
+/** From -1 to 1: that one leads, more than by how much. */
+export function led(lead: number): number {
+  return lead / (CLEAR + Math.abs(lead));
+}

@@ -1,27 +1,10 @@
-import type { Board } from "./board.ts";
 import type { Field } from "./field.ts";
 import type { Point } from "./state.ts";
 
 /**
- * What was looked for on a board: players who weigh moves, and play on from copies of one position, ask for the same again and again. It
- * is known by everything it depends on, so nobody can tell whether it was kept or found, but by the time it takes.
+ * By what things looked for on a board are known when they are kept: players who weigh moves, and play on from copies of one position, ask
+ * for the same again and again. A key says everything but the board.
  */
-
-/** Of each board the latest `most` are kept. */
-export function keptOn<T>(most: number): (board: Board, key: string, find: () => T) => T {
-  const all = new WeakMap<Board, Map<string, T>>();
-  return (board, key, find) => {
-    let known = all.get(board);
-    if (known === undefined) all.set(board, (known = new Map()));
-    const had = known.get(key);
-    if (had !== undefined) return had;
-    const found = find();
-    const [oldest] = known.keys();
-    if (known.size >= most && oldest !== undefined) known.delete(oldest);
-    known.set(key, found);
-    return found;
-  };
-}
 
 /** All of a field but its board and the unit whose it is. */
 export function fieldKey({ mover, pace, radius, box, hulls, guns, foes, others }: Field): string {

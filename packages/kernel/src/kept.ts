@@ -19,3 +19,9 @@ export function keptIn<B extends object, T>(
   known.set(key, made);
   return made;
 }
+
+/** The same for one sort of thing, which nobody else looks into. */
+export function keptFor<B extends object, T>(most: number): (board: B, key: string, make: () => T) => T {
+  const all = new WeakMap<B, Map<string, T>>();
+  return (board, key, make) => keptIn(all, board, key, most, make);
+}
