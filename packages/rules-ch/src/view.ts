@@ -2,7 +2,7 @@ import type { Pick, Seat } from "@escaramuza/kernel";
 import { boardOf, cellAt } from "./board.ts";
 import { MARKER_IDS, VEHICLE_MARKER_IDS, cardOf } from "./data.ts";
 import type { CardId, Firefight } from "./data.ts";
-import { deckOf } from "./setup.ts";
+import { deckOf, newUnit } from "./setup.ts";
 import { mayStandIn, seatOfSide } from "./moves.ts";
 import { finderOf } from "./reveals.ts";
 import { onMap } from "./state.ts";
@@ -17,7 +17,7 @@ export function viewFor(s: Position, seat: Seat | null): Position {
   let { pile, vehiclePile } = s;
   const units = s.units.map((unit) => {
     if (unit.seat === seat) return unit;
-    if (unit.hidden) return { ...unit, place: "hidden", status: "unused" as const, hasty: false, holdFast: false };
+    if (unit.hidden) return unseen(unit);
     const { hit } = unit;
     if (hit === null || hit === "unknown" || unit.hitKnown) return unit;
     // Unknown markers might be any of those not seen: the pile and they are one heap to the viewer.
@@ -44,6 +44,11 @@ export function viewFor(s: Position, seat: Seat | null): Position {
       s.units.some((o) => o.place === entry.hex && o.seat !== entry.seat && (!o.hidden || o.seat === seat)),
     ),
   };
+}
+
+/** As it came into the game: no field it has got since is told, whichever fields there are (CH-10.0-1). */
+function unseen({ id, seat, type, batch }: Unit): Unit {
+  return { ...newUnit(id, seat, type, batch), place: "hidden", hidden: true };
 }
 
 function oneMore(pile: readonly number[], ids: readonly string[], id: string): readonly number[] {

@@ -6,7 +6,7 @@ import { tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { cardOf } from "../data.ts";
 import type { CardId } from "../data.ts";
-import { breakGround, checkControl } from "../losses.ts";
+import { breakGround } from "../losses.ts";
 import type { Attack } from "../modifiers.ts";
 import type { Charge } from "../payment.ts";
 import { noteEntry } from "../reveals.ts";
@@ -16,7 +16,7 @@ import type { Position, Unit } from "../state.ts";
 import { placeSmoke } from "../works.ts";
 import { attackFlow, attackVars } from "./attack.ts";
 import { cardFlow, cardVars } from "./card.ts";
-import { minesFlow, minesVars } from "./hazards.ts";
+import { minesFlow, minesVars, settle } from "./hazards.ts";
 import { carry, exitAll, movementFlow, movementVars, pivot } from "./movement.ts";
 import { playBonus } from "./paying.ts";
 import { rallyFlow, rallyVars } from "./rally.ts";
@@ -134,7 +134,7 @@ function ride(c: C, a: Extract<Turn, { do: "load" | "unload" }>): void {
   unit.place = a.to;
   unit.facing = a.facing ?? unit.facing;
   noteEntry(s, unit, from);
-  checkControl(c);
+  settle(c, [unit.id]);
   tell(c, "unloaded", "CH-RE16", { unit: unit.id, seat: unit.seat, to: a.to, facing: unit.facing });
 }
 

@@ -23,6 +23,14 @@ export function minesVars(s: Position, units: readonly string[]): MinesVars {
   return { units: units.filter((id) => minesUnder(s, unitOf(s, id)) !== null), cap: 0 };
 }
 
+/**
+ * Who holds what after a step (CH-2.5.2-2), once no mine can go off under those who made it: they may die before they find who
+ * hides there, and a hex that did not pass to them would tell (CH-R37). Until then nothing is taken.
+ */
+export function settle(c: C, units: readonly string[]): void {
+  if (minesVars(c.s, units).units.length === 0) checkControl(c);
+}
+
 const MINES = DATA.stage2.obstacles.find((row) => row.id === "mines");
 
 export const minesFlow = chFlow<MinesVars>()("mines", {

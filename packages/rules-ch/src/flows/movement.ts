@@ -14,7 +14,7 @@ import type { Position, Unit } from "../state.ts";
 import { isEngaged, markerChanges } from "../units.ts";
 import { bonusHexes } from "../vehicles.ts";
 import type { Charge } from "../payment.ts";
-import { minesFlow, minesVars, throughWire } from "./hazards.ts";
+import { minesFlow, minesVars, settle, throughWire } from "./hazards.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
 
 /** Moving counters: all participants first, then what that reveals (section 5, CH-9.1.1, CH-R38). */
@@ -96,7 +96,7 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
   v.unfaced = v.asks ? steps.filter((step) => step.facing === undefined).map((step) => step.unit) : [];
   v.unfaced = v.unfaced.filter((id) => moved.includes(id));
   v.stirred = c.s.works.length === 0 ? [] : steps.map((step) => step.unit);
-  checkControl(c);
+  settle(c, v.stirred);
   return moved;
 }
 
