@@ -7,9 +7,9 @@ import type { Portfolio } from "./portfolio.ts";
 
 /**
  * Weighs the answers of a portfolio by playing on. Every round draws anew what the seat cannot know, and the dice, and plays each answer
- * left once in that same world: what differs then is the answer, not the luck. The worse half is dropped again and again, so that the
- * rest of the time goes to the close ones; the usual answer stays, for it is what the others are compared with. Nothing but the view
- * is looked at.
+ * left once in that same world: what differs then is the answer, not the luck. Who has too little chance yet to turn out the best is
+ * dropped, so that the time goes to the close ones, and to none where there are no close ones; the usual answer stays, for it is what
+ * the others are compared with. Nothing but the view is looked at.
  */
 
 export interface Limits extends Breadth {
@@ -17,6 +17,8 @@ export interface Limits extends Breadth {
   readonly playouts: number;
   /** The usual answer is left only for one that has shown to be better: what others are thought to gain before a look. */
   readonly doubt: number;
+  /** An answer is played on as long as knowing all about it is expected to gain so much. */
+  readonly worth: number;
 }
 
 /** What is known of one answer so far. */
@@ -39,14 +41,13 @@ export interface Search {
   thoughts(): readonly Thought[];
 }
 
-/** Rounds before half of the answers are dropped for the first time; then it takes twice as many each time. */
-const PATIENCE = 4;
-/** So many standard errors behind the best nobody waits for the next halving; so many between the last two and it is settled. */
-const BEHIND = 2.5;
-const SETTLED = 3;
-/** How far apart answers usually are (docs/OPPONENTS.md), and the least spread of a difference between two worlds. */
-const USUAL = 0.07;
-const LEAST = 0.04;
+/** Rounds before anybody is dropped. */
+const PATIENCE = 2;
+/** How far apart answers usually are (docs/OPPONENTS.md). */
+const USUAL = 0.06;
+/** How far a difference usually spreads from world to world, and how many worlds of its own outweigh that. */
+const SPREAD = 0.15;
+const WORLDS = 8;
 
 interface Entry {
   readonly answer: unknown;
@@ -69,8 +70,6 @@ export function searchOf<S>(
   }));
   let played = 0;
   let rounds = 0;
-  /** The round after which half are dropped next. */
-  let halving = PATIENCE;
   /** Where the present round is: its world and dice, and who is still to be played in it. */
   let round: { readonly world: Game<S>; readonly seed: number; readonly left: Entry[] } | null = null;
 
@@ -96,8 +95,7 @@ export function searchOf<S>(
       if (left.length === 0) {
         round = null;
         rounds += 1;
-        if (rounds >= PATIENCE) dropped(entries, rounds === halving);
-        if (rounds === halving) halving *= 2;
+        if (rounds >= PATIENCE) drop(entries, limits);
       }
       return true;
     },
@@ -109,54 +107,97 @@ export function searchOf<S>(
   };
 }
 
-/** Whoever is clearly behind the best of those left is out, and the worse half if it is time for that; never the usual answer. */
-function dropped(entries: readonly Entry[], halve: boolean): void {
-  const [usual] = entries;
-  const others = entries
-    .filter((entry) => entry.live && entry !== usual)
-    .toSorted((a, b) => mean(b.values) - mean(a.values));
-  const [first, ...rest] = others;
-  if (usual === undefined || first === undefined) return;
-  const best = usual.live && mean(usual.values) > mean(first.values) ? usual : first;
-  const most = Math.max(1, Math.ceil(others.length / 2));
-  for (const [i, entry] of rest.entries()) {
-    const { lead, error } = compared(best, entry);
-    if (lead > BEHIND * error || (halve && i + 1 >= most)) entry.live = false;
-  }
-  if (others.filter((entry) => entry.live).length > 1) return;
-  const { lead, error } = compared(first, usual);
-  if (Math.abs(lead) > SETTLED * error) first.live = false;
+/** Who is not worth another look is out; the usual answer only with the last of the others. */
+function drop(entries: readonly Entry[], { doubt, worth }: Limits): void {
+  const beliefs = believed(entries, doubt);
+  const [usual, ...others] = beliefs;
+  const [best] = beliefs.toSorted((a, b) => b.expected - a.expected);
+  if (usual === undefined || best === undefined) return;
+  for (const belief of others) if (belief !== best && mayGain(belief, best) < worth) belief.entry.live = false;
+  const rest = others.filter(({ entry }) => entry.live);
+  if (rest.every((belief) => belief === best) && mayGain(usual, best) < worth) best.entry.live = false;
 }
 
-/**
- * Best first, by what is to be expected of each after what was seen of it: a few worlds alone say little against what is thought
- * before a look, namely that the usual answer is better than most.
- */
-function ranked(entries: readonly Entry[], doubt: number): readonly Thought[] {
+/** What is thought of an answer's gain over the usual one after what was seen of it: a normal distribution. */
+interface Belief {
+  readonly entry: Entry;
+  readonly expected: number;
+  readonly spread: number;
+  /** What was seen alone. */
+  readonly gain: number;
+  readonly error: number;
+}
+
+/** A few worlds alone say little against what is thought before a look, namely that the usual answer is better than most. */
+function believed(entries: readonly Entry[], doubt: number): readonly Belief[] {
   const [usual] = entries;
   if (usual === undefined) return [];
-  return entries
-    .map((entry) => {
-      const { lead, error } = compared(entry, usual);
-      const known = 1 / (error * error + 1e-9);
-      const before = 1 / (USUAL * USUAL);
-      const expected = entry === usual ? 0 : (lead * known - doubt * before) / (known + before);
-      return { entry, lead, error, rank: entry.live || entry.values.length > 0 ? 1 : 0, expected };
-    })
+  const seen = entries.map((entry) => ({ entry, ...differences(entry, usual) }));
+  // How far differences spread is much the same for all answers of a position, and two or three worlds cannot tell it.
+  const common = pooled(SPREAD * SPREAD, seen);
+  const before = 1 / (USUAL * USUAL);
+  return seen.map(({ entry, n, gain, squares }) => {
+    if (entry === usual) return { entry, expected: 0, spread: 0, gain: 0, error: 0 };
+    const known = n / pooled(common, [{ n, squares }]);
+    return {
+      entry,
+      expected: (gain * known - doubt * before) / (known + before),
+      spread: Math.sqrt(1 / (known + before)),
+      gain,
+      error: n === 0 ? 0 : Math.sqrt(1 / known),
+    };
+  });
+}
+
+/** The variance within what was seen, which needs some worlds to outweigh what was thought of it. */
+function pooled(thought: number, seen: readonly { readonly n: number; readonly squares: number }[]): number {
+  let squares = WORLDS * thought;
+  let worlds = WORLDS;
+  for (const one of seen) {
+    squares += one.squares;
+    worlds += Math.max(0, one.n - 1);
+  }
+  return squares / worlds;
+}
+
+/** What one may be expected to gain over the other if all became known: the mean of the part above 0 of a normal distribution. */
+function mayGain(one: Belief, other: Belief): number {
+  const lead = one.expected - other.expected;
+  const spread = Math.hypot(one.spread, other.spread);
+  if (spread === 0) return Math.max(0, lead);
+  const z = lead / spread;
+  return spread * density(z) + lead * below(z);
+}
+
+function density(z: number): number {
+  return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+}
+
+/** The normal distribution to two thousandths: a logistic curve will do to choose by. */
+function below(z: number): number {
+  return 1 / (1 + Math.exp(-z * (1.5976 + 0.07056 * z * z)));
+}
+
+/** Best first, by what is to be expected of each. */
+function ranked(entries: readonly Entry[], doubt: number): readonly Thought[] {
+  return believed(entries, doubt)
+    .map((belief) => ({ ...belief, rank: belief.entry.live || belief.entry.values.length > 0 ? 1 : 0 }))
     .toSorted((a, b) => b.rank - a.rank || b.expected - a.expected)
-    .map(({ entry, lead, error }) => ({
+    .map(({ entry, gain, error }) => ({
       answer: entry.answer,
       chance: mean(entry.values),
       n: entry.values.length,
-      gain: lead,
+      gain,
       error,
     }));
 }
 
-/** How far one leads another in the worlds both were played in. */
-function compared(one: Entry, other: Entry): { readonly lead: number; readonly error: number } {
+/** How far one leads another in the worlds both were played in: the mean, and the sum of squares about it. */
+function differences(
+  one: Entry,
+  other: Entry,
+): { readonly n: number; readonly gain: number; readonly squares: number } {
   const n = Math.min(one.values.length, other.values.length);
-  if (n === 0) return { lead: 0, error: 0 };
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < n; i++) {
@@ -164,10 +205,8 @@ function compared(one: Entry, other: Entry): { readonly lead: number; readonly e
     sum += d;
     squares += d * d;
   }
-  const lead = sum / n;
-  // Of one world alone nothing is known of the spread.
-  const spread = n < 2 ? 1 : Math.max(LEAST, Math.sqrt(Math.max(0, squares - n * lead * lead) / (n - 1)));
-  return { lead, error: spread / Math.sqrt(n) };
+  const gain = n === 0 ? 0 : sum / n;
+  return { n, gain, squares: Math.max(0, squares - n * gain * gain) };
 }
 
 function mean(values: readonly number[]): number {
