@@ -24,6 +24,11 @@ export interface Portfolio<S> {
   readonly weights: readonly number[];
 }
 
+/** What a player takes time for. */
+export function ponderedIn<S>({ pondered, searched }: Portfolio<S>): ReadonlySet<string> {
+  return pondered ?? searched;
+}
+
 /** The chance of winning that a position promises a seat. */
 export function promise<S>(portfolio: Portfolio<S>, position: S, seat: Seat): number {
   const found = portfolio.features(position, seat);

@@ -1,4 +1,5 @@
 import type { Player, Thinking } from "../player.ts";
+import { ponderedIn } from "./portfolio.ts";
 import type { Portfolio } from "./portfolio.ts";
 import { searchOf } from "./search.ts";
 import type { Limits } from "./search.ts";
@@ -16,7 +17,7 @@ export function searching<S>(
   budget: Budget,
   now: () => number = () => performance.now(),
 ): Player<S> {
-  const asked = { ...portfolio, searched: portfolio.pondered ?? portfolio.searched };
+  const asked = { ...portfolio, searched: ponderedIn(portfolio) };
   const think: NonNullable<Player<S>["think"]> = (e, view, decision, pick): Thinking => {
     const began = now();
     const search = searchOf(e, asked, view, decision, pick, budget);
