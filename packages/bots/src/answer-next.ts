@@ -1,15 +1,16 @@
 import { apply, kindOf, viewOf } from "@escaramuza/kernel";
-import type { Engine, Game, Pick, Seat } from "@escaramuza/kernel";
+import type { Dice, Engine, Game, Pick, Seat } from "@escaramuza/kernel";
 import type { Player } from "./player.ts";
 
 /**
  * Has whoever is asked next answer, in place; for a player that fails, or says what the rules refuse, the fallback is played. False
- * when nobody is asked, or not even that can be played.
+ * when nobody is asked, or not even that can be played. Dice are the game's own where none are given.
  */
 export function answerNext<S>(
   e: Engine<S>,
   game: Game<S>,
   playerOf: (seat: Seat) => { readonly player: Player<S>; readonly pick: Pick } | null,
+  dice?: Dice,
 ): boolean {
   const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
   const hand = decision === undefined ? null : playerOf(decision.seat);
@@ -22,7 +23,7 @@ export function answerNext<S>(
     // No answer is refused below.
     answer = undefined;
   }
-  if (apply(e, game, { seat, decision: id, answer }).ok) return true;
+  if (apply(e, game, { seat, decision: id, answer }, dice).ok) return true;
   const instead = kindOf(e, decision).fallback(e.rules.view(game.s, seat), decision);
-  return apply(e, game, { seat, decision: id, answer: instead }).ok;
+  return apply(e, game, { seat, decision: id, answer: instead }, dice).ok;
 }

@@ -2,7 +2,7 @@ import { determinize } from "@escaramuza/kernel";
 import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
 import type { Breadth } from "./candidates.ts";
-import { after, playOn } from "./playout.ts";
+import { playOut } from "./playout.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 /**
@@ -48,8 +48,8 @@ export function judged<S>(
       const world = determinize(e, view, pick);
       const seed = pick(2 ** 31);
       for (const [i, one] of answers.entries()) {
-        const game = after(e, world, decision, one);
-        if (game !== null) values[i]?.push(playOn(e, portfolio, game, decision.seat, portfolio.ahead, seed));
+        const value = playOut(e, portfolio, world, decision, one, seed);
+        if (value !== null) values[i]?.push(value);
       }
     }
     return values.map((list) => (list.length < worlds ? [] : list));

@@ -1,35 +1,35 @@
 import { apply, copy, generatorFrom, hasWon, picker } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, Seat } from "@escaramuza/kernel";
+import type { Decision, Engine, Game } from "@escaramuza/kernel";
 import { answerNext } from "../answer-next.ts";
+import { luckOf } from "./luck.ts";
 import { promise } from "./portfolio.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 /** How much of the value of a game that is over lies in by how much it was won. */
 const MARGIN = 0.4;
 
-/** A copy of the game in which the answer was given; null where the game refuses it. */
-export function after<S>(e: Engine<S>, from: Game<S>, decision: Decision, answer: unknown): Game<S> | null {
-  const game = copy(from);
-  return apply(e, game, { seat: decision.seat, decision: decision.id, answer }).ok ? game : null;
-}
-
 /**
- * Plays a game on in place, everybody by the usual script, until so many turns have begun or to its end; then what the seat has of
- * it: a win 1, a loss 0, otherwise what the position promises. Chance comes from the seed alone.
+ * Gives an answer in a world and plays that on, everybody by the usual script, until so many turns have begun or to its end; then
+ * what the seat has of it: a win 1, a loss 0, otherwise what the position promises. Null where the world refuses the answer. Chance
+ * comes from the seed alone, and answers given in the same world with the same seed have the same luck.
  */
-export function playOn<S>(
+export function playOut<S>(
   e: Engine<S>,
   portfolio: Portfolio<S>,
-  game: Game<S>,
-  seat: Seat,
-  turns: number,
+  world: Game<S>,
+  decision: Decision,
+  answer: unknown,
   seed: number,
-): number {
+): number | null {
+  const { seat, id } = decision;
   const [script] = portfolio.scripts;
-  const pick = picker(generatorFrom(seed));
-  const hand = script === undefined ? null : { player: script, pick };
-  const until = portfolio.clock(game.s) + turns;
-  while (game.outcome === null && portfolio.clock(game.s) < until) if (!answerNext(e, game, () => hand)) break;
+  const hand = script === undefined ? null : { player: script, pick: picker(generatorFrom(seed)) };
+  const game = copy(world);
+  const turn = (): number => portfolio.clock(game.s);
+  const dice = luckOf(seed, turn);
+  if (!apply(e, game, { seat, decision: id, answer }, dice).ok) return null;
+  const until = turn() + portfolio.ahead;
+  while (game.outcome === null && turn() < until) if (!answerNext(e, game, () => hand, dice)) break;
   const { outcome } = game;
   const promised = promise(portfolio, game.s, seat);
   if (outcome === null) return promised;

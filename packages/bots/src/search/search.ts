@@ -2,7 +2,7 @@ import { determinize } from "@escaramuza/kernel";
 import type { Decision, Engine, Game, Pick, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
 import type { Breadth } from "./candidates.ts";
-import { after, playOn } from "./playout.ts";
+import { playOut } from "./playout.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 /**
@@ -87,10 +87,10 @@ export function searchOf<S>(
       const entry = left.shift();
       if (entry !== undefined) {
         played += 1;
-        const game = after(e, world, decision, entry.answer);
+        const value = playOut(e, portfolio, world, decision, entry.answer, seed);
         // What this world refuses cannot be compared in it.
-        if (game === null) entry.live = false;
-        else entry.values.push(playOn(e, portfolio, game, decision.seat, portfolio.ahead, seed));
+        if (value === null) entry.live = false;
+        else entry.values.push(value);
       }
       if (left.length === 0) {
         round = null;
