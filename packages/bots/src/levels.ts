@@ -21,8 +21,8 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 60, ideas: 8, draws: 0, doubt: 0.03, worth: 0.01, ms: 850 };
-const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.03, worth: 0.004, ms: 4500 };
+const ELITE: Budget = { playouts: 60, ideas: 8, draws: 0, doubt: 0.02, worth: 0.01, ms: 850 };
+const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.02, worth: 0.004, ms: 4500 };
 
 /**
  * Of a thousand decisions, how many are mistakes: a recruit does anything legal, a veteran and an élite player what a good one thinks of
@@ -32,7 +32,7 @@ const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 320, elite: 150 },
-  "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 240 },
+  "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 270 },
   "reglas-basicas": { recruit: 520, veteran: 330, elite: 180 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 70 },
   peloton: { recruit: 280, veteran: 650, elite: 330 },

@@ -81,7 +81,7 @@ describe("a search among scripts", () => {
     expect(looks(0.1)).toBe(6);
   });
   test("a few worlds alone say little against the usual answer, many say more", () => {
-    const close = { ...thrift(3, 0), weights: [0.03] };
+    const close = { ...thrift(3, 0), weights: [0.02] };
     const answer = (playouts: number): unknown =>
       run(close, 1, { ...LIMITS, playouts, worth: 0 }).thoughts()[0]?.answer;
     expect([answer(4), answer(100)]).toEqual([3, 0]);

@@ -46,8 +46,8 @@ const PATIENCE = 2;
 /** How far apart answers usually are (docs/OPPONENTS.md). */
 const USUAL = 0.06;
 /** How far a difference usually spreads from world to world, and how many worlds of its own outweigh that. */
-const SPREAD = 0.15;
-const WORLDS = 8;
+const SPREAD = 0.1;
+const WORLDS = 4;
 
 interface Entry {
   readonly answer: unknown;
