@@ -1,4 +1,4 @@
-import { draw, generatorFrom } from "@escaramuza/kernel";
+import { generatorFrom, seededDice } from "@escaramuza/kernel";
 import type { Dice } from "@escaramuza/kernel";
 
 /**
@@ -9,12 +9,12 @@ import type { Dice } from "@escaramuza/kernel";
 export function luckOf(seed: number, turn: () => number): Dice {
   const thrown = new Map<string, number>();
   return {
-    throw({ purpose, seat, about, n, sides }) {
+    throw(request) {
+      const { purpose, seat, about } = request;
       const name = `${turn()} ${purpose} ${seat} ${Object.values(about).join(" ")}`;
       const before = thrown.get(name) ?? 0;
       thrown.set(name, before + 1);
-      const generator = generatorFrom(mixed(`${name} ${before}`, seed));
-      return Array.from({ length: n }, () => draw(generator, sides) + 1);
+      return seededDice(generatorFrom(mixed(`${name} ${before}`, seed))).throw(request);
     },
   };
 }
