@@ -191,9 +191,15 @@ describe("an answer that differs in a secret is heard and seen alike by the othe
   });
 
   test.each([
-    { do: "move", unit: "dead", to: "E03" },
-    { do: "unload", unit: "rider", to: "E03" },
-  ])("CH-R37, CH-RE21: who dies on a mine does not learn from its hex that somebody hides there: $do", (step) => {
+    { why: "move", step: { do: "move", unit: "dead", to: "E03" }, others: [] },
+    { why: "unload", step: { do: "unload", unit: "rider", to: "E03" }, others: [] },
+    {
+      why: "two move",
+      step: { do: "move", unit: "dead", to: "E03", with: [{ unit: "mate", to: "E03" }] },
+      others: ["mate"],
+    },
+  ])("CH-R37, CH-RE21: who dies on a mine does not learn from its hex that somebody hides there: $why", (row) => {
+    const { step, others } = row;
     const seen = ["E03", "A03"].map((at) => {
       const near = { ...german, at: "F03" } as const;
       const half = { type: "g_sdkfz251", at: "F03", facing: 0 } as const;
@@ -203,18 +209,20 @@ describe("an answer that differs in a secret is heard and seen alike by the othe
           profile: "P4",
           control: { E03: 1 },
           works: { E03: { kind: "mines", seat: 1, hidden: true } },
-          units: { german, dead: near, half, rider: { ...near, aboard: "half" }, s: { ...hidden, at } },
+          units: { german, dead: near, mate: near, half, rider: { ...near, aboard: "half" }, s: { ...hidden, at } },
           at: { turn: 0 },
         },
-        [[6, 6]],
+        [step.unit, ...others].map(() => [6, 6]),
       );
       const told: unknown[] = [];
-      // Also while the mine is about to go off.
-      for (const [kind, answer] of [["turn", step] as const, ["addCap", 0] as const]) {
+      const tell = (kind: string, answer: Json): void => {
         t.play(kind, answer);
         told.push(...[0, null].map((seat) => [eventsFor(t.events, seat), viewOf(e, t.game, seat)]));
-      }
-      expect(t.unit(step.unit).place).toBe("destroyed");
+      };
+      // Also while a mine is about to go off.
+      tell("turn", step);
+      for (const _ of [step.unit, ...others]) tell("addCap", 0);
+      for (const unit of [step.unit, ...others]) expect(t.unit(unit).place).toBe("destroyed");
       return told;
     });
     expect(seen[1]).toEqual(seen[0]);

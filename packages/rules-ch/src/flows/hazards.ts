@@ -69,7 +69,7 @@ export const minesFlow = chFlow<MinesVars>()("mines", {
     }
     if (total >= needed) {
       takeHit(c, unit, total >= (MINES?.destroysAt ?? 12));
-      checkControl(c);
+      settle(c, v.units);
     }
     return goto("next");
   },
