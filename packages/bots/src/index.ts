@@ -12,11 +12,12 @@ export { scriptedPe } from "./pe/scripted.ts";
 export { scriptedPs } from "./ps/scripted.ts";
 export { scriptedRb } from "./rb/scripted.ts";
 export { portfolioOf } from "./levels.ts";
-export { ponderedIn, promise } from "./search/portfolio.ts";
+export { ponderedIn, promise, thorough } from "./search/portfolio.ts";
 export type { Portfolio } from "./search/portfolio.ts";
 export { markOf } from "./marks.ts";
 export { judged } from "./search/judge.ts";
 export type { Judgement, Judging } from "./search/judge.ts";
+export { playOut } from "./search/playout.ts";
 export { searchOf } from "./search/search.ts";
 export type { Limits, Search, Thought } from "./search/search.ts";
 

@@ -6,6 +6,7 @@ import { portfolioPs } from "./ps/portfolio.ts";
 import { portfolioRb } from "./rb/portfolio.ts";
 import { randomPlayer } from "./random.ts";
 import { erring, secondThoughts } from "./search/erring.ts";
+import { thorough } from "./search/portfolio.ts";
 import type { Portfolio } from "./search/portfolio.ts";
 import { searching } from "./search/searching.ts";
 import type { Budget } from "./search/searching.ts";
@@ -22,7 +23,7 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
 const ELITE: Budget = { playouts: 60, ideas: 8, draws: 0, doubt: 0.02, worth: 0.01, ms: 850 };
-const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.02, worth: 0.004, ms: 4500 };
+const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.02, worth: 0.002, ms: 4500 };
 
 /**
  * Of a thousand decisions, how many are mistakes: a recruit does anything legal, a veteran and an élite player what a good one thinks of
@@ -32,7 +33,7 @@ const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 320, elite: 150 },
-  "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 250 },
+  "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 240 },
   "reglas-basicas": { recruit: 520, veteran: 330, elite: 180 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 70 },
   peloton: { recruit: 280, veteran: 650, elite: 330 },
@@ -53,7 +54,7 @@ export function levelsOf(game: string): readonly Player<unknown>[] {
     erring("recruit", script, mistakes.recruit, randomPlayer),
     erring("veteran", script, mistakes.veteran, lesser),
     erring("elite", searching("elite", portfolio, ELITE), mistakes.elite, lesser),
-    searching("ace", portfolio, ACE),
+    searching("ace", thorough(portfolio), ACE),
   ];
 }
 
@@ -67,8 +68,8 @@ export function countedOf(game: string, id: string): Player<unknown> | null {
   const script = scriptedOf(game);
   if (portfolio === null || script === null || level === undefined) return null;
   const playouts = Number(count);
-  const budget = { ...(level === "ace" ? ACE : ELITE), playouts, ms: Infinity };
-  const thinker = playouts === 0 ? script : searching(id, portfolio, budget);
+  const [asked, budget] = level === "ace" ? [thorough(portfolio), ACE] : [portfolio, ELITE];
+  const thinker = playouts === 0 ? script : searching(id, asked, { ...budget, playouts, ms: Infinity });
   const mistakes = level === "ace" ? 0 : (MISTAKES[game]?.elite ?? 0);
   return erring(id, thinker, mistakes, secondThoughts(portfolio));
 }

@@ -6,7 +6,7 @@ import { newGame, toy } from "../../kernel/test/toy.ts";
 import type { Toy } from "../../kernel/test/toy-kinds.ts";
 import { findPlayer, findTested, portfolioOf, randomPlayer } from "../src/index.ts";
 import type { Player, Portfolio } from "../src/index.ts";
-import { promise } from "../src/search/portfolio.ts";
+import { promise, thorough } from "../src/search/portfolio.ts";
 import { erring, secondThoughts } from "../src/search/erring.ts";
 import { searchOf } from "../src/search/search.ts";
 import { searching } from "../src/search/searching.ts";
@@ -146,6 +146,18 @@ describe("a searching player", () => {
     const thinking = player.think?.(toy, viewOf(toy, game, decision.seat), decision, picker(generatorFrom(1)));
     expect([thinking?.step(), thinking?.answer()]).toEqual([false, 3]);
   });
+  test("takes time for more where it is thorough", () => {
+    const game = newGame();
+    const decision = firstQuestion(game);
+    const takesTime = (studied: string): boolean => {
+      const portfolio = { ...thrift(3, 0, 2), pondered: new Set<string>(), studied: new Set([studied]) };
+      const player = searching("s", thorough(portfolio), { ...LIMITS, ms: 1000 }, () => 0);
+      const thinking = player.think?.(toy, viewOf(toy, game, decision.seat), decision, picker(generatorFrom(1)));
+      return thinking?.step() ?? false;
+    };
+    expect([takesTime(decision.kind), takesTime("another question")]).toEqual([true, false]);
+    expect(thorough(thrift(3)).pondered).toBeUndefined();
+  });
   test("without any time it answers as usual", () => {
     expect(decide(0, 1).answer).toBe(3);
   });
@@ -214,6 +226,8 @@ describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("t
   if (portfolio === null) throw new Error(`no portfolio for ${e.rules.id}`);
 
   test("asks about decisions there are, with scripts of different names", () => {
+    for (const kind of [...(portfolio.pondered ?? []), ...(portfolio.studied ?? [])])
+      expect(portfolio.searched).toContain(kind);
     for (const kind of portfolio.searched) expect(e.rules.kinds.map(({ id }) => id)).toContain(kind);
     const names = portfolio.scripts.map(({ id }) => id);
     expect(new Set(names).size).toBe(names.length);
@@ -285,5 +299,31 @@ describe("who searches by count", () => {
       expect(ace.answer(e, view, decision, pick)).toEqual(usual);
       expect(elite.answer(e, view, decision, pick)).toEqual(usual);
     }
+  });
+  test("As takes time for how many tokens to spend in Parabellum Soldiers, Élite does not", () => {
+    const e = GAMES.find(({ rules }) => rules.code === "PS");
+    const script = e === undefined ? null : findTested(e.rules.id, "scripted");
+    const begun = e?.rules.start(e.rules.scenarios[0]?.setup);
+    if (e === undefined || script === null || begun?.ok !== true) throw new Error("no start");
+    const { game } = start(e, begun.position, generatorFrom(1));
+    const pick = picker(generatorFrom(1));
+    const took = new Set<string>();
+    while (game.outcome === null) {
+      const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+      if (decision === undefined) throw new Error("nobody was asked");
+      const { seat, id, kind } = decision;
+      const view = viewOf(e, game, seat);
+      // Where all scripts say the same there is nothing to think about.
+      for (const name of kind === "tokens" ? ["elite@9", "ace@9"] : [])
+        if (
+          findTested(e.rules.id, name)
+            ?.think?.(e, view, decision, picker(generatorFrom(id)))
+            .step() === true
+        )
+          took.add(name);
+      if (!apply(e, game, { seat, decision: id, answer: script.answer(e, view, decision, pick) }).ok)
+        throw new Error("refused");
+    }
+    expect([...took]).toEqual(["ace@9"]);
   });
 });

@@ -19,6 +19,7 @@ export const portfolioPs: Portfolio<Position> = {
   ],
   searched: new Set(["act", "activate", "nextOrdered", "tokens", "firstPlayer", "reinforcement", "anticipate"]),
   pondered: new Set(["activate"]),
+  studied: new Set(["tokens"]),
   ideas(view, { kind, seat }) {
     if (kind === "activate") return activateIdeas(worldOf(view.position, seat, STYLE));
     return kind === "act" ? actIdeas(worldOf(view.position, seat, STYLE)) : [];

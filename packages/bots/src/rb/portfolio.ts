@@ -21,7 +21,7 @@ export const portfolioRb: Portfolio<Position> = {
   pondered: new Set(["order"]),
   ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
-  ahead: 2,
+  ahead: 3,
   features(s, seat) {
     // Nothing is scored before the roles are known.
     const points = s.attacker === null ? [] : outcomeOf(s).points;

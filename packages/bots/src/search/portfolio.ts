@@ -12,6 +12,8 @@ export interface Portfolio<S> {
   readonly searched: ReadonlySet<string>;
   /** Of those, what a player takes time for; the rest is worth a hint, but no waiting. Without it, all. */
   readonly pondered?: ReadonlySet<string>;
+  /** Of the rest, what is worth the time of who has more of it. */
+  readonly studied?: ReadonlySet<string>;
   /** What else the usual script thought of, best first, beside what it answers. They need not be legal. */
   ideas?(view: View<S>, decision: Decision): readonly unknown[];
   /** The turn it is: positions are compared at the beginning of one, when nobody has acted more than the other. */
@@ -27,6 +29,14 @@ export interface Portfolio<S> {
 /** What a player takes time for. */
 export function ponderedIn<S>({ pondered, searched }: Portfolio<S>): ReadonlySet<string> {
   return pondered ?? searched;
+}
+
+/** For who has more time: takes it for more questions, too. */
+export function thorough<S>(portfolio: Portfolio<S>): Portfolio<S> {
+  const { studied } = portfolio;
+  return studied === undefined
+    ? portfolio
+    : { ...portfolio, pondered: new Set([...ponderedIn(portfolio), ...studied]) };
 }
 
 /** The chance of winning that a position promises a seat. */
