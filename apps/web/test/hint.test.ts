@@ -71,6 +71,17 @@ test("chances are compared in the same worlds: the usual one's and what each gai
   ]);
 });
 
+test("what came to the same in every world is advised once", () => {
+  const usual = { answer: "usual", n: 5, chance: 0.5, gain: 0, error: 0 };
+  const best = bestThree([
+    usual,
+    { ...usual, answer: "the same in other words", error: 0.02 },
+    { ...usual, answer: "as good on the whole", chance: 0.51, error: 0.02 },
+    { ...usual, answer: "not looked at as often", n: 2, error: 0.02 },
+  ]);
+  expect(best.map(({ answer }) => answer)).toEqual(["usual", "as good on the whole", "not looked at as often"]);
+});
+
 test("a hint comes from the view alone, and what was answered in a game is judged from what its seat saw", () => {
   const e = GAMES.find(({ rules }) => rules.code === "PS");
   if (e === undefined) throw new Error("no game");

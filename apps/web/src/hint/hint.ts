@@ -71,6 +71,7 @@ export function bestThree(thoughts: readonly Thought[]): readonly Advice[] {
   const usual = thoughts.find((one) => one.gain === 0 && one.error === 0);
   if (usual === undefined) return [];
   return thoughts
+    .filter((one, i) => !thoughts.slice(0, i).some((better) => cameToTheSame(one, better)))
     .slice(0, SHOWN)
     .map((one) => ({
       answer: one.answer,
@@ -79,4 +80,9 @@ export function bestThree(thoughts: readonly Thought[]): readonly Advice[] {
       margin: 2 * one.error,
     }))
     .toSorted((a, b) => b.chance - a.chance);
+}
+
+/** Two ways to say one thing, or two that make no difference: played on in the same worlds, each ended as the other did. */
+function cameToTheSame(one: Thought, other: Thought): boolean {
+  return one.n > 1 && one.n === other.n && one.chance === other.chance && one.gain === other.gain;
 }
