@@ -33,7 +33,7 @@ const MISTAKES: {
   readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
 } = {
   "parabellum-soldiers": { recruit: 360, veteran: 320, elite: 150 },
-  "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 240 },
+  "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 210 },
   "reglas-basicas": { recruit: 520, veteran: 330, elite: 180 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 70 },
   peloton: { recruit: 280, veteran: 650, elite: 330 },
