@@ -11,8 +11,9 @@ import { parseArgs } from "node:util";
 import { findPlayer, playOut, ponderedIn, portfolioOf, searchOf } from "@escaramuza/bots";
 import type { Limits, Portfolio } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
-import { apply, determinize, generatorFrom, picker, seatsIn, start, viewOf } from "@escaramuza/kernel";
+import { determinize, generatorFrom, picker } from "@escaramuza/kernel";
 import type { Decision, Engine, Pick, View } from "@escaramuza/kernel";
+import { selfPlay } from "./self-play.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,36 +77,29 @@ function played(e: Engine<unknown>): void {
   if (portfolio === null || player === null) throw new Error(`nobody plays ${rules.id}`);
   const kinds = values.kinds?.split(",") ?? [...ponderedIn(portfolio)];
   const asked: Portfolio<unknown> = { ...portfolio, searched: new Set(kinds) };
-  const scenarios = rules.scenarios.filter(({ setup }) => seatsIn(rules, setup).length === 2);
   const found = new Map(kinds.map((kind): [string, Found[]] => [kind, []]));
   const counts = new Map(kinds.map((kind): [string, number] => [kind, 0]));
   const enough = (kind: string): boolean => (found.get(kind) ?? []).length >= Number(values.positions);
   let games = 0;
   for (; games < 400 && !kinds.every(enough); games++) {
-    const scenario = scenarios[games % scenarios.length];
-    const begun = scenario === undefined ? null : rules.start(scenario.setup);
-    if (begun === null || !begun.ok) throw new Error("a scenario cannot be set up");
     const seed = Number(values.seed) + games;
-    const pick = picker(generatorFrom(seed));
-    const { game } = start(e, begun.position, generatorFrom(2 * seed + 1));
     // Of its own, so that the same positions come up whatever is searched.
     const thinking = picker(generatorFrom(seed + 2 ** 30));
     const here = new Map<string, number>();
-    while (game.outcome === null) {
-      const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-      if (decision === undefined) break;
-      const { seat, id, kind } = decision;
-      const view = viewOf(e, game, seat);
-      const answer = player.answer(e, view, decision, pick);
-      if (counts.has(kind)) {
+    selfPlay(
+      e,
+      games,
+      seed,
+      () => [player, player],
+      ({ decision, view, pick }) => {
+        const { kind } = decision;
+        if (!counts.has(kind)) return;
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
-        if (pick(ONE_OF) === 0 && !enough(kind) && (here.get(kind) ?? 0) < OF_A_GAME) {
-          here.set(kind, (here.get(kind) ?? 0) + 1);
-          found.get(kind)?.push(searched(e, asked, view, decision, thinking));
-        }
-      }
-      if (!apply(e, game, { seat, decision: id, answer }).ok) throw new Error(`${kind} refused`);
-    }
+        if (pick(ONE_OF) !== 0 || enough(kind) || (here.get(kind) ?? 0) >= OF_A_GAME) return;
+        here.set(kind, (here.get(kind) ?? 0) + 1);
+        found.get(kind)?.push(searched(e, asked, view, decision, thinking));
+      },
+    );
     process.stderr.write(`\r${rules.code} ${[...found].map(([kind, list]) => `${kind} ${list.length}`).join(", ")} `);
   }
   process.stderr.write("\n");

@@ -1,8 +1,9 @@
 import { portfolioOf, randomPlayer } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
-import { apply, generatorFrom, hasWon, picker, seatsIn, start, viewOf } from "@escaramuza/kernel";
-import type { Engine } from "@escaramuza/kernel";
+import { hasWon } from "@escaramuza/kernel";
+import type { Engine, Pick } from "@escaramuza/kernel";
+import { selfPlay } from "./self-play.ts";
 
 /**
  * Finds the weights with which a position's features tell who will win, by self-play: the scripts of a portfolio play each other in
@@ -23,28 +24,17 @@ interface Note {
 function notesOf(e: Engine<unknown>, games: number, seed: number): Note[][] {
   const portfolio = portfolioOf(e.rules.id);
   if (portfolio === null) throw new Error(`no portfolio for ${e.rules.id}`);
-  const scenarios = e.rules.scenarios.filter(({ setup }) => seatsIn(e.rules, setup).length === 2);
+  const scripts = (pick: Pick): readonly Player<unknown>[] =>
+    [0, 1].map(() => portfolio.scripts[pick(portfolio.scripts.length)] ?? randomPlayer);
   const notes: Note[][] = [];
   for (let i = 0; i < games; i++) {
-    const scenario = scenarios[i % scenarios.length];
-    const begun = scenario === undefined ? null : e.rules.start(scenario.setup);
-    if (begun === null || !begun.ok) throw new Error("a scenario cannot be set up");
-    const pick = picker(generatorFrom(seed + i));
-    const { game } = start(e, begun.position, generatorFrom(2 * (seed + i) + 1));
-    const script = (): Player<unknown> => portfolio.scripts[pick(portfolio.scripts.length)] ?? randomPlayer;
-    const players = [script(), script()];
     const seen: { readonly seat: number; readonly features: readonly number[] }[] = [];
-    let noted = portfolio.clock(game.s);
-    while (game.outcome === null) {
-      const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
-      if (decision === undefined) break;
-      const turn = portfolio.clock(game.s);
-      if (turn > noted) for (const seat of [0, 1]) seen.push({ seat, features: portfolio.features(game.s, seat) });
+    let noted: number | null = null;
+    const game = selfPlay(e, i, seed + i, scripts, ({ game: { s } }) => {
+      const turn = portfolio.clock(s);
+      if (turn > (noted ?? turn)) for (const seat of [0, 1]) seen.push({ seat, features: portfolio.features(s, seat) });
       noted = turn;
-      const { seat, id } = decision;
-      const answer = players[seat]?.answer(e, viewOf(e, game, seat), decision, pick);
-      if (!apply(e, game, { seat, decision: id, answer }).ok) throw new Error(`${decision.kind} refused`);
-    }
+    });
     const { outcome } = game;
     if (outcome === null) continue;
     const shareOf = (seat: number): number => (outcome.winner === null ? 0.5 : hasWon(outcome, seat) ? 1 : 0);
