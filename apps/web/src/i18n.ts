@@ -59,9 +59,17 @@ export function figure(value: number, digits = 0): string {
   return value.toFixed(digits).replace(".", lang() === "es" ? "," : ".");
 }
 
-/** `64 %`, as the language writes it. */
+/** Sums of chances miss 0 and 1 by less than this. */
+const SURE = 1e-9;
+
+/** `64 %`, as the language writes it; what is neither impossible nor certain is not rounded to it: `<1 %`. */
 export function percent(chance: number, digits = 0): string {
-  return `${figure(chance * 100, digits)}${lang() === "es" ? " %" : "%"}`;
+  const sign = lang() === "es" ? " %" : "%";
+  const least = 10 ** -digits;
+  const rounded = Number((chance * 100).toFixed(digits));
+  if (rounded === 0 && chance > SURE) return `<${figure(least, digits)}${sign}`;
+  if (rounded === 100 && chance < 1 - SURE) return `>${figure(100 - least, digits)}${sign}`;
+  return `${figure(chance * 100, digits)}${sign}`;
 }
 
 /** Points in halves read `1½`, in thirds `1⅔`. */
