@@ -36,7 +36,7 @@ const MISTAKES: {
   "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 210 },
   "reglas-basicas": { recruit: 520, veteran: 330, elite: 180 },
   "bolt-action": { recruit: 460, veteran: 270, elite: 70 },
-  peloton: { recruit: 280, veteran: 650, elite: 330 },
+  peloton: { recruit: 280, veteran: 650, elite: 190 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
