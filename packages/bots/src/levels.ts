@@ -6,7 +6,7 @@ import { portfolioPs } from "./ps/portfolio.ts";
 import { portfolioRb } from "./rb/portfolio.ts";
 import { randomPlayer } from "./random.ts";
 import { erring, secondThoughts } from "./search/erring.ts";
-import { thorough } from "./search/portfolio.ts";
+import { forPoints, thorough } from "./search/portfolio.ts";
 import type { Portfolio } from "./search/portfolio.ts";
 import { searching } from "./search/searching.ts";
 import type { Budget } from "./search/searching.ts";
@@ -53,8 +53,8 @@ export function levelsOf(game: string): readonly Player<unknown>[] {
   return [
     erring("recruit", script, mistakes.recruit, randomPlayer),
     erring("veteran", script, mistakes.veteran, lesser),
-    erring("elite", searching("elite", portfolio, ELITE), mistakes.elite, lesser),
-    searching("ace", thorough(portfolio), ACE),
+    erring("elite", searching("elite", forPoints(portfolio), ELITE), mistakes.elite, lesser),
+    searching("ace", thorough(forPoints(portfolio)), ACE),
   ];
 }
 
@@ -68,7 +68,7 @@ export function countedOf(game: string, id: string): Player<unknown> | null {
   const script = scriptedOf(game);
   if (portfolio === null || script === null || level === undefined) return null;
   const playouts = Number(count);
-  const [asked, budget] = level === "ace" ? [thorough(portfolio), ACE] : [portfolio, ELITE];
+  const [asked, budget] = level === "ace" ? [thorough(forPoints(portfolio)), ACE] : [forPoints(portfolio), ELITE];
   const thinker = playouts === 0 ? script : searching(id, asked, { ...budget, playouts, ms: Infinity });
   const mistakes = level === "ace" ? 0 : (MISTAKES[game]?.elite ?? 0);
   return erring(id, thinker, mistakes, secondThoughts(portfolio));

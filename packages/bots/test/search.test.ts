@@ -1,12 +1,12 @@
 import { GAMES } from "@escaramuza/games";
 import { apply, generatorFrom, kindOf, picker, start, viewOf } from "@escaramuza/kernel";
 import type { Decision, Engine, Game } from "@escaramuza/kernel";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newGame, toy } from "../../kernel/test/toy.ts";
 import type { Toy } from "../../kernel/test/toy-kinds.ts";
 import { findPlayer, findTested, portfolioOf, randomPlayer } from "../src/index.ts";
 import type { Player, Portfolio } from "../src/index.ts";
-import { promise, thorough } from "../src/search/portfolio.ts";
+import { forPoints, promise, thorough } from "../src/search/portfolio.ts";
 import { erring, secondThoughts } from "../src/search/erring.ts";
 import { searchOf } from "../src/search/search.ts";
 import { searching } from "../src/search/searching.ts";
@@ -95,6 +95,19 @@ describe("a search among scripts", () => {
     );
     expect(played.get(0)).toBeGreaterThan(played.get(2) ?? 0);
     expect(played.get(3)).toBe(played.get(0));
+  });
+  test("who plays for points finds them where the chance of winning says nothing, and values no more than a win", () => {
+    const settled: Portfolio<Toy> = {
+      ...thrift(3, 0, 2),
+      weights: [0],
+      lead: (s, seat) => (s.coins[seat] ?? 0) - (s.coins[1 - seat] ?? 0),
+    };
+    expect(run(settled).thoughts()[0]?.answer).toBe(3);
+    const thoughts = run(forPoints(settled)).thoughts();
+    expect(thoughts.map(({ answer }) => answer)).toEqual([0, 2, 3]);
+    for (const { chance } of thoughts) expect(chance > 0.3 && chance < 0.7).toBe(true);
+    const pointless = thrift(3, 0, 2);
+    expect(forPoints(pointless)).toBe(pointless);
   });
   test("the same chance gives the same thoughts", () => {
     expect(run(thrift(3, 0, 2), 7).thoughts()).toEqual(run(thrift(3, 0, 2), 7).thoughts());
@@ -261,8 +274,13 @@ describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("t
       const answer = player?.answer(e, viewOf(e, game, decision.seat), decision, pick);
       expect(apply(e, game, { seat: decision.seat, decision: decision.id, answer })).toMatchObject({ ok: true });
     }
-    const { winner } = game.outcome;
+    const { winner, points } = game.outcome;
     if (winner !== null) expect(promise(portfolio, game.s, winner)).toBeGreaterThan(0.5);
+    const [own = 0, other = 0] = points;
+    const lead = own - other;
+    expect([0, 1].map((seat) => portfolio.lead?.(game.s, seat) ?? null)).toEqual(
+      portfolio.lead === undefined ? [null, null] : [lead, -lead],
+    );
   });
 });
 
@@ -325,5 +343,40 @@ describe("who searches by count", () => {
         throw new Error("refused");
     }
     expect([...took]).toEqual(["ace@9"]);
+  });
+
+  test("who plays Pelotón asks for the lead in points; who asks for chances of winning does not", () => {
+    const e = GAMES.find(({ rules }) => rules.code === "PE");
+    const portfolio = e === undefined ? null : portfolioOf(e.rules.id);
+    const begun = e?.rules.start(e.rules.scenarios[0]?.setup);
+    if (e === undefined || portfolio?.lead === undefined || begun?.ok !== true) throw new Error("no start");
+    const { game } = start(e, begun.position, generatorFrom(1));
+    const pick = picker(generatorFrom(1));
+    const decision = (): Decision => {
+      const asked = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+      if (asked === undefined) throw new Error("nobody is asked");
+      return asked;
+    };
+    while (decision().kind !== "act") {
+      const { seat, id } = decision();
+      const answer = portfolio.scripts[0]?.answer(e, viewOf(e, game, seat), decision(), pick);
+      if (!apply(e, game, { seat, decision: id, answer }).ok) throw new Error("refused");
+    }
+    const view = viewOf(e, game, decision().seat);
+    using lead = vi.spyOn(portfolio, "lead");
+    const search = searchOf(e, portfolio, view, decision(), pick, { ...LIMITS, playouts: 4, ideas: 4 });
+    while (search.step());
+    expect(lead).not.toHaveBeenCalled();
+    const players = [findTested(e.rules.id, "elite@4"), findTested(e.rules.id, "ace@4")];
+    players.push(findPlayer(e.rules.id, "ace"));
+    for (const player of players) {
+      lead.mockClear();
+      // A mistake is made without thinking.
+      for (let n = 0; n < 20 && lead.mock.calls.length === 0; n++) {
+        const thinking = player?.think?.(e, view, decision(), picker(generatorFrom(n)));
+        for (let step = 0; step < 4; step++) thinking?.step();
+      }
+      expect(lead).toHaveBeenCalled();
+    }
   });
 });

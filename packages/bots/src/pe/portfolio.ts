@@ -27,6 +27,10 @@ export const portfolioPe: Portfolio<Position> = {
     return [shareOf(s, side) - shareOf(s, other), men, patience(s, side) - patience(s, other)];
   },
   weights: [1.992, 0.875, 3.48],
+  lead(s, seat) {
+    const side = sideOf(s, seat);
+    return s.sides[side].score - s.sides[side === 0 ? 1 : 0].score;
+  },
 };
 
 /** How much of what it needs to win a side has done: of its points, or of the enemy to be put out of action (PE-C-1, PE-R110). */

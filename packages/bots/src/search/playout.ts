@@ -2,7 +2,7 @@ import { apply, copy, generatorFrom, hasWon, picker } from "@escaramuza/kernel";
 import type { Decision, Engine, Game } from "@escaramuza/kernel";
 import { answerNext } from "../answer-next.ts";
 import { luckOf } from "./luck.ts";
-import { promise } from "./portfolio.ts";
+import { promise, withSpoils } from "./portfolio.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 /** How much of the value of a game that is over lies in by how much it was won. */
@@ -10,7 +10,7 @@ const MARGIN = 0.4;
 
 /**
  * Gives an answer in a world and plays that on, everybody by the usual script, until so many turns have begun or to its end; then
- * what the seat has of it: a win 1, a loss 0, otherwise what the position promises. Null where the world refuses the answer. Chance
+ * what the seat has of it: a win 1, a loss 0, otherwise what the position promises, and points where they are played for. Null where the world refuses the answer. Chance
  * comes from the seed alone, and answers given in the same world with the same seed have the same luck.
  */
 export function playOut<S>(
@@ -32,8 +32,8 @@ export function playOut<S>(
   while (game.outcome === null && turn() < until) if (!answerNext(e, game, () => hand, dice)) break;
   const { outcome } = game;
   const promised = promise(portfolio, game.s, seat);
-  if (outcome === null) return promised;
+  if (outcome === null) return withSpoils(portfolio, game.s, seat, promised);
   const won = outcome.winner === null ? 0.5 : hasWon(outcome, seat) ? 1 : 0;
   // A narrow win is luck more often than a clear one.
-  return MARGIN * promised + (1 - MARGIN) * won;
+  return withSpoils(portfolio, game.s, seat, MARGIN * promised + (1 - MARGIN) * won);
 }

@@ -24,6 +24,10 @@ export interface Portfolio<S> {
   features(position: S, seat: Seat): readonly number[];
   /** How much each counts towards the logit of winning, found by self-play (`npm run tune`). */
   readonly weights: readonly number[];
+  /** Points a seat is ahead so far, where they tell more of who played better than who wins: in battles that seldom are even. */
+  lead?(position: S, seat: Seat): number;
+  /** How much of what is played for is that lead, from 0 to 1. Without it winning alone counts, as in hints and analysis. */
+  readonly spoils?: number;
 }
 
 /** What a player takes time for. */
@@ -37,6 +41,23 @@ export function thorough<S>(portfolio: Portfolio<S>): Portfolio<S> {
   return studied === undefined
     ? portfolio
     : { ...portfolio, pondered: new Set([...ponderedIn(portfolio), ...studied]) };
+}
+
+/** Of what a player plays for where points tell more: won and lost battles are fought on for them, too (docs/OPPONENTS.md). */
+const SPOILS = 0.3;
+/** A lead of so many points counts half of what a lead can count to him. */
+const AMPLE = 4;
+
+/** For who plays, not for who asks about chances. */
+export function forPoints<S>(portfolio: Portfolio<S>): Portfolio<S> {
+  return portfolio.lead === undefined ? portfolio : { ...portfolio, spoils: SPOILS };
+}
+
+/** What a chance of winning and the points got on the way there are worth, from 0 to 1. */
+export function withSpoils<S>({ lead, spoils = 0 }: Portfolio<S>, position: S, seat: Seat, chance: number): number {
+  if (lead === undefined || spoils === 0) return chance;
+  const by = lead(position, seat);
+  return (1 - spoils) * chance + spoils * (0.5 + (0.5 * by) / (AMPLE + Math.abs(by)));
 }
 
 /** The chance of winning that a position promises a seat. */
