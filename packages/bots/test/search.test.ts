@@ -367,9 +367,8 @@ describe("who searches by count", () => {
     const search = searchOf(e, portfolio, view, decision(), pick, { ...LIMITS, playouts: 4, ideas: 4 });
     while (search.step());
     expect(lead).not.toHaveBeenCalled();
-    const players = [findTested(e.rules.id, "elite@4"), findTested(e.rules.id, "ace@4")];
-    players.push(findPlayer(e.rules.id, "ace"));
-    for (const player of players) {
+    for (const name of ["elite", "ace", "elite@4", "ace@4"]) {
+      const player = findTested(e.rules.id, name);
       lead.mockClear();
       // A mistake is made without thinking.
       for (let n = 0; n < 20 && lead.mock.calls.length === 0; n++) {

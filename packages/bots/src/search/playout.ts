@@ -1,5 +1,5 @@
 import { apply, copy, generatorFrom, hasWon, picker } from "@escaramuza/kernel";
-import type { Decision, Engine, Game } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Outcome, Seat } from "@escaramuza/kernel";
 import { answerNext } from "../answer-next.ts";
 import { luckOf } from "./luck.ts";
 import { promise, withSpoils } from "./portfolio.ts";
@@ -32,8 +32,11 @@ export function playOut<S>(
   while (game.outcome === null && turn() < until) if (!answerNext(e, game, () => hand, dice)) break;
   const { outcome } = game;
   const promised = promise(portfolio, game.s, seat);
-  if (outcome === null) return withSpoils(portfolio, game.s, seat, promised);
+  return withSpoils(portfolio, game.s, seat, outcome === null ? promised : decided(outcome, seat, promised));
+}
+
+/** A narrow win is luck more often than a clear one. */
+function decided(outcome: Outcome, seat: Seat, promised: number): number {
   const won = outcome.winner === null ? 0.5 : hasWon(outcome, seat) ? 1 : 0;
-  // A narrow win is luck more often than a clear one.
-  return withSpoils(portfolio, game.s, seat, MARGIN * promised + (1 - MARGIN) * won);
+  return MARGIN * promised + (1 - MARGIN) * won;
 }

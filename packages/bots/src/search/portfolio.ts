@@ -56,8 +56,7 @@ export function forPoints<S>(portfolio: Portfolio<S>): Portfolio<S> {
 /** What a chance of winning and the points got on the way there are worth, from 0 to 1. */
 export function withSpoils<S>({ lead, spoils = 0 }: Portfolio<S>, position: S, seat: Seat, chance: number): number {
   if (lead === undefined || spoils === 0) return chance;
-  const by = lead(position, seat);
-  return (1 - spoils) * chance + spoils * (0.5 + (0.5 * by) / (AMPLE + Math.abs(by)));
+  return (1 - spoils) * chance + spoils * (0.5 + 0.5 * led(lead(position, seat), AMPLE));
 }
 
 /** The chance of winning that a position promises a seat. */
@@ -72,6 +71,6 @@ export function promise<S>(portfolio: Portfolio<S>, position: S, seat: Seat): nu
 const CLEAR = 2;
 
 /** From -1 to 1: that one leads, more than by how much. */
-export function led(lead: number): number {
-  return lead / (CLEAR + Math.abs(lead));
+export function led(lead: number, half = CLEAR): number {
+  return lead / (half + Math.abs(lead));
 }
