@@ -119,7 +119,7 @@ export type { Sheet } from "./sheets.ts";
 export { isAdjacent, lookerAt, lookerOf, sees } from "./sight.ts";
 export type { Looker } from "./sight.ts";
 export { ambushAim, surprised } from "./specials.ts";
-export { findSoldier, freshGo, isAble, isOut, seatOf, sideOf } from "./state.ts";
+export { findSoldier, freshGo, isAble, isOut, rival, seatOf, sideOf } from "./state.ts";
 export type { Attack, Gun, Pace, Point } from "./state.ts";
 export { deviate } from "./scatter.ts";
 export { grenadeDeviation, launchFactor, referenceOf, stopsAt, throwFactor } from "./throwing.ts";

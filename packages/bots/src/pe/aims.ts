@@ -1,4 +1,4 @@
-import { deploymentOf, missionOf } from "@escaramuza/rules-pe";
+import { deploymentOf, missionOf, rival } from "@escaramuza/rules-pe";
 import type { Point, Soldier } from "@escaramuza/rules-pe";
 import { fieldTo } from "./lines.ts";
 import type { World } from "./world.ts";
@@ -75,7 +75,7 @@ function nearest({ foes }: World, soldier: Soldier): Soldier | null {
 /** How much a side must come to the other: the weaker waits for them, unless points or the turns left speak against it. */
 function urge(w: World): number {
   const { s, side } = w;
-  const other = side === 0 ? 1 : 0;
+  const other = rival(side);
   const { victory } = missionOf(s.battle.mission).sides[side];
   if (victory === "hold") return 1;
   const mine = strength(w.friends);

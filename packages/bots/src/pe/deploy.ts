@@ -1,4 +1,14 @@
-import { boardOf, covers, deploymentOf, gradesOn, isSpot, missionOf, sideOf, squadMen } from "@escaramuza/rules-pe";
+import {
+  boardOf,
+  covers,
+  deploymentOf,
+  gradesOn,
+  isSpot,
+  missionOf,
+  rival,
+  sideOf,
+  squadMen,
+} from "@escaramuza/rules-pe";
 import type { Point, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Stance } from "./lines.ts";
 import { judge, mateOf } from "./place.ts";
@@ -82,7 +92,7 @@ function rankOf(s: Position, man: Soldier): number {
 /** The table as it will be when they come, where they do not stand on it yet. */
 function expected(s: Position, side: 0 | 1): Position {
   if (s.soldiers.some((o) => o.side !== side && o.place === "table")) return s;
-  const { enters, deployment } = missionOf(s.battle.mission).sides[side === 0 ? 1 : 0];
+  const { enters, deployment } = missionOf(s.battle.mission).sides[rival(side)];
   const foes = s.soldiers.filter((o) => o.side !== side && o.place !== "away");
   const { width, height } = boardOf(s);
   const rects = deployment.flatMap(({ zone }) => (zone.is === "rect" ? [zone.rect] : []));

@@ -8,6 +8,7 @@ import {
   missionOf,
   pointOf,
   reachOf,
+  rival,
   sees,
   standRefusal,
 } from "@escaramuza/rules-pe";
@@ -98,7 +99,7 @@ function hasFire(s: Position, soldier: Soldier): boolean {
 export function closeIn(s: Position, seat: number, soldier: Soldier): Act | null {
   if (soldier.go.attack !== null || s.turn < PATIENCE || holds(s, soldier)) return null;
   if (missionOf(s.battle.mission).sides[soldier.side].victory === "keep") return null;
-  const [mine, theirs] = [s.sides[soldier.side].score, s.sides[soldier.side === 0 ? 1 : 0].score];
+  const [mine, theirs] = [s.sides[soldier.side].score, s.sides[rival(soldier.side)].score];
   if (missionOf(s.battle.mission).sides[soldier.side].victory !== "eliminate" && mine > theirs) return null;
   const away = (p: Soldier): number => (p.x - soldier.x) * (p.x - soldier.x) + (p.y - soldier.y) * (p.y - soldier.y);
   const [foe] = enemiesOf(s, soldier.side).toSorted((a, b) => away(a) - away(b));

@@ -1,4 +1,4 @@
-import { isAble, isOut, missionOf, sideOf, worth } from "@escaramuza/rules-pe";
+import { isAble, isOut, missionOf, rival, sideOf, worth } from "@escaramuza/rules-pe";
 import type { Position } from "@escaramuza/rules-pe";
 import type { Portfolio } from "../search/portfolio.ts";
 import { ideasOf } from "./ideas.ts";
@@ -22,14 +22,14 @@ export const portfolioPe: Portfolio<Position> = {
   ahead: 2,
   features(s, seat) {
     const side = sideOf(s, seat);
-    const other = side === 0 ? 1 : 0;
+    const other = rival(side);
     const men = strength(s, side) - strength(s, other);
     return [shareOf(s, side) - shareOf(s, other), men, patience(s, side) - patience(s, other)];
   },
   weights: [1.992, 0.875, 3.48],
   lead(s, seat) {
     const side = sideOf(s, seat);
-    return s.sides[side].score - s.sides[side === 0 ? 1 : 0].score;
+    return s.sides[side].score - s.sides[rival(side)].score;
   },
 };
 

@@ -10,6 +10,7 @@ import {
   isOut,
   lookerOf,
   missionOf,
+  rival,
   sideOf,
   weaponOf,
   worth,
@@ -110,7 +111,7 @@ function isSame(a: Looker, b: Looker): boolean {
 
 /** Victory points where they decide, one for everybody where only the last man does (PE-19-12). */
 export function stakeOf(s: Position, soldier: Soldier, style: Style): Stake {
-  const { victory } = missionOf(s.battle.mission).sides[soldier.side === 0 ? 1 : 0];
+  const { victory } = missionOf(s.battle.mission).sides[rival(soldier.side)];
   const points = victory === "points" || victory === "half" ? worth(soldier) : 1;
   const power = powerOf(s, soldier);
   const out = 0.5 * points + 0.6 * power;
