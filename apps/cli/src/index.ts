@@ -1,3 +1,4 @@
+import about from "../package.json" with { type: "json" };
 import { readCall } from "./command.ts";
 import type { Command } from "./command.ts";
 import { act } from "./commands/act.ts";
@@ -74,9 +75,13 @@ async function dispatch(argv: readonly string[], say: Say): Promise<number> {
     return 2;
   }
   if (name === "help" || name === "--help" || name === "-h") {
-    const about = COMMANDS.find((c) => c.name === rest[0]);
-    if (rest[0] !== undefined && about === undefined) misuse("unknownCommand", { command: rest[0] });
-    process.stdout.write(`${about === undefined ? overview(say) : helpOn(about, say)}\n`);
+    const asked = COMMANDS.find((c) => c.name === rest[0]);
+    if (rest[0] !== undefined && asked === undefined) misuse("unknownCommand", { command: rest[0] });
+    process.stdout.write(`${asked === undefined ? overview(say) : helpOn(asked, say)}\n`);
+    return 0;
+  }
+  if (name === "--version" || name === "-V") {
+    process.stdout.write(`escaramuza ${about.version}\n`);
     return 0;
   }
   const command = COMMANDS.find((c) => c.name === name);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT, cli, cliJson, here, hereJson, inFolder } from "./cli.ts";
@@ -28,6 +28,13 @@ describe("help and misuse", () => {
     for (const name of NAMES) expect(spanish.out).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     expect(spanish.out).toContain("Opciones comunes");
     expect(english.out).toContain("Common options");
+  });
+
+  it("tells its version: that of the newest changes", async () => {
+    const { code, out } = await cli(["--version"]);
+    const [, newest] = /^## (\S+)$/m.exec(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")) ?? [];
+    const root: { version: string } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    expect({ code, out, version: root.version }).toEqual({ code: 0, out: `escaramuza ${newest}\n`, version: newest });
   });
 
   it("explains each command", async () => {
