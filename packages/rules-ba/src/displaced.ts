@@ -31,7 +31,7 @@ export function displaceUnder(c: C, vehicle: Unit): void {
   }
 }
 
-/** Men halted in the middle of a move (BA-SPEC-5): on the way bases pass over others, they do not rest on them. */
+/** Men halted in the middle of a move (BA-SPEC-5): on the way bases pass over others, they do not rest on them (BA-GEO-25). */
 export function settle(s: Position, unit: Unit): void {
   if (unit.place.at !== "table" || unit.vehicle !== null || unit.gun !== null) return;
   const radius = modelRadius(unit);
@@ -41,7 +41,8 @@ export function settle(s: Position, unit: Unit): void {
   const rests = (p: Point): boolean =>
     restRefusal(field, "", p.x, p.y) === null && others.every((other) => !isOn(p, radius, other));
   for (const model of unit.models)
-    if (model.alive && !rests(model)) shift(model, (p) => isApart(unit, model, p) && rests(p));
+    if (model.alive && !(isApart(unit, model, model) && rests(model)))
+      shift(model, (p) => isApart(unit, model, p) && rests(p));
 }
 
 function isOn({ x, y }: Point, radius: number, other: Footprint): boolean {

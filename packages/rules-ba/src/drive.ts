@@ -262,6 +262,18 @@ function completed(c: Course, limits: Limits, turns: Turns, back: boolean): Leg[
 
 const FINE = 4;
 
+/** BA-MOVE-8: how far beyond what is allowed anyhow, up to what is not: as far as the road leads. */
+function asLongAs(allowed: (by: number) => boolean, least: number, most: number): number {
+  if (!allowed(least + 2 * EPS)) return least;
+  let [low, high] = [least, most];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (allowed(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** How far straight on after those legs, up to so much: the sweep tells how far it comes, its end where it may stop. `near`: so exactly. */
 export function fitted(
   c: Course,
@@ -280,7 +292,7 @@ export function fitted(
     (spent + by <= roadRate(c.unit, c.pace, limits.rate) + EPS &&
       isRoadWay(c.board, driven(c.start, c.start.heading, withLeg(by)).path));
   let reach = Math.floor(most);
-  if (!allowed(reach)) reach = Math.max(0, Math.floor(limits.rate - spent));
+  if (!allowed(reach)) reach = asLongAs(allowed, Math.max(0, Math.floor(limits.rate - spent)), reach);
   const isClear = (by: number): boolean => isClearAhead(c, before, back ? -by : by);
   if (reach > 0 && !isClear(reach)) {
     let low = 0;

@@ -117,9 +117,9 @@ export function abandonGun(c: C, unit: Unit): void {
   tell(c, "gunAbandoned", "BA-GUN-10", { unit: unit.id, seat: unit.seat });
 }
 
-/** BA-HQ-9: a medic of its side near enough, its own among them. */
+/** BA-HQ-9: a medic of its side near enough, its own among them; for infantry and artillery, nobody in the saddle. */
 export function hasMedic(s: Position, unit: Unit): boolean {
-  if (unit.vehicle !== null || !isOnTable(unit)) return false;
+  if (unit.vehicle !== null || unit.mounted || !isOnTable(unit)) return false;
   const own = footprintsOf(s, unit);
   return s.units.some(
     (o) =>

@@ -1,3 +1,4 @@
+import { pathLength } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { boardOf, hullOf, openingsOn } from "./board.ts";
@@ -159,6 +160,8 @@ function walking(
   const facing = hasFixedWeapon(unit) ? (move.facing ?? null) : null;
   const ways = move.do === "march" ? marched(body, move) : drawn(body, move);
   if (!isWays(ways)) return refused(ways);
+  const racer = move.do === "march" ? null : aheadByRoad(body, ways);
+  if (racer !== null) return refused(tooFar(racer.model, pathLength(racer.path), body.allowance));
   const off = unit.place.at !== "table";
   const closesUp = (): boolean => {
     const anywhere = bodyOf(s, unit, pace, options, []);
@@ -175,6 +178,12 @@ function alongside(unit: Unit, { paths }: Extract<Move, { do: "paths" }>): Point
   const points: Point[] = unit.place.at === "table" ? livingOf(unit) : [];
   for (const { path } of paths) points.push(...path);
   return points;
+}
+
+/** BA-SPEC-2: who goes farther by road than on foot while somebody of the unit leaves it; null where nobody does. */
+function aheadByRoad({ field, allowance }: Body, ways: readonly Way[]): Way | null {
+  if (!field.unit.bicycles || ways.every(({ path }) => path.length === 1 || isRoadWay(field.board, path))) return null;
+  return ways.find(({ path }) => pathLength(path) > allowance + EPS) ?? null;
 }
 
 /** BA-GEO-30: who cannot close up comes as near as he can. */

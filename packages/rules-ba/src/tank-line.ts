@@ -65,11 +65,12 @@ function lineReach(s: Position, unit: Unit, met: readonly string[], ram: string 
   const whole = courseOf(s, unit, "run", stanceOf(unit), ram === null ? {} : { ram });
   const c = { ...whole, solids: whole.solids.filter((one) => one.unit === null || !met.includes(one.unit)) };
   const rate = rateOf(s, unit, "run");
-  // BA-MOVE-8
-  const most = isRoadWay(c.board, [c.start, onward(c.start, c.start.heading, 2 * rate)]) ? 2 * rate : rate;
-  const goes = (by: number): boolean => sweepRefusal(c, [{ do: "forward", by }]) === null;
-  if (goes(most)) return most;
-  let [low, high] = [0, most];
+  // BA-MOVE-8, BA-R105: farther than that only as long as it stays on road.
+  const goes = (by: number): boolean =>
+    (by <= rate || isRoadWay(c.board, [c.start, onward(c.start, c.start.heading, by)])) &&
+    sweepRefusal(c, [{ do: "forward", by }]) === null;
+  if (goes(2 * rate)) return 2 * rate;
+  let [low, high] = goes(rate) ? [rate, 2 * rate] : [0, rate];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (goes(middle)) low = middle;

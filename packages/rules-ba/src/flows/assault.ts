@@ -98,7 +98,12 @@ export const assaultFlow = baFlow<AssaultVars>()("assault", {
   measure(c, v) {
     const { s } = c;
     const [unit, target] = [unitOf(s, v.unit), unitOf(s, v.target)];
-    if (!isAlive(unit) || unit.stopped || !isOnTable(target)) return done;
+    if (!isAlive(unit)) return done;
+    if (unit.stopped || !isOnTable(target)) {
+      // BA-BLDG-6: outside they were for that fire alone.
+      if (v.home !== null && v.covered === 0) unit.place = v.home;
+      return done;
+    }
     const route = assaultRoute(s, unit, target);
     if (route === null || route.length > assaultReach(unit, route.slow) - v.covered + EPS) return goto("short");
     const obstacle = obstacleOn(s, target, route.line);

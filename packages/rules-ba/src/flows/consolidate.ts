@@ -5,6 +5,7 @@ import { boardOf, openingsOn } from "../board.ts";
 import type { Floor } from "../buildings.ts";
 import { consolidate } from "../close-kinds.ts";
 import { clearingMove, consolidationWays } from "../consolidation.ts";
+import { revealNear } from "../hidden.ts";
 import { noteMoved } from "../moved.ts";
 import { hasFixedWeapon } from "../rates.ts";
 import { INCH, isAlive, isOnTable, livingOf, unitOf } from "../state.ts";
@@ -50,6 +51,7 @@ export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
       unit.place = { at: "building", ...v.into, opening: openingFor(c.s, unit, v.into) };
       noteMoved(c.s, unit);
       tell(c, "inside", "BA-BLDG-9", { unit: unit.id, seat: unit.seat, ...v.into });
+      revealNear(c, unit); // BA-DEPLOY-3
       return done;
     }
     const found = consolidationWays(c.s, unit, { ...v, unit: unit.id }, a);

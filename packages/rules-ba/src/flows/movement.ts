@@ -61,7 +61,8 @@ export const moveFlow: Flow<Position, MoveVars> = baFlow<MoveVars>()("move", {
     s.walk = null;
     unit.stopped = false;
     v.of = sampleCount(unit, v.moving);
-    if (v.moving.moves) noteMoved(s, unit);
+    // BA-GUN-11: a gun stays when some of its crew go.
+    if (v.moving.moves) noteMoved(s, unit, v.cause !== "transfer");
     if (v.of > 0 || comesOut(unit.place, v.moving.into)) setOut(c, unit, v);
     if (v.of === 0 || NEVER.includes(v.cause)) return goto("finish");
     return goto("window");
@@ -200,8 +201,13 @@ function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
       return;
     case "aboard":
     case "towed": {
-      const carrier = unitOf(c.s, into.vehicle).vehicle;
-      if (carrier !== null) carrier.boarded = true; // BA-TRANS-4
+      const { place, vehicle: carrier } = unitOf(c.s, into.vehicle);
+      // BA-WPN-24: shells meant for them may have destroyed it.
+      if (carrier === null || place.at !== "table") {
+        settle(c.s, unit);
+        return;
+      }
+      carrier.boarded = true; // BA-TRANS-4
       unit.place = { at: into.at, vehicle: into.vehicle };
       tell(c, "boarded", into.at === "aboard" ? "BA-TRANS-3" : "BA-GUN-14", { ...about, vehicle: into.vehicle });
       return;
@@ -212,6 +218,7 @@ function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
       unit.place = { at: "building", section, floor, opening };
       if (before.at === "building" && before.section === section && before.floor === floor) return;
       tell(c, "inside", before.at === "building" ? "BA-BLDG-7" : "BA-BLDG-4", { ...about, section, floor });
+      revealNear(c, unit); // BA-GEO-6: it is as far as its walls now.
       return;
     }
     case "table":

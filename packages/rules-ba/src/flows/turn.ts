@@ -3,7 +3,6 @@ import type { Seat } from "@escaramuza/kernel";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { DATA, scenarioOf } from "../data.ts";
-import { reveal } from "../hidden.ts";
 import { keepAmbush, keepDown, order } from "../kinds.ts";
 import { changeBag, turnDie } from "../order-dice.ts";
 import { isBarred, orderableUnits } from "../orders.ts";
@@ -133,7 +132,6 @@ export const turnFlow = baFlow<TurnVars>()("turn", {
     });
     v.shooter = unit.id;
     if (natural < target || !canFire(s, unit, "turnEnd")) return goto("fired");
-    reveal(c, unit);
     s.acting = unit.id;
     return call(shootingFlow, shootingVars(unit.id, "turnEnd"), "fired");
   },

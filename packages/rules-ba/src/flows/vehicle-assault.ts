@@ -5,6 +5,8 @@ import type { C } from "../ba.ts";
 import { hullPrint } from "../board.ts";
 import { DATA } from "../data.ts";
 import { destroyUnit } from "../destruction.ts";
+import { isInRough } from "../ground.ts";
+import { revealNear } from "../hidden.ts";
 import { armourRow, isEnclosedArmour } from "../hits.ts";
 import { bloody, menIn, removeMen } from "../losses.ts";
 import { noteMoved } from "../moved.ts";
@@ -65,9 +67,11 @@ export const vehicleAssaultFlow = baFlow<VehicleAssaultVars>()("vehicleAssault",
     if (!isAlive(foe)) return goto("passengers");
     noteMoved(s, foe);
     tell(c, "gotOutToFight", "BA-TRANS-10", { unit: foe.id, seat: foe.seat, vehicle: vehicle.id });
+    revealNear(c, foe); // BA-DEPLOY-3
     if (s.battle.closeQuartersClearsPins) removePins(c, foe, foe.pins, "BA-R71");
     v.papers = satchelOf(s)?.carrier ?? null;
-    return call(closeQuartersFlow, closeQuartersVars(unit.id, foe.id, false), "fought");
+    // BA-CQ-14: by where they have got out.
+    return call(closeQuartersFlow, closeQuartersVars(unit.id, foe.id, isInRough(s, foe)), "fought");
   },
   fought(c, v) {
     const [unit, foe] = [unitOf(c.s, v.unit), unitOf(c.s, v.foe)];
