@@ -7,7 +7,7 @@ import { no } from "./refusal.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { counter, firepower, hasTrait, isEngaged, isStunned, markerOn, mayFire, rangeOf } from "./units.ts";
-import { fortOf } from "./works.ts";
+import { facingIn, fortOf } from "./works.ts";
 import type { Direction } from "@escaramuza/geometry";
 
 /** Who may attack what, and who may help (section 7, CH-9.1.2), as often as can be paid (CH-7.0-3). Anybody may check sight beforehand (CH-6.0-7). */
@@ -27,9 +27,9 @@ function heldBackRefusal(s: Position, unit: Unit): Refusal | null {
     : null;
 }
 
-/** The facing it fires with: a hidden unit is revealed facing its target unless it says otherwise (CH-10.01-1). */
-export function firingFacing(unit: Unit, hex: string, given: Direction | undefined): Direction {
-  return unit.facing ?? given ?? facingTowards(unit.place, hex);
+/** The facing it fires with: a hidden unit is revealed facing its target unless it says otherwise (CH-10.01-1), or a bunker does (CH-RE19). */
+export function firingFacing(s: Position, unit: Unit, hex: string, given: Direction | undefined): Direction {
+  return facingIn(s, unit) ?? given ?? facingTowards(unit.place, hex);
 }
 
 /** The hex from which a mortar's fire is directed: near, in its sight, seeing the target, the higher the better (CH-RE2). */
@@ -46,7 +46,7 @@ export function spotterFor(s: Position, unit: Unit, hex: string): string | null 
 }
 
 /** CH-RE2: in the arc, between minimum and maximum range, seen from a spotter hex. */
-export function indirectRefusal(s: Position, unit: Unit, hex: string): Refusal | null {
+export function indirectRefusal(s: Position, unit: Unit, hex: string, given?: Direction): Refusal | null {
   if (!plays(s, "P4") || counter(unit).fireIndirect === null) return no("CH-RE2", "noIndirectFire", { unit: unit.id });
   if (!onMap(unit)) return no("CH-7.0-1", "notOnMap", { unit: unit.id });
   const early = unableRefusal(unit) ?? heldBackRefusal(s, unit);
@@ -54,24 +54,30 @@ export function indirectRefusal(s: Position, unit: Unit, hex: string): Refusal |
   const away = distance(unit.place, hex);
   if (away < counter(unit).rangeMin) return no("CH-RE1", "tooClose", { away, min: counter(unit).rangeMin });
   if (away > rangeOf(unit)) return no("CH-RE2", "outOfRange", { away, reach: rangeOf(unit) });
-  if (!inArcOf(unit.place, firingFacing(unit, hex, undefined), hex)) return no("CH-6.1-1", "outOfArc", { hex });
+  if (!inArcOf(unit.place, firingFacing(s, unit, hex, given), hex)) return no("CH-6.1-1", "outOfArc", { hex });
   return spotterFor(s, unit, hex) === null ? no("CH-RE2", "noSpotter", { hex }) : null;
 }
 
 /** CH-RE6: heavy mortars at their range, pioneers next door; never on water. */
-export function smokeRefusal(s: Position, unit: Unit, hex: string, indirect: boolean): Refusal | null {
+export function smokeRefusal(
+  s: Position,
+  unit: Unit,
+  hex: string,
+  indirect: boolean,
+  given?: Direction,
+): Refusal | null {
   const pioneers = hasTrait(unit, "pioneers");
   if (!plays(s, "P4") || (!pioneers && !hasTrait(unit, "smoke"))) return no("CH-RE6", "noSmoke", { unit: unit.id });
   const cell = findCell(boardOf(s), hex);
   if (cell === null || !onMap(unit)) return no("CH-RE6", "notOnMap", { hex });
   if (cell.ground.kind === "water") return no("CH-RE6", "notIntoWater");
-  if (indirect) return indirectRefusal(s, unit, hex);
+  if (indirect) return indirectRefusal(s, unit, hex, given);
   const early = unableRefusal(unit) ?? heldBackRefusal(s, unit);
   if (early !== null) return early;
   const away = distance(unit.place, hex);
   const reach = pioneers ? 1 : rangeOf(unit);
   if (away < counter(unit).rangeMin || away > reach) return no("CH-RE6", "outOfRange", { away, reach });
-  if (!inArcOf(unit.place, firingFacing(unit, hex, undefined), hex)) return no("CH-6.1-1", "outOfArc", { hex });
+  if (!inArcOf(unit.place, firingFacing(s, unit, hex, given), hex)) return no("CH-6.1-1", "outOfArc", { hex });
   return sighted(s, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
 }
 
@@ -97,7 +103,7 @@ export function fireRefusal(
     return no("CH-RE1", "tooClose", { away, min: counter(unit).rangeMin });
   if (away < 1 || away > reach) return no(weapon === null ? "CH-7.7.1-1" : "CH-R49", "outOfRange", { away, reach });
   // CH-RE13: a turret turns; it costs more.
-  if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex) && (weapon !== null || !hasTrait(unit, "turret")))
+  if (!inArcOf(unit.place, firingFacing(s, unit, hex, given), hex) && (weapon !== null || !hasTrait(unit, "turret")))
     return no("CH-6.1-1", "outOfArc", { hex });
   if (!harmsAny(s, unit, hex, weapon)) return no("CH-7.1-1", "wrongColour", { hex });
   return sighted(s, unit.place, hex) ? null : no("CH-6.0-1", "noSight", { hex });
@@ -154,10 +160,11 @@ export function supporterRefusal(
     if (unit.place !== hex) return no("CH-9.1.2-4", "notInHex", { unit: unit.id });
     bonus = (counter(unit).boxed ? combat.closeCombatBoxed : combat.closeCombat).value;
   } else {
-    if (isEngaged(s, unit)) return no("CH-7.7.3-7", "engaged", { unit: unit.id });
+    const held = heldBackRefusal(s, unit);
+    if (held !== null) return held;
     if (!near(leader.place, unit.place)) return no("CH-9.1.2-2", "notAdjacent", { unit: unit.id });
     if (unit.place === hex) return no("CH-9.1.2-2", "outOfArc", { unit: unit.id });
-    if (!inArcOf(unit.place, firingFacing(unit, hex, given), hex) && !hasTrait(unit, "turret"))
+    if (!inArcOf(unit.place, firingFacing(s, unit, hex, given), hex) && !hasTrait(unit, "turret"))
       return no("CH-9.1.2-2", "outOfArc", { unit: unit.id });
     if (!sighted(s, unit.place, hex)) return no("CH-9.1.2-2", "noSight", { unit: unit.id });
     const away = distance(unit.place, hex);
@@ -179,9 +186,9 @@ function harmsAny(s: Position, unit: Unit, hex: string, weapon: CardId | null): 
   return seen.length === 0 || seen.some((o) => o.seat !== unit.seat && harms(unit, o, weapon));
 }
 
-/** CH-RE13: outside its arc a turret costs more to fire. */
-export function turretCost(unit: Unit, hex: string): number {
-  if (!hasTrait(unit, "turret") || unit.facing === null || inArcOf(unit.place, unit.facing, hex)) return 0;
+/** CH-RE13: outside its arc a turret costs more to fire; a hidden one's is that of the facing it takes (CH-10.01-1). */
+export function turretCost(unit: Unit, hex: string, facing: Direction | null = unit.facing): number {
+  if (!hasTrait(unit, "turret") || facing === null || inArcOf(unit.place, facing, hex)) return 0;
   return DATA.stage2.turret.outsideArcCost;
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal, Seat } from "@escaramuza/kernel";
-import { fireRefusal } from "./attacks.ts";
+import { fireRefusal, indirectRefusal, targetHexRefusal } from "./attacks.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import type { Attack } from "./modifiers.ts";
@@ -37,5 +37,8 @@ export function canRepeatFire(s: Position, attack: Attack | null): Refusal | nul
   if (attack === null || attack.closeCombat || attack.weapon !== null) return no("CH-R34", "notAfterThis");
   const leader = findUnit(s, attack.leader);
   if (leader === null || !isAlive(leader)) return no("CH-7.4-1", "gone", { unit: attack.leader });
+  // CH-RE2: what was fired over their heads goes that way again.
+  if (attack.spotter !== undefined)
+    return targetHexRefusal(s, leader, attack.hex) ?? indirectRefusal(s, leader, attack.hex);
   return fireRefusal(s, leader, attack.hex, null, undefined);
 }

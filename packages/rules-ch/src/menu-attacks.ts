@@ -190,7 +190,9 @@ export function mortarLines(s: Position, unit: Unit): Line[] {
       (hex) => targetHexRefusal(s, unit, hex) === null && indirectRefusal(s, unit, hex) === null,
     );
     const of = targets.map((hex) => hexChoice(s, hex, hex, null));
-    lines.push(line("indirect", "CH-RE2", fireIndirect, of, { indirect: true }));
+    // What the marker changes it changes here too (CH-7.5-2).
+    const cost = fireIndirect + fireCost(unit) - counter(unit).fire;
+    lines.push(line("indirect", "CH-RE2", cost, of, { indirect: true }));
   }
   if (hasTrait(unit, "smoke") || hasTrait(unit, "pioneers")) {
     const of = hexes

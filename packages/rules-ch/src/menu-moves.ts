@@ -3,7 +3,7 @@ import { icon } from "@escaramuza/kernel";
 import type { Json, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { boardOf, near } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
-import { rideCost } from "./plan-moves.ts";
+import { rideCost, stunnedRefusal } from "./plan-moves.ts";
 import { towardsMiddle } from "./deployment.ts";
 import {
   SIX,
@@ -33,6 +33,7 @@ import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { isStunned } from "./units.ts";
 import { mayBoard } from "./vehicles.ts";
+import { facingIn } from "./works.ts";
 
 /** Lines for moving, entering, leaving and hiding. */
 
@@ -41,7 +42,7 @@ export function moveLine(s: Position, unit: Unit): Line {
   const of = ways.map((to) => hexChoice(s, to, to, stepRefusal(s, unit, to)));
   const legal = ways.filter((to) => stepRefusal(s, unit, to) === null);
   const board = boardOf(s);
-  const costs = legal.map((to) => moveCost(board, unit, to, unit.facing, false));
+  const costs = legal.map((to) => moveCost(board, unit, to, facingIn(s, unit), false));
   const group = inTouch(s, unit).flatMap((o) => followerChoices(s, o));
   return {
     id: "move",
@@ -217,7 +218,10 @@ export function loadLines(s: Position, unit: Unit): Line[] {
       icon: "deploy",
       rule: "CH-RE16",
       cost: rideCost(s, unit, vehicle.place),
-      refusal: immobileRefusal(unit) ?? (vehicle.place === unit.place ? null : stepRefusal(s, unit, vehicle.place)),
+      refusal:
+        immobileRefusal(unit) ??
+        stunnedRefusal(vehicle) ??
+        (vehicle.place === unit.place ? null : stepRefusal(s, unit, vehicle.place)),
       slots: [],
       others: [vehicle],
       answer: { vehicle: vehicle.id },
@@ -226,6 +230,7 @@ export function loadLines(s: Position, unit: Unit): Line[] {
 
 export function unloadLine(s: Position, unit: Unit): Line {
   const free = { ...unit, aboard: null };
+  const vehicle = s.units.find((o) => o.id === unit.aboard);
   const ways = [unit.place, ...around(s, unit)];
   const refusals = ways.map((to) => (to === unit.place ? null : stepRefusal(s, free, to)));
   const of = ways.map((to, i) => hexChoice(s, to, to, refusals[i] ?? null));
@@ -236,8 +241,8 @@ export function unloadLine(s: Position, unit: Unit): Line {
     rule: "CH-RE16",
     cost: Math.min(...costs),
     dearest: Math.max(...costs),
-    refusal: immobileRefusal(free),
-    others: s.units.filter((o) => o.id === unit.aboard),
+    refusal: immobileRefusal(free) ?? (vehicle === undefined ? null : stunnedRefusal(vehicle)),
+    others: vehicle === undefined ? [] : [vehicle],
     slots: [{ name: "to", type: "choice", of }, facingSlot(unit.facing ?? 0)],
   };
 }

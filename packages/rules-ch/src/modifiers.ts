@@ -97,16 +97,23 @@ export function defenceModifiers(s: Position, attack: Attack, target: Unit): Mod
   // A weapon card's firepower is fixed, height included (D6, W1).
   if (!attack.closeCombat && attack.weapon === null && cell.level > cellAt(board, attack.spotter ?? leader.place).level)
     parts.push(part("onHigher", "CH-11-7", combat.onHigher.value));
-  parts.push(...companyModifiers(s, attack, target), ...smokeModifiers(s, attack, target, leader.place));
+  parts.push(...companyModifiers(s, attack.closeCombat, target), ...smokeModifiers(s, attack, target, leader.place));
   const fort = fortOf(s, target);
   if (fort !== null) parts.push(part(fort.kind, "CH-RE19", fortDm(fort, leader.place, attack.closeCombat)));
   if (target.hasty) parts.push(part("hastyDefense", "CH-HD-2", combat.hastyDefense.value));
   if (target.holdFast) parts.push(part("holdFast", "CH-8.1-1", cardOf("14").amount ?? 1));
-  if (target.dash) parts.push(part("dash", "CH-8.2-1", cardOf("16").amount ?? 1));
+  // CH-5.0.3-1, CH-R55: both count in the opponent's turn; the own side's fire comes in another.
+  const theirs = attack.seat !== target.seat;
+  if (target.dash && theirs) parts.push(part("dash", "CH-8.2-1", cardOf("16").amount ?? 1));
   // CH-R7: cover is looked for attack by attack; fortifications and smoke are cover too (CH-RE7, CH-RE19).
-  else if (target.exposed && !walled && !target.hasty && fort === null && !isCoverHere(s, target.place))
+  else if (theirs && isOpenTo(target) && !walled && !target.hasty && fort === null && !isCoverHere(s, target.place))
     parts.push(part("exposed", "CH-5.0.3-1", combat.incautious.value));
   return parts;
+}
+
+/** Moved without caution; who is carried by now never suffers for it (CH-5.0.3-2). */
+function isOpenTo(target: Unit): boolean {
+  return target.exposed && target.aboard === null;
 }
 
 function isCoverHere(s: Position, hex: string): boolean {
@@ -139,25 +146,28 @@ function groundDm(s: Position, attack: Attack, target: Unit): number {
 }
 
 /** Beside a friendly vehicle (CH-RE14), or inside one that protects (CH-RE17). */
-function companyModifiers(s: Position, attack: Attack, target: Unit): Modifier[] {
+function companyModifiers(s: Position, closeCombat: boolean, target: Unit): Modifier[] {
   const { besideVehicle, transport } = DATA.stage2;
   if (target.aboard !== null)
     return hasTrait(unitOf(s, target.aboard), "apc") ? [part("aboard", "CH-RE17", transport.apcDm)] : [];
-  if (attack.closeCombat || counter(target).mover !== "foot" || !plays(s, "P4")) return [];
+  if (closeCombat || counter(target).mover !== "foot" || !plays(s, "P4")) return [];
   const beside = s.units.some((o) => o.place === target.place && o.seat === target.seat && !o.hidden && isVehicle(o));
   return beside ? [part("besideVehicle", "CH-RE14", besideVehicle.dm)] : [];
 }
 
-/** DV under off-board artillery: flank, ground without woods' comfort, whatever was dug (CH-RE3, CH-RE5). */
+/** DV under off-board artillery: flank, ground without woods' comfort, vehicles, smoke, whatever was dug (CH-RE3, CH-RE5). */
 export function shelledModifiers(s: Position, target: Unit): Modifier[] {
   const { dr } = counter(target);
   const marker = markerOn(target);
   const { ground } = cellAt(boardOf(s), target.place);
   const dm = ground.kind === "woods" && dr.colour === "red" ? DATA.stage2.indirect.woodsDm : ground.dm;
   const fort = fortOf(s, target);
+  const haze = smokeAt(s, target.place);
   return [
     part("flank", "CH-RE3", dr.flank + (marker?.dr.flank ?? 0)),
     part(ground.kind, "CH-RE3", dm),
+    ...companyModifiers(s, false, target),
+    ...(haze === null ? [] : [part("smoke", "CH-RE7", haze.dm)]),
     ...(target.hasty ? [part("hastyDefense", "CH-HD-2", combat.hastyDefense.value)] : []),
     ...(fort === null ? [] : [part(fort.kind, "CH-RE19", fortDm(fort, target.place, true))]),
   ];

@@ -7,8 +7,8 @@ import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { counter, isEngaged, isHeldBy, isStunned, mayMove } from "./units.ts";
-import { crossingRefusal, groundCost } from "./vehicles.ts";
+import { counter, isEngaged, isHeldBy, isOnFoot, isStunned, mayMove } from "./units.ts";
+import { crossingRefusal, groundCost, isBlocked } from "./vehicles.ts";
 import { fortOf } from "./works.ts";
 
 /** Whether a unit may make one step of each kind, and why not (section 5, CH-10.1, CH-10.2). */
@@ -60,9 +60,9 @@ export function pivotRefusal(s: Position, unit: Unit, facing: Direction): Refusa
   return unit.facing === facing ? no("CH-R57", "sameFacing") : null;
 }
 
-/** CH-5.0.3-1, CH-R55: where a move without caution lays a unit open: if the option is played, and only without cover. */
-export function isExposing(s: Position, hex: string): boolean {
-  return s.battle.cautiousMove && !cellAt(boardOf(s), hex).ground.cover;
+/** CH-5.0.3-1, CH-R55: where a move without caution lays a unit on foot open: if the option is played, and only without cover. */
+export function isExposing(s: Position, unit: Unit, hex: string): boolean {
+  return s.battle.cautiousMove && isOnFoot(unit) && !cellAt(boardOf(s), hex).ground.cover;
 }
 
 // --- reinforcements
@@ -85,7 +85,8 @@ export function entryHexes(s: Position, unit: Unit): readonly string[] {
   const stated = unit.batch === null ? [] : (s.battle.firefight.reinforcements[unit.batch]?.entry ?? []);
   const board = boardOf(s);
   const enemy = 1 - unit.seat;
-  const found = stated.filter((hex) => mayStandIn(board, unit, hex));
+  const open = (hex: string): boolean => mayStandIn(board, unit, hex) && !isBlocked(s, unit, hex);
+  const found = stated.filter(open);
   const blocked = stated.filter((hex) => isHeldBy(s, hex, enemy));
   if (blocked.length === 0) return found;
   const edges = edgesOf(board, stated);
@@ -94,7 +95,7 @@ export function entryHexes(s: Position, unit: Unit): readonly string[] {
     if (
       !found.includes(label) &&
       !isHeldBy(s, label, enemy) &&
-      mayStandIn(board, unit, label) &&
+      open(label) &&
       edges.some((onEdge) => onEdge(label)) &&
       blocked.some((hex) => distance(hex, label) <= around)
     )

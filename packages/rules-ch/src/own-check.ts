@@ -2,7 +2,7 @@ import { SIDES, counterOf } from "./data.ts";
 import type { CounterId, OwnFirefight, Side } from "./data.ts";
 import { zoneHexes, zoneRow } from "./deployment.ts";
 import { boardOf, findCell } from "./board.ts";
-import { isVehicle } from "./units.ts";
+import { isOnFoot } from "./units.ts";
 import { seatOfSide } from "./moves.ts";
 import type { Position } from "./state.ts";
 
@@ -58,7 +58,7 @@ export function isPlayable(s: Position, f: OwnFirefight): boolean {
   });
   const armed = SIDES.every((side) => {
     const cards = f.cards?.weapons[side] ?? [];
-    return cards.length === 0 || s.units.some((unit) => unit.seat === seatOfSide(side) && !isVehicle(unit));
+    return cards.length === 0 || s.units.some((unit) => unit.seat === seatOfSide(side) && isOnFoot(unit));
   });
   return roomy && armed && f.reinforcements.every((row) => row.entry.length > 0);
 }

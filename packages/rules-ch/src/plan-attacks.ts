@@ -47,7 +47,7 @@ export function planFire(s: Position, seat: Seat, a: Do<"fire">): Plan | Refusal
     repeated(units) ??
     groupProfileRefusal(s, units) ??
     bonusRefusal(s, seat, a.bonus, "06") ??
-    paid(s, seat, "fire", units, shotCost(leader, a, weapon), a.payment)
+    paid(s, seat, "fire", units, shotCost(leader, a, weapon, facing(leader.id)), a.payment)
   );
 }
 
@@ -60,18 +60,18 @@ function shotRefusal(
   facing: Direction | undefined,
 ): Refusal | null {
   if (a.smoke === true && (a.supporters.length > 0 || weapon !== null)) return no("CH-RE6", "smokeAlone");
-  if (a.smoke === true) return smokeRefusal(s, leader, a.target, a.indirect === true);
+  if (a.smoke === true) return smokeRefusal(s, leader, a.target, a.indirect === true, facing);
   if (a.indirect !== true) return fireRefusal(s, leader, a.target, weapon, facing);
   if (weapon !== null) return no("CH-RE2", "noIndirectFire", { unit: leader.id });
-  return targetHexRefusal(s, leader, a.target) ?? indirectRefusal(s, leader, a.target);
+  return targetHexRefusal(s, leader, a.target) ?? indirectRefusal(s, leader, a.target, facing);
 }
 
-function shotCost(leader: Unit, a: Do<"fire">, weapon: CardId | null): number {
+function shotCost(leader: Unit, a: Do<"fire">, weapon: CardId | null, given: Direction | undefined): number {
   if (weapon !== null) return 0;
   const extra = fireCost(leader) - counter(leader).fire;
   return a.indirect === true
     ? (counter(leader).fireIndirect ?? 0) + extra
-    : fireCost(leader) + turretCost(leader, a.target);
+    : fireCost(leader) + turretCost(leader, a.target, leader.facing ?? given ?? null);
 }
 
 /** CH-7.7.3-2, CH-9.1.2-4 */
@@ -84,10 +84,12 @@ export function planCloseCombat(s: Position, seat: Seat, a: Do<"closeCombat">): 
   const refusal = closeCombatRefusal(s, leader, target, weapon);
   if (refusal !== null) return refusal;
   const units = [leader];
+  // CH-9.1.2-4: of the one unit attacked, whoever else is in the hex.
+  const colour = target === null ? "red" : counter(target).dr.colour;
   for (const id of a.supporters) {
     const unit = ownUnit(s, seat, id);
     if ("code" in unit) return unit;
-    const cannot = supporterRefusal(s, leader, unit, leader.place, colourAt(s, leader.place, seat), undefined);
+    const cannot = supporterRefusal(s, leader, unit, leader.place, colour, undefined);
     if (cannot !== null) return cannot;
     units.push(unit);
   }

@@ -13,6 +13,7 @@ import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
 import { isStunned } from "./units.ts";
 import { mayBoard } from "./vehicles.ts";
+import { facingIn } from "./works.ts";
 
 /** Legality and cost of moving, entering, hiding and riding. */
 
@@ -32,8 +33,8 @@ export function planMove(
     const unit = ownUnit(s, seat, step.unit);
     if ("code" in unit) return unit;
     units.push(unit);
-    // CH-10.01-1: a hidden unit is shown first, and then has a back.
-    const facing = unit.facing ?? shown.find((f) => f.unit === unit.id)?.facing ?? null;
+    // CH-10.01-1: a hidden unit is shown first, and then has a back; in a bunker that one's (CH-RE19).
+    const facing = facingIn(s, unit) ?? shown.find((f) => f.unit === unit.id)?.facing ?? null;
     const own = stepCost(s, unit, step, facing, byCard === "05");
     if (typeof own !== "number") return own;
     if (own > 0) moves += 1;
@@ -128,13 +129,18 @@ export function planLoad(s: Position, seat: Seat, a: Do<"load">): Plan | Refusal
   const vehicle = ownUnit(s, seat, a.vehicle);
   if ("code" in vehicle) return vehicle;
   if (!isVisible(unit) || !isVisible(vehicle)) return no("CH-RE16", "notVisible", { unit: unit.id });
-  const refusal = mayBoard(s, unit, vehicle) ?? immobileRefusal(unit);
+  const refusal = mayBoard(s, unit, vehicle) ?? immobileRefusal(unit) ?? stunnedRefusal(vehicle);
   if (refusal !== null) return refusal;
   if (unit.place !== vehicle.place) {
     const step = stepRefusal(s, unit, vehicle.place);
     if (step !== null) return step;
   }
   return paid(s, seat, "load", [unit, vehicle], rideCost(s, unit, vehicle.place), a.payment);
+}
+
+/** CH-R29: its vehicle takes part, and Stunned it can do nothing but rally. */
+export function stunnedRefusal(vehicle: Unit): Refusal | null {
+  return isStunned(vehicle) ? no("CH-7.5-6", "stunned", { unit: vehicle.id }) : null;
 }
 
 /** What getting in or out costs (CH-RE16): the passenger's move; in the hex itself its printed cost. Who rides has no back. */
@@ -150,7 +156,8 @@ export function planUnload(s: Position, seat: Seat, a: Do<"unload">): Plan | Ref
   const vehicle = ownUnit(s, seat, unit.aboard);
   if ("code" in vehicle) return vehicle;
   const free = { ...unit, aboard: null };
-  const refusal = immobileRefusal(free) ?? (a.to === unit.place ? null : stepRefusal(s, free, a.to));
+  const refusal =
+    immobileRefusal(free) ?? stunnedRefusal(vehicle) ?? (a.to === unit.place ? null : stepRefusal(s, free, a.to));
   if (refusal !== null) return refusal;
   return paid(s, seat, "unload", [unit, vehicle], rideCost(s, unit, a.to), a.payment);
 }

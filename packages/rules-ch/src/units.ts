@@ -22,6 +22,11 @@ export function isVehicle(unit: Unit): boolean {
   return mover !== "foot" && !traits.includes("gun");
 }
 
+/** CH-1.1-1; a gun on its wheels is not, though men serve it. */
+export function isOnFoot(unit: Unit): boolean {
+  return counter(unit).mover === "foot";
+}
+
 export function hasTrait(unit: Unit, trait: Counter["traits"][number]): boolean {
   return counter(unit).traits.includes(trait);
 }
@@ -60,6 +65,11 @@ export function isStunned(unit: Unit): boolean {
 /** Counters lying in a hex. */
 export function unitsAt(s: Position, hex: string): Unit[] {
   return s.units.filter((unit) => unit.place === hex && !unit.hidden);
+}
+
+/** CH-RE17: whoever is aboard before the vehicle. */
+export function passengersFirst(units: readonly Unit[]): string[] {
+  return units.toSorted((a, b) => Number(a.aboard === null) - Number(b.aboard === null)).map((unit) => unit.id);
 }
 
 export function isHeldBy(s: Position, hex: string, seat: Seat): boolean {

@@ -35,8 +35,13 @@ export function crossingRefusal(s: Position, board: Board, unit: Unit, to: strin
   const climb = Math.abs(into.level - from.level);
   if (climb >= DATA.terrain.movement.steepLevels.value && vehicleMovement.steep[mover] === null)
     return no("CH-RE10", "impassable", { hex: to });
-  const blocked = s.works.some((work) => work.hex === to && (work.kind === "wire" || work.kind === "roadBlock"));
-  return blocked && mover === "wheel" ? no("CH-RE20", "impassable", { hex: to }) : null;
+  return isBlocked(s, unit, to) ? no("CH-RE20", "impassable", { hex: to }) : null;
+}
+
+/** CH-RE20: wire and road blocks stop wheels, whichever way they come. */
+export function isBlocked(s: Position, unit: Unit, hex: string): boolean {
+  if (counter(unit).mover !== "wheel") return false;
+  return s.works.some((work) => work.hex === hex && (work.kind === "wire" || work.kind === "roadBlock"));
 }
 
 /** Parts of a vehicle's move beyond its printed cost: no slope, no caution. */
@@ -74,7 +79,8 @@ export function bonusHexes(s: Position, board: Board, unit: Unit, from: string, 
   if (bonus === null || backward || !isVehicle(unit)) return 0;
   const d = directionOf(from, unit.place);
   const byRoad = d !== null && cellAt(board, from).roads[d] === true;
-  return !byRoad && isDifficult(s, board, unit.place) ? 0 : bonus.hexes;
+  const overWall = d !== null && cellAt(board, from).walls[d] === true; // CH-RE10: difficult too
+  return overWall || (!byRoad && isDifficult(s, board, unit.place)) ? 0 : bonus.hexes;
 }
 
 /** CH-RE9: wheels from road to road, tracks also over open, level ground; never backward. */

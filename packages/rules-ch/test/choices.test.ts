@@ -134,6 +134,39 @@ describe("payment", () => {
     // Woods cost 2: one of them may be a CAP.
     expect(valuesOf(line, "payment")).toContainEqual({ mode: "ap", cap: 1 });
   });
+
+  test("CH-R29: nobody gets into or out of a Stunned vehicle", () => {
+    const units = {
+      man: { type: "g_rifles", at: "B02", facing: 0 },
+      car: { type: "g_sdkfz251", at: "B02", facing: 0, hit: "stunned" },
+    } as const;
+    const staged = { profile: "P4", map: OPEN, at: { turn: 0 } } as const;
+    const refusalOf = (aboard: boolean): unknown => {
+      const man = aboard ? { ...units.man, aboard: "car" } : units.man;
+      return lineOf(table({ ...staged, units: { ...units, man } }), aboard ? "unload" : "load", "man").refusal;
+    };
+    expect(refusalOf(false)).toMatchObject({ rule: "CH-7.5-6", code: "stunned" });
+    expect(refusalOf(true)).toMatchObject({ rule: "CH-7.5-6", code: "stunned" });
+  });
+
+  test("CH-RE2, CH-7.5-2: what a marker adds to the fire cost it adds to indirect fire", () => {
+    const staged = {
+      profile: "P4",
+      map: OPEN,
+      units: {
+        mortar: { type: "g_mortar80", at: "F03", facing: 0, hit: "suppressed" },
+        foe: { type: "s_rifles", at: "B03", facing: 3 },
+      },
+      players: { "0": { cap: 4 }, "1": { cap: 0 } },
+      at: { turn: 0 },
+    } as const;
+    const t = table(staged, [[1, 1]]);
+    const line = lineOf(t, "indirect", "mortar");
+    expect(line.costs).toEqual([{ unit: "ap", amount: 5 }]);
+    expect(valuesOf(line, "payment")).not.toContainEqual({ mode: "cap" });
+    t.play("turn", { do: "fire", unit: "mortar", target: "B03", indirect: true, payment: { mode: "ap" } });
+    expect(t.game.s.players[0].activation?.spent).toBe(5);
+  });
 });
 
 describe("group moves", () => {

@@ -66,6 +66,7 @@ describe("a firefight", () => {
       { reinforcements: [late] },
       { reinforcements: [{ ...late, entry: [] }] },
       { setup: [soviet] }, // nobody for the German weapon card
+      { setup: [soviet, { ...german, units: [{ type: "g_pak36", count: 1 }] }] }, // no foot unit for it (CH-8.4-1)
       { setup: [soviet, soviet, german] },
       { setup: [{ ...soviet, units: [{ type: "g_rifles", count: 1 }] }, german] },
       { setup: [{ ...soviet, units: [{ type: "s_rifles", count: 1_000_000 }] }, german] },

@@ -6,17 +6,19 @@ import { tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { cardOf } from "../data.ts";
 import type { CardId } from "../data.ts";
-import { breakGround } from "../losses.ts";
+import { breakGround, showMarker } from "../losses.ts";
 import type { Attack } from "../modifiers.ts";
 import type { Charge } from "../payment.ts";
+import { rideCost } from "../plan-moves.ts";
 import { noteEntry } from "../reveals.ts";
 import { say } from "../scene-texts.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
+import { markerChanges } from "../units.ts";
 import { placeSmoke } from "../works.ts";
 import { attackFlow, attackVars } from "./attack.ts";
 import { cardFlow, cardVars } from "./card.ts";
-import { minesFlow, minesVars, settle } from "./hazards.ts";
+import { minesFlow, minesVars, settle, throughWire } from "./hazards.ts";
 import { carry, exitAll, movementFlow, movementVars, pivot } from "./movement.ts";
 import { playBonus } from "./paying.ts";
 import { rallyFlow, rallyVars } from "./rally.ts";
@@ -59,14 +61,15 @@ export function perform(c: C, v: TurnVars): Next<Steps> {
       return call(minesFlow, minesVars(s, [a.unit]), "wrap");
     case "load":
     case "unload":
-      ride(c, a);
-      return call(minesFlow, minesVars(s, a.do === "unload" ? [a.unit] : []), "wrap");
+      return call(minesFlow, minesVars(s, ride(c, a, v.mode)), "wrap");
     case "exit":
       exitAll(c, [a.unit, ...a.with]);
       return goto("wrap");
     case "fire":
     case "closeCombat": {
       if (a.do === "fire" && a.smoke === true) {
+        const unit = unitOf(s, a.unit);
+        if (markerChanges(unit, "fires")) showMarker(c, unit); // CH-7.5-4
         placeSmoke(c, a.target);
         return goto("wrap");
       }
@@ -117,25 +120,32 @@ function attackOf(s: Position, seat: Seat, a: Extract<Turn, { do: "fire" | "clos
   };
 }
 
-/** Aboard, or out again (CH-RE16). */
-function ride(c: C, a: Extract<Turn, { do: "load" | "unload" }>): void {
+/** Aboard, or out again (CH-RE16); a move like any other: who sets foot on the ground by it. */
+function ride(c: C, a: Extract<Turn, { do: "load" | "unload" }>, mode: Charge["mode"]): readonly string[] {
   const { s } = c;
   const unit = unitOf(s, a.unit);
+  const from = unit.place;
+  if (markerChanges(unit, "moves")) showMarker(c, unit); // CH-7.5-4
+  if (a.do === "unload" && a.to !== from) {
+    const own = rideCost(s, unit, a.to);
+    if (throughWire(c, unit, a.to, mode, { own, paid: own }) === null) return [];
+  }
   breakGround(unit);
   if (a.do === "load") {
     const vehicle = unitOf(s, a.vehicle);
     unit.aboard = vehicle.id;
     carry(s, vehicle);
+    noteEntry(s, unit, from);
     tell(c, "loaded", "CH-RE16", { unit: unit.id, seat: unit.seat, vehicle: vehicle.id });
-    return;
+    return [];
   }
-  const from = unit.place;
   unit.aboard = null;
   unit.place = a.to;
   unit.facing = a.facing ?? unit.facing;
   noteEntry(s, unit, from);
   settle(c, [unit.id]);
   tell(c, "unloaded", "CH-RE16", { unit: unit.id, seat: unit.seat, to: a.to, facing: unit.facing });
+  return [unit.id];
 }
 
 /** Cards 12 and 13. */

@@ -3,7 +3,7 @@ import type { Modifier, Next } from "@escaramuza/kernel";
 import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
-import { rollTarget } from "../roll-kinds.ts";
+import { addCap, rollTarget } from "../roll-kinds.ts";
 import { harms } from "../attacks.ts";
 import { DATA } from "../data.ts";
 import type { Colour } from "../data.ts";
@@ -14,7 +14,7 @@ import { facingTowards } from "../moves.ts";
 import { reveal } from "../reveals.ts";
 import { findUnit, playerOf, plays, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
-import { counter, markerOn, unitsAt } from "../units.ts";
+import { counter, markerOn, passengersFirst, unitsAt } from "../units.ts";
 import { sum } from "../costs.ts";
 import { facingsFlow } from "./reveal.ts";
 import { askAfterRoll, playedAfterRoll } from "./window.ts";
@@ -31,11 +31,13 @@ export interface AttackVars {
   dice: readonly number[];
   /** What was dug in the hex and has a DR of its own: a bunker, or the unit with a hasty defence (CH-RE22). */
   forts: readonly string[];
+  /** The one of them being rolled against. */
+  fort: string | null;
 }
 
 export function attackVars(s: Position, attack: Attack, target: string | null): AttackVars {
   const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack);
-  return { attack, left, target: null, cap: 0, dice: [], forts: fortsIn(s, attack) };
+  return { attack, left, target: null, cap: 0, dice: [], forts: fortsIn(s, attack), fort: null };
 }
 
 const BUNKER = "bunker";
@@ -54,9 +56,7 @@ function fortsIn(s: Position, attack: Attack): string[] {
 /** CH-7.5.1-1, CH-7.7.3-10: friend and foe alike. */
 function targetsIn(s: Position, attack: Attack): string[] {
   const leader = unitOf(s, attack.leader);
-  const there = unitsAt(s, attack.hex).filter((unit) => harms(leader, unit, attack.weapon));
-  // CH-RE17: passengers before their vehicle.
-  return there.toSorted((a, b) => Number(a.aboard === null) - Number(b.aboard === null)).map((unit) => unit.id);
+  return passengersFirst(unitsAt(s, attack.hex).filter((unit) => harms(leader, unit, attack.weapon)));
 }
 
 export const attackFlow = chFlow<AttackVars>()("attack", {
@@ -75,22 +75,29 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
     v.forts = v.forts.slice(1);
     const unit = fort === BUNKER ? null : unitOf(c.s, fort);
     if (unit !== null && (!unit.hasty || unit.place !== v.attack.hex)) return goto("forts");
-    const row = DATA.stage2.fortifications.find((o) => o.id === (unit === null ? "bunker" : "hastyDefense"));
-    const dv = row?.dr ?? 16;
-    const { total } = roll2d6(c, {
+    v.fort = fort;
+    // CH-7.5.1-2: an own roll like the others.
+    if (playerOf(c.s, v.attack.seat).cap === 0) return goto("fortRoll");
+    return ask(addCap, v.attack.seat, "CH-7.5.1-2", { purpose: "fort", unit: unit?.id ?? null }, "fortAimed");
+  },
+  fortAimed(c, v) {
+    v.cap = c.answer(addCap);
+    playerOf(c.s, v.attack.seat).cap -= Math.abs(v.cap);
+    return goto("fortRoll");
+  },
+  fortRoll(c, v) {
+    const dv = fortDr(v.fort);
+    const { dice } = roll2d6(c, {
       purpose: "fort",
       rule: "CH-RE22",
       seat: v.attack.seat,
-      modifiers: attackModifiers(c.s, v.attack, "red"),
+      modifiers: fortModifiers(c.s, v),
       target: dv,
       about: { attacker: v.attack.leader, hex: v.attack.hex },
-      reads: (r) => (r.total >= dv ? "hit" : "miss"),
+      reads: afterRollWindow(c.s, v.attack.seat) ? "dice" : (r) => (r.total >= dv ? "hit" : "miss"),
     });
-    if (total < dv) return goto("forts");
-    if (unit === null) c.s.works = c.s.works.filter((work) => work.hex !== v.attack.hex || work.kind !== "bunker");
-    else unit.hasty = false;
-    tell(c, "fortDestroyed", "CH-RE22", { hex: v.attack.hex, seat: v.attack.seat });
-    return goto("forts");
+    v.dice = dice;
+    return goto("window");
   },
   ask(c, v) {
     // With nothing to choose nobody is asked.
@@ -133,6 +140,7 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
   window: (c, v) => askAfterRoll(c, v.attack.seat, v.dice, v.attack),
   played: (c, v) => playedAfterRoll(c, v.attack.seat, v),
   resolve(c, v) {
+    if (v.fort !== null) return fortResult(c, v, v.fort);
     const target = targetOf(c.s, v);
     const { modifiers, told, defence, dv } = sumsOf(c.s, v, target);
     const natural = v.dice.reduce((total, die) => total + die, 0);
@@ -161,6 +169,30 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
   },
   end: () => done,
 });
+
+function fortDr(fort: string | null): number {
+  const row = DATA.stage2.fortifications.find((o) => o.id === (fort === BUNKER ? "bunker" : "hastyDefense"));
+  return row?.dr ?? 16;
+}
+
+function fortModifiers(s: Position, v: AttackVars): Modifier[] {
+  return [...attackModifiers(s, v.attack, "red"), ...capModifier(v.cap)];
+}
+
+/** CH-RE22 */
+function fortResult(c: C, v: AttackVars, fort: string): Next<"forts"> {
+  const { s } = c;
+  const { hex, seat } = v.attack;
+  const total = v.dice.reduce((a, b) => a + b, 0) + sum(fortModifiers(s, v));
+  v.dice = [];
+  v.cap = 0;
+  v.fort = null;
+  if (total < fortDr(fort)) return goto("forts");
+  if (fort === BUNKER) s.works = s.works.filter((work) => work.hex !== hex || work.kind !== "bunker");
+  else unitOf(s, fort).hasty = false;
+  tell(c, "fortDestroyed", "CH-RE22", { hex, seat });
+  return goto("forts");
+}
 
 /** CH-10.03-3, CH-R35: a miss and an empty hex are told alike. */
 function reconResult(
@@ -216,7 +248,9 @@ function sumsOf(
   const modifiers = sumOf(colour);
   const told = v.attack.recon && colour !== "red" ? sumOf("red") : modifiers;
   const defence = target === null ? [] : defenceModifiers(s, v.attack, target);
-  return { modifiers, told, defence, dv: target === null ? null : sum(defence) };
+  // CH-7.1-1: who hides there and cannot be harmed is as good as nobody (CH-R35).
+  const safe = target === null || !harms(unitOf(s, v.attack.leader), target, v.attack.weapon);
+  return { modifiers, told, defence, dv: safe ? null : sum(defence) };
 }
 
 /** CH-7.5-4: markers that change how they fire; a weapon card's cost and range are its own (CH-8.4-3). */

@@ -8,11 +8,11 @@ import { sum } from "../costs.ts";
 import { DATA, SIDES } from "../data.ts";
 import { barrage } from "../card-kinds.ts";
 import { addCap } from "../roll-kinds.ts";
-import { checkControl, hitsOf, takeHit } from "../losses.ts";
+import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
 import { capModifier, shelledModifiers } from "../modifiers.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position } from "../state.ts";
-import { counter } from "../units.ts";
+import { counter, markerOn, passengersFirst, unitsAt } from "../units.ts";
 import { placeSmoke } from "../works.ts";
 
 /** Off-board artillery: noted in one pre-round, landing in the next (CH-RE4, CH-RE5). */
@@ -87,9 +87,7 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
         if (label !== null && cellAt(board, label).ground.kind !== "water") placeSmoke(c, label);
       return goto("land");
     }
-    v.left = hexes.flatMap((label) =>
-      label === null ? [] : c.s.units.filter((unit) => unit.place === label && !unit.hidden).map((unit) => unit.id),
-    );
+    v.left = hexes.flatMap((label) => (label === null ? [] : passengersFirst(unitsAt(c.s, label))));
     return goto("shell");
   },
   shell(c, v) {
@@ -113,6 +111,7 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
     v.left = v.left.slice(1);
     const unit = unitOf(c.s, id);
     const { colour } = counter(unit).dr;
+    if ((markerOn(unit)?.dr.flank ?? 0) !== 0) showMarker(c, unit); // CH-7.5-4
     const dv = sum(shelledModifiers(c.s, unit));
     const { total } = roll2d6(c, {
       purpose: "shell",

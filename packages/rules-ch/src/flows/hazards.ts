@@ -80,21 +80,28 @@ function ownerOf(s: Position, unit: Unit): Seat | null {
 }
 
 /**
- * Wire before a unit on foot: 1D6 AP more, from where the move was paid; an opportunity or a card pays anything. False: it could
- * not be paid, all that was left is lost and the unit stays where it is (CH-RE20). Tracks roll it flat.
+ * Wire before a unit on foot: 1D6 AP more, from where the move was paid; an opportunity or a card pays anything. A group pays for
+ * its dearest member alone (CH-9.1.1-1): `own` is what this unit's move costs, `paid` what the action has cost so far. What it has
+ * cost now, or null: it could not be paid, all that was left is lost and the unit stays where it is (CH-RE20). Tracks roll it flat.
  */
-export function throughWire(c: C, unit: Unit, to: string, mode: string): boolean {
+export function throughWire(
+  c: C,
+  unit: Unit,
+  to: string,
+  mode: string,
+  { own, paid }: { readonly own: number; readonly paid: number },
+): number | null {
   const wire = c.s.works.find((work) => work.kind === "wire" && work.hex === to);
-  if (wire === undefined) return true;
+  if (wire === undefined) return paid;
   const { mover } = counter(unit);
   if (mover === "track") {
     c.s.works = c.s.works.filter((work) => work !== wire);
     tell(c, "wireCrushed", "CH-RE20", { hex: to, unit: unit.id, seat: unit.seat });
-    return true;
+    return paid;
   }
-  if (mover !== "foot" || mode === "opportunity" || mode === "card") return true;
+  if (mover !== "foot" || mode === "opportunity" || mode === "card") return paid;
   const player = playerOf(c.s, unit.seat);
-  const extra = c.roll({
+  const { total: die } = c.roll({
     purpose: "wire",
     rule: "CH-RE20",
     seat: unit.seat,
@@ -104,17 +111,18 @@ export function throughWire(c: C, unit: Unit, to: string, mode: string): boolean
     reads: "total",
     target: null,
     about: { unit: unit.id },
-  }).total;
+  });
+  const extra = Math.max(0, own + die - paid);
   const ap = mode === "ap" ? Math.min(extra, apLeft(player)) : 0;
   const cap = Math.min(extra - ap, player.cap);
   if (player.activation !== null && ap > 0)
     player.activation = { ...player.activation, spent: player.activation.spent + ap };
   if (mode === "ap" && ap + cap < extra) {
     tell(c, "stuckInWire", "CH-RE20", { unit: unit.id, seat: unit.seat, hex: to });
-    return false;
+    return null;
   }
   player.cap -= cap;
-  if (ap + cap >= extra) return true;
+  if (ap + cap >= extra) return paid + extra;
   tell(c, "stuckInWire", "CH-RE20", { unit: unit.id, seat: unit.seat, hex: to });
-  return false;
+  return null;
 }

@@ -4,6 +4,7 @@ import type { Do, StepOf } from "../answers.ts";
 import { boardOf, cellAt, directionOf, isBehind } from "../board.ts";
 import { chFlow, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
+import { enterCost, moveCost, pivotCost } from "../costs.ts";
 import { secondStep } from "../move-kinds.ts";
 import { breakGround, checkControl, leaveMap, showMarker } from "../losses.ts";
 import { facingTowards, isExposing } from "../moves.ts";
@@ -73,14 +74,19 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
   const moved: string[] = [];
   const more: { unit: string; left: number }[] = [];
   const came: Came[] = [];
+  const stirred: string[] = [];
+  let paid = Math.max(0, ...steps.map((step) => priceOf(c.s, step, v.enters)));
   for (const step of steps) {
     const unit = unitOf(c.s, step.unit);
     if (step.to === unit.place) {
-      pivot(c, unit, step.facing);
+      if (pivot(c, unit, step.facing)) stirred.push(unit.id);
       continue;
     }
     const { place, facing } = unit;
-    if (!throughWire(c, unit, step.to, v.mode)) continue;
+    const toll = throughWire(c, unit, step.to, v.mode, { own: priceOf(c.s, step, v.enters), paid });
+    if (toll === null) continue;
+    paid = toll;
+    stirred.push(unit.id);
     if (v.enters) enter(c, unit, step, v);
     else move(c, unit, step, v);
     moved.push(unit.id);
@@ -95,9 +101,18 @@ function moveAll(c: C, steps: readonly StepOf[], v: MoveVars): string[] {
   v.came = came;
   v.unfaced = v.asks ? steps.filter((step) => step.facing === undefined).map((step) => step.unit) : [];
   v.unfaced = v.unfaced.filter((id) => moved.includes(id));
-  v.stirred = c.s.works.length === 0 ? [] : steps.map((step) => step.unit);
+  v.stirred = c.s.works.length === 0 ? [] : stirred;
   settle(c, v.stirred);
   return moved;
+}
+
+/** What a unit's own part of the move costs, wire apart (CH-5.0-2). */
+function priceOf(s: Position, step: StepOf, enters: boolean): number {
+  const unit = unitOf(s, step.unit);
+  const board = boardOf(s);
+  if (enters) return enterCost(board, unit, step.to) + (step.cautious ? 1 : 0);
+  if (step.to !== unit.place) return moveCost(board, unit, step.to, unit.facing, step.cautious);
+  return step.facing === undefined || step.facing === unit.facing ? 0 : pivotCost(unit);
 }
 
 function move(c: C, unit: Unit, step: StepOf, v: MoveVars): void {
@@ -123,14 +138,15 @@ export function carry(s: Position, vehicle: Unit): void {
     }
 }
 
-/** CH-5.3-1; facing the same way it merely stayed (CH-9.1.1-2). */
-export function pivot(c: C, unit: Unit, facing: StepOf["facing"]): void {
-  if (facing === undefined || facing === unit.facing) return;
+/** CH-5.3-1; facing the same way it merely stayed, and did not turn (CH-9.1.1-2). */
+export function pivot(c: C, unit: Unit, facing: StepOf["facing"]): boolean {
+  if (facing === undefined || facing === unit.facing) return false;
   if (markerChanges(unit, "pivots")) showMarker(c, unit);
   unit.facing = facing;
   breakGround(unit);
   carry(c.s, unit);
   tell(c, "pivoted", "CH-5.3-1", { unit: unit.id, seat: unit.seat, hex: unit.place, facing });
+  return true;
 }
 
 /** CH-5.5-2: a move like any other (CH-R55). */
@@ -151,7 +167,7 @@ export function inwards(s: Position, hex: string): NonNullable<Unit["facing"]> {
 /** CH-5.0.3-1, CH-R55: only where the option is played, and only without cover. */
 function expose(s: Position, unit: Unit, careful: boolean, dash: boolean): void {
   // Of two moves before the opponent's turn (card 05, card 13) neither undoes what the other brought.
-  unit.exposed ||= !careful && !dash && isExposing(s, unit.place);
+  unit.exposed ||= !careful && !dash && isExposing(s, unit, unit.place);
   unit.dash ||= dash;
 }
 

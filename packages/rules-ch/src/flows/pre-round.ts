@@ -10,6 +10,7 @@ import { seatOfSide } from "../moves.ts";
 import { playerOf, rival } from "../state.ts";
 import { thinSmoke } from "../works.ts";
 import { barrageFlow, barrageVars } from "./barrage.ts";
+import { revealFlow, revealVars } from "./reveal.ts";
 import type { Position } from "../state.ts";
 
 /** The pre-round sequence (CH-2.0-1) and the initiative (CH-2.1, CH-3.2.4). */
@@ -47,8 +48,10 @@ export const preRoundFlow = chFlow<PreRoundVars>()("preRound", {
   // Steps 5 and 6 (CH-RE4)
   artillery: (c) =>
     c.s.players.some((player) => player.barrages > 0 || player.noted.length > 0)
-      ? call(barrageFlow, barrageVars(), "reinforcements")
+      ? call(barrageFlow, barrageVars(), "found")
       : goto("reinforcements"),
+  // Who fell under it may have kept others from looking around (CH-10.04-3).
+  found: () => call(revealFlow, revealVars(0), "reinforcements"),
   // Step 7
   reinforcements(c) {
     const { s } = c;

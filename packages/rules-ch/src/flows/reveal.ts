@@ -9,6 +9,7 @@ import { revealFound } from "../reveals.ts";
 import type { Came } from "../reveals.ts";
 import { findUnit, rival, unitOf } from "../state.ts";
 import { isVisible } from "../state.ts";
+import { fortOf } from "../works.ts";
 
 /** What a step brings to light: reveals, then facings of the revealed, then of those who moved (CH-10.04-3, CH-R38). */
 
@@ -43,7 +44,8 @@ export const facingsFlow = chFlow<FacingsVars>()("facings", {
   ask(c, v) {
     const units = v.units.filter((id) => {
       const unit = findUnit(c.s, id);
-      return unit !== null && isVisible(unit);
+      // CH-RE19: a bunker's facing is nobody's to choose.
+      return unit !== null && isVisible(unit) && fortOf(c.s, unit)?.kind !== "bunker";
     });
     if (units.length === 0) return done;
     return ask(facings, v.seat, v.why === "moved" ? "CH-R38" : "CH-10.0-2", { units, why: v.why }, "turn");

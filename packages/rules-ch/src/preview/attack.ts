@@ -2,7 +2,7 @@ import { hexOf, labelOf, losBlock } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
 import { fieldOf, listIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Modifier, Preview, PreviewLine, PreviewRow, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
-import { firingFacing } from "../attacks.ts";
+import { firingFacing, spotterFor } from "../attacks.ts";
 import { boardOf, cellAt, distance, findCell, sees } from "../board.ts";
 import { sum } from "../costs.ts";
 import { DATA, cardId, cardOf } from "../data.ts";
@@ -39,7 +39,7 @@ export function firePreview(s: Position, seat: Seat, answer: unknown, refusal: R
     title: say(attack.recon ? "preview.recon" : "preview.fireAt", { unit: unitName(leader), hex }),
     lines: [...shown.lines, ...lines],
     overlays: [
-      ...fieldOfFire(s, leader, firingFacing(leader, hex, given)),
+      ...fieldOfFire(s, leader, firingFacing(s, leader, hex, given)),
       ...sight(s, leader.place, hex, blockers(s, leader.place, hex)),
       ...places(s, attack.supporters)
         .filter((from) => from !== leader.place)
@@ -77,6 +77,8 @@ function declared(s: Position, seat: Seat, leader: Unit, hex: string, answer: un
       ...textsIn(fieldOf(answer, "bonus")).flatMap((id) => cardNamed(id) ?? []),
     ],
     given: 0,
+    // CH-RE2: height and smoke as from the spotter hex.
+    ...(fieldOf(answer, "indirect") === true ? { spotter: spotterFor(s, leader, hex) ?? hex } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ export function attackIn(s: Position, value: unknown): Attack | null {
   const leader = findUnit(s, textIn(fieldOf(value, "leader")));
   if (leader === null) return null;
   const card = (id: unknown): Attack["weapon"] => cardId.options.find((known) => known === id) ?? null;
+  const spotter = textIn(fieldOf(value, "spotter")); // CH-RE2
   return {
     seat: leader.seat,
     leader: leader.id,
@@ -19,5 +20,6 @@ export function attackIn(s: Position, value: unknown): Attack | null {
     weapon: card(fieldOf(value, "weapon")),
     cards: textsIn(fieldOf(value, "cards")).flatMap((id) => card(id) ?? []),
     given: numberIn(fieldOf(value, "given")),
+    ...(spotter === "" ? {} : { spotter }),
   };
 }

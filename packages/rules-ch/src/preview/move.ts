@@ -21,6 +21,7 @@ import { COUNTER } from "../scene-units.ts";
 import { findUnit, onMap } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { isHeldBy } from "../units.ts";
+import { facingIn } from "../works.ts";
 import { threatsTo } from "./attack.ts";
 import { fieldOfFire, figureLine, ghost, label, note, preview, withUnit, zone } from "./parts.ts";
 import { directionIn } from "./read.ts";
@@ -100,7 +101,7 @@ function costParts(s: Position, way: Way, unit: Unit, hex: string, cautious: boo
   const board = boardOf(s);
   switch (way) {
     case "move":
-      return moveCostParts(board, unit, hex, unit.facing, cautious);
+      return moveCostParts(board, unit, hex, facingIn(s, unit), cautious);
     case "enter":
       return [{ code: "enter", rule: "CH-5.5-2", value: enterCost(board, unit, hex) + (cautious ? 1 : 0) }];
     case "hiddenMove":
@@ -130,7 +131,7 @@ function arrived(
     hidden,
     hasty: false,
     holdFast: false,
-    exposed: !hidden && (unit.exposed || (!cautious && !backward && !dash && isExposing(s, to))),
+    exposed: !hidden && (unit.exposed || (!cautious && !backward && !dash && isExposing(s, unit, to))),
     dash: !hidden && (unit.dash || dash),
   };
 }
