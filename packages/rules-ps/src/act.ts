@@ -179,8 +179,9 @@ export function freeActionLeft(s: Position): boolean {
     s.soldiers.some((t) => t.status === "downed" && attendRefusal(s, a, soldier, t) === null)
   )
     return true;
+  // PS-10.FI-1; whoever has attended the wounded shoots no more (PS-8.3.2-3).
   return (
-    a.attack === null &&
+    attackRefusal(a, "shoot") === null &&
     shotCost(s, a, soldier, 1, false) === 0 &&
     s.soldiers.some((t) => shotsRefusal(s, a, soldier, false, [t.id]) === null)
   );
