@@ -36,7 +36,14 @@ export const actAnswer = z.discriminatedUnion("do", [
   }),
   /** Onto the table from the edge (PE-20-3, PE-C-5): movement follows from there. */
   z.strictObject({ do: z.literal("enter"), ...soldier, ...place }),
-  z.strictObject({ do: z.literal("posture"), ...soldier, posture, behind: z._default(z.nullable(id()), null) }),
+  z.strictObject({
+    do: z.literal("posture"),
+    ...soldier,
+    posture,
+    behind: z._default(z.nullable(id()), null),
+    /** Declared with his first point (PE-4-2); absent: walking, unless he runs already (PE-4-10). */
+    mode: z.exactOptional(z.enum(["walk", "run"])),
+  }),
   /** Go on with an unfinished action, or give it up (PE-4-12, PE-4-14). */
   z.strictObject({ do: z.literal("continue"), ...soldier, mode: z._default(z.enum(["walk", "run"]), "walk") }),
   z.strictObject({ do: z.literal("abandon"), ...soldier }),

@@ -31,7 +31,7 @@ import { surprised } from "./specials.ts";
 import { stealthFactor } from "./stealth.ts";
 import { PM, findSoldier, soldierOf } from "./state.ts";
 import type { Pace, Point, Position, Soldier } from "./state.ts";
-import { throwFactor, throwRefusal } from "./throwing.ts";
+import { throwFactor, throwRefusal, wayIn } from "./throwing.ts";
 
 /** Questions an example may ask of a position without playing. Places are soldiers' ids or [x, y] in centimetres. */
 
@@ -166,7 +166,8 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
       const point = at(s, to);
       const refusal = throwRefusal(s, soldier, point, through);
       if (refusal !== null) return refused(refusal);
-      return throwFactor(s, soldier, { point, feature: through, wounded: soldier.condition === "H" }).factor;
+      const feature = wayIn(s, soldier, point, through);
+      return throwFactor(s, soldier, { point, feature, wounded: soldier.condition === "H" }).factor;
     },
   ),
   damage: fact(z.strictObject({ be: z.int(), column: z.enum(["T1", "T2", "T3", "T4"]) }), (_s, { be, column }) =>

@@ -8,7 +8,7 @@ import { combatRefusal } from "./fire.ts";
 import { no } from "./refusal.ts";
 import { isAdjacent, seesPoint } from "./sight.ts";
 import { isAble, isOut, isStill } from "./state.ts";
-import type { Gun, Point, Position, Soldier } from "./state.ts";
+import type { Gun, Mortar, Point, Position, Soldier } from "./state.ts";
 
 /** Mortars (section 10): who serves, when a shell is ready, how it is observed, what it must beat. */
 
@@ -97,9 +97,16 @@ export function observerRefusal(s: Position, gun: Gun, at: Point, observer: Sold
 
 /** The shell's number at its point (PE-10-8 to PE-10-10). */
 export function shellNumber(gun: Gun, at: Point, mode: MortarMode): number {
-  const { mortar } = gun;
+  const mortar = gun.mortar === null ? null : withoutLock(gun.mortar);
   const same = mortar?.target?.x === at.x && mortar.target.y === at.y;
   return mode === "unobserved" || !same || mortar === null ? 1 : mortar.shells + 1;
+}
+
+/** PE-10-12: the point it was locked on is its target from then on, so a shell at any other is a first one. */
+export function withoutLock(mortar: Mortar): Mortar {
+  const { locked, target } = mortar;
+  if (locked === null || (target?.x === locked.x && target.y === locked.y)) return { ...mortar, locked: null };
+  return { ...mortar, locked: null, target: locked, shells: 0 };
 }
 
 /** PE-10-7, PE-10-8, PE-R73 */

@@ -42,12 +42,15 @@ export interface Walker {
   readonly climbing: boolean;
   /** Who runs pays for nothing with a flag C (PE-4-8). */
   readonly running: boolean;
+  /** Closed doors let nobody in, only out (PE-21-7). */
+  readonly shutOut: boolean;
 }
 
 export function walkerOf(s: Position, soldier: Soldier): Walker {
   const climbing = typeof s.battle.map !== "string" || missionOf(s.battle.mission).climbing;
   const running = soldier.go.mode === "run";
-  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing, running };
+  const shutOut = s.battle.mission === "woundedWolf";
+  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing, running, shutOut };
 }
 
 /** Him, as he would be going. */
@@ -83,13 +86,14 @@ function isSameWay(a: Asked, b: Asked): boolean {
     a.walker.wounded === b.walker.wounded &&
     a.walker.climbing === b.walker.climbing &&
     a.walker.running === b.walker.running &&
+    a.walker.shutOut === b.walker.shutOut &&
     a.corners.length === b.corners.length &&
     a.corners.every((p, i) => p.x === b.corners[i]?.x && p.y === b.corners[i]?.y)
   );
 }
 
 export function wayOn(board: Board, walker: Walker, start: Point, corners: readonly Point[]): Way | Refusal {
-  const { prone, wounded, climbing, running } = walker;
+  const { prone, wounded, climbing, running, shutOut } = walker;
   const stretches: Stretch[] = [];
   let cost = 0;
   let slow = prone;
@@ -109,6 +113,7 @@ export function wayOn(board: Board, walker: Walker, start: Point, corners: reado
       } else {
         const { flags, crossing } = obstacle(cut);
         if (crossing === null) return no("PE-2-9", "wallInTheWay", { feature: cut.what });
+        if (cut.kind === "door" && shutOut && cut.inward) return no("PE-21-7", "onlyFromInside", { feature: cut.what });
         if (flags.includes("B") && wounded) return no("PE-4-7", "woundedCannot", { feature: cut.what });
         if (cut.kind === "highWall" && !climbing) return no("PE-19-7", "noClimbing", { feature: cut.what });
         if (flags.includes("C")) slow = true;
@@ -145,6 +150,8 @@ type Cut =
       readonly kind: Edge["kind"] | "trench";
       readonly closed: boolean;
       readonly locked: boolean;
+      /** Into the building it belongs to. */
+      readonly inward: boolean;
       readonly at: Point;
       readonly near: Point;
       readonly far: Point;
@@ -175,6 +182,7 @@ function cutsOf(board: Ground, a: Point, b: Point): Cut[] {
           kind: "trench",
           closed: false,
           locked: false,
+          inward: false,
           at: edge,
           near: rounded(edge),
           far: rounded(at(Math.min(1, start + 1 / length))),
@@ -204,6 +212,7 @@ function cutsOf(board: Ground, a: Point, b: Point): Cut[] {
         kind: e.kind,
         closed: e.closed,
         locked: e.locked,
+        inward: e.kind === "door" && isInRoom(board, e.feature, at(share + reach)),
         at: at(share),
         near: besideEdge(e, at(share - reach), a),
         far: besideEdge(e, at(share + reach), b),
@@ -228,6 +237,10 @@ function cutsOf(board: Ground, a: Point, b: Point): Cut[] {
     for (const thing of things) if (thing.share === share && !cuts.includes(thing.cut)) cuts.push(thing.cut);
   }
   return cuts;
+}
+
+function isInRoom(board: Ground, id: string, { x, y }: Point): boolean {
+  return board.rooms.some((room) => room.id === id && regionHolds(room.region, x, y));
 }
 
 function rounded({ x, y }: Point): Point {
@@ -417,7 +430,9 @@ export function moveWith(s: Position, way: Way, start: Point, budget: number): M
     if (stretch.is === "across") {
       const corners = cornersUpTo(way, start, stretch.near, stretch.at);
       const { what, near: from, far: to, cost } = stretch;
-      const crossing: Crossing = { kind: "cross", what, from, to, cost, paid: budget - spent };
+      // PE-4-6: it is begun with the first point paid for it.
+      const paid = budget - spent;
+      const crossing: Crossing | null = paid === 0 ? null : { kind: "cross", what, from, to, cost, paid };
       return { corners, cost: budget, slow: way.slow, crossing, level: levelAt(boardOf(s), from.x, from.y) };
     }
     if (last === null || !isPast(last, stretch.to) || spent + costToFar(last, stretch) <= budget) break;

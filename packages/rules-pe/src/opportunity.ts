@@ -1,5 +1,5 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { isAtGun, inHand, isFirearm } from "./arms.ts";
+import { isAp, isAtGun, inHand, isFirearm } from "./arms.ts";
 import type { Held } from "./arms.ts";
 import { boardOf } from "./board.ts";
 import { BANDS, DATA } from "./data.ts";
@@ -9,7 +9,7 @@ import { bandOf, bandRefusal } from "./fc.ts";
 import { serversFor } from "./fire.ts";
 import { protectionFrom } from "./protection.ts";
 import { no } from "./refusal.ts";
-import { isAble } from "./state.ts";
+import { freshGo, isAble } from "./state.ts";
 import type { Attack, Point, Position, Soldier } from "./state.ts";
 
 /** Fire out of turn at whoever comes to a watched spot (17.1). */
@@ -96,8 +96,11 @@ export function opportunityShot(s: Position, watcher: Soldier, mover: Soldier): 
   };
 }
 
+/** PE-6-27: what his neighbours did in their own player-turn is over; who watches himself may fire in this one. */
 function serverOf(s: Position, watcher: Soldier, held: Held): string | null {
-  return serversFor(s, watcher, held)[0]?.id ?? null;
+  if (!isAp(held.weapon)) return null;
+  const free = s.soldiers.filter((o) => o !== watcher && o.watch === null).map((o) => ({ ...o, go: freshGo() }));
+  return serversFor({ ...s, soldiers: free }, watcher, held)[0]?.id ?? null;
 }
 
 /** Those who may fire at him where he is now. */

@@ -234,6 +234,13 @@ function newFlight(s: Position, soldier: Soldier): Flight {
   return { corners: asFarAs(s, soldier, pace, way, later?.budget ?? flightBudget(s, soldier, pace)), arrives: false };
 }
 
+/** Is there protection anywhere behind him (PE-13-15)? */
+export function hasRefugeBehind(s: Position, soldier: Soldier): boolean {
+  const advance = advanceOf(s, soldier);
+  const behind = (p: Point): boolean => !isForward(s, soldier, p, advance);
+  return flightPaces(s, soldier).some((pace) => cheapestRefuge(s, soldier, pace, FAR, behind) !== null);
+}
+
 /** More than any way on the table costs. */
 const FAR = 20_000;
 

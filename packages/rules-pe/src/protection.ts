@@ -109,7 +109,8 @@ function isBehind({ region }: Area, { ax, ay, bx, by }: Look, ignored: number): 
 }
 
 function objectShield(board: Board, shooter: Looker, target: Looker, look: Look): Giver | null {
-  if (look.in !== null) return { id: look.in.id, grade: terrainOf("window").protection };
+  if (look.in !== null && target.posture === "standing" && isInsideOf(board, look.in, target))
+    return { id: look.in.id, grade: terrainOf("window").protection };
   const trench = trenchAt(board, target.x, target.y);
   if (trench !== null && !regionHolds(trench.region, shooter.x, shooter.y))
     return { id: trench.id, grade: terrainOf("trench").protection };
@@ -140,6 +141,11 @@ function objectShield(board: Board, shooter: Looker, target: Looker, look: Look)
       offer(`corner ${corner.x},${corner.y}`, terrainOf("corner").protection);
   }
   return best;
+}
+
+/** PE-6-16, PE-R126: a window shields who stands in the building it belongs to, not who is outside it. */
+function isInsideOf(board: Board, { feature }: Edge, { x, y }: Point): boolean {
+  return board.rooms.some(({ id, region }) => id === feature && regionHolds(region, x, y));
 }
 
 function edgeGrade({ kind }: Edge): number {

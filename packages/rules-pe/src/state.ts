@@ -356,6 +356,8 @@ export interface Attack {
   readonly point: Point | null;
   /** Door shot at; opening thrown through; wall dropped over. */
   readonly feature: string | null;
+  /** A grenade thrown at a point he did not see (PE-3-7, PE-9-4). */
+  readonly unseen?: true;
   readonly aimTurns: number;
   readonly exchanged: boolean;
   readonly server: string | null;

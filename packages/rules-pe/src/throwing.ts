@@ -4,13 +4,14 @@ import { boardOf, boardWithout, boardWithoutWalls, isUnderRoof, onTable, roomAt,
 import type { Board } from "./board.ts";
 import { DATA, terrainOf, weaponOf } from "./data.ts";
 import type { Band } from "./data.ts";
-import { crossingShare, middleOf } from "./edges.ts";
+import { crossingShare, edgeGapSquared, middleOf } from "./edges.ts";
 import type { Edge } from "./edges.ts";
 import { bandOf, floored, note, ownFactor, physical } from "./fc.ts";
 import type { Factor } from "./fc.ts";
 import { no } from "./refusal.ts";
 import { hasLine, lookerAt, lookerOf, seesPoint } from "./sight.ts";
 import { surprised } from "./specials.ts";
+import { ADJ } from "./state.ts";
 import type { Attack, Gait, Point, Position, Soldier } from "./state.ts";
 
 /** Grenades, thrown and launched (section 9): where they may be sent, how hard that is, where they come down. */
@@ -57,12 +58,34 @@ function isOpposite(e: Edge, a: Point, b: Point): boolean {
   return side(a) * side(b) < 0;
 }
 
+/** What a throw goes in by, named or not (PE-9-4, PE-9-8): the last door or gap on its line, else the window he stands at. */
+export function wayIn(s: Position, soldier: Soldier, point: Point, through: string | null): string | null {
+  const board = boardOf(s);
+  const room = roomAt(board, point.x, point.y);
+  if (through !== null || room === null || !room.roofed) return through;
+  let last: { readonly id: string; readonly share: number } | null = null;
+  for (const e of board.openings) {
+    if (e.feature !== room.id || e.kind === "window") continue;
+    const share = crossingShare(e, soldier.x, soldier.y, point.x, point.y);
+    if (share !== null && share > (last?.share ?? -1)) last = { id: e.id, share };
+  }
+  if (last !== null) return last.id;
+  const at = board.windows.find(
+    (w) =>
+      w.feature === room.id &&
+      edgeGapSquared(w, soldier.x, soldier.y) <= ADJ * ADJ &&
+      openingRefusal(board, soldier, point, w.id) === null,
+  );
+  return at?.id ?? null;
+}
+
 /** TM9, by the point thrown at; each line of the table once (PE-9-4, PE-R62). */
 function placeModifiers(
   s: Position,
   soldier: Soldier,
   point: Point,
   through: string | null,
+  unseen: boolean,
 ): { readonly code: string; readonly value: number }[] {
   const board = boardOf(s);
   const { x, y } = point;
@@ -79,16 +102,21 @@ function placeModifiers(
     found.push({ code: "throw.soft", value: terrainOf("snow").throw });
   const roofless = roomAt(board, x, y);
   const pen = roofless !== null && !roofless.roofed && !regionHolds(roofless.region, soldier.x, soldier.y);
-  if (through === null && (pen || !seesPoint(s, soldier, point)))
+  if (through === null && (pen || unseen))
     found.push({ code: "throw.behindWall", value: DATA.throws.behindWall.value });
   return found;
 }
 
-/** Hand grenades: over the physical factor (PE-9-3). `running`: of a fanatic (PE-20-12). */
+/** Hand grenades: over the physical factor (PE-9-3). `unseen`: whether he saw the point when he declared (PE-3-7), else as it is now. */
 export function throwFactor(
   s: Position,
   soldier: Soldier,
-  attack: { readonly point: Point; readonly feature: string | null; readonly wounded: boolean },
+  attack: {
+    readonly point: Point;
+    readonly feature: string | null;
+    readonly wounded: boolean;
+    readonly unseen?: boolean;
+  },
 ): Factor {
   const base = physical(soldier, attack.wounded);
   const modifiers: Modifier[] = [];
@@ -99,7 +127,8 @@ export function throwFactor(
     factor += value;
   };
   add(`range.${band}`, "PE-9-3", DATA.fire.range[band].value);
-  for (const { code, value } of placeModifiers(s, soldier, attack.point, attack.feature)) add(code, "PE-9-4", value);
+  const { point, feature, unseen = !seesPoint(s, soldier, point) } = attack;
+  for (const { code, value } of placeModifiers(s, soldier, point, feature, unseen)) add(code, "PE-9-4", value);
   if (soldier.go.spent > 0) {
     const { fanaticWalk, fanaticRun } = DATA.figures;
     add("fanatic", "PE-20-12", soldier.go.mode === "run" ? fanaticRun.value : fanaticWalk.value);
@@ -111,7 +140,12 @@ export function throwFactor(
 export function launchFactor(
   s: Position,
   soldier: Soldier,
-  attack: { readonly point: Point; readonly wounded: boolean; readonly pinned: boolean },
+  attack: {
+    readonly point: Point;
+    readonly feature?: string | null;
+    readonly wounded: boolean;
+    readonly pinned: boolean;
+  },
   gait: Gait,
 ): Factor {
   const { factor: his, modifiers } = ownFactor(soldier, "LZG", attack.wounded);
@@ -126,7 +160,9 @@ export function launchFactor(
   add(`range.${band}`, "PE-5-7", DATA.fire.range[band].value);
   if (gait.coverShot) add("coverShot", "PE-5-10", DATA.fire.coverShot.value);
   else add(`shooter.${gait.pace}`, "PE-5-9", DATA.fire.shooter[gait.pace].value);
-  for (const { code, value } of placeModifiers(s, soldier, attack.point, null)) add(code, "PE-9-12", value);
+  // He saw the point when he declared (PE-9-12), wherever he is now (PE-3-7).
+  const { point, feature = null } = attack;
+  for (const { code, value } of placeModifiers(s, soldier, point, feature, false)) add(code, "PE-9-12", value);
   add("surprised", "PE-20-4", surprised(s, soldier));
   return { factor: floored(factor, modifiers), base, modifiers };
 }

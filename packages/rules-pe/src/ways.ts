@@ -97,8 +97,8 @@ const keptWays = keptFor<Board, Way | null>(1000);
 
 /** All that ways from where he stands depend on, but for the table. */
 function setOut(s: Position, soldier: Soldier, budget: number): string {
-  const { prone, wounded, climbing, running } = walkerOf(s, soldier);
-  const walker = (prone ? 1 : 0) + (wounded ? 2 : 0) + (climbing ? 4 : 0) + (running ? 8 : 0);
+  const { prone, wounded, climbing, running, shutOut } = walkerOf(s, soldier);
+  const walker = (prone ? 1 : 0) + (wounded ? 2 : 0) + (climbing ? 4 : 0) + (running ? 8 : 0) + (shutOut ? 16 : 0);
   let key = `${walker} ${budget} ${soldier.x},${soldier.y}`;
   for (const { x, y } of enemiesAbout(s, soldier, budget)) key += ` ${x},${y}`;
   return key;

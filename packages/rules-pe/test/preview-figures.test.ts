@@ -238,3 +238,13 @@ test("who is down is offered nothing he may do", () => {
   const menu = rules.kinds.find(({ id }) => id === "act")?.menu(s, ACT) ?? [];
   expect(menu.filter(({ piece, refusal }) => piece === "a1" && refusal === null)).toEqual([]);
 });
+
+test("who lies may get up to run, unless he walks already", () => {
+  const lying = man("a1", 100, 100, { posture: "prone" });
+  const walking = { ...lying, id: "a2", x: 200, go: { ...lying.go, mode: "walk" as const, spent: 10 } };
+  const s = tableOf(OPEN, [lying, walking, man("a3", 300, 100)]);
+  const menu = rules.kinds.find(({ id }) => id === "act")?.menu(s, ACT) ?? [];
+  const rising = menu.filter(({ id }) => id.endsWith("riseToRun"));
+  expect(rising.map(({ piece, refusal }) => [piece, refusal])).toEqual([["a1", null]]);
+  expect(rising[0]?.answer).toMatchObject({ do: "posture", soldier: "a1", posture: "standing", mode: "run" });
+});

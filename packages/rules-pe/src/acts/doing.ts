@@ -7,6 +7,7 @@ import { duckingCover } from "../posture.ts";
 import { findSoldier, soldierOf } from "../state.ts";
 import type { Crossing, Gun, Item, Position, Soldier } from "../state.ts";
 import { budgetOf } from "./moving.ts";
+import { emplacingAt } from "./working.ts";
 
 /** Actions that are done at once, without dice and without anybody stepping in. They are legal: that was asked before. */
 
@@ -22,6 +23,7 @@ export function pay(soldier: Soldier, tenths: number): void {
 }
 
 export function changePosture(c: C, soldier: Soldier, act: Of<"posture">): void {
+  if (act.mode === "run") soldier.go.mode = "run";
   pay(soldier, actionOf("posture").pm);
   soldier.posture = act.posture;
   soldier.duckedBehind = act.posture === "ducked" ? (act.behind ?? duckingCover(c.s, soldier)) : null;
@@ -192,7 +194,7 @@ export function startWork(
     case "emplace": {
       go.work = { at: "emplace", gun: act.gun };
       const gun = s.guns.find(({ id }) => id === act.gun);
-      if (gun !== undefined && gun.work?.what !== "emplace")
+      if (gun !== undefined && emplacingAt(s, gun) === null)
         gun.work = { what: "emplace", done: 0, at: act.at ?? { x: soldier.x, y: soldier.y } };
       break;
     }

@@ -9,14 +9,14 @@ import { bandOf, bandRefusal } from "../fc.ts";
 import { aimTurnsFor, burstPlan, combatRefusal, readyWeapon, shootPlan } from "../fire.ts";
 import type { Firing } from "../fire.ts";
 import { meleeRefusal } from "../melee.ts";
-import { mortarPlan } from "../mortars.ts";
+import { mortarPlan, withoutLock } from "../mortars.ts";
 import { protectionFrom } from "../protection.ts";
 import { no } from "../refusal.ts";
 import { hasLine, lookerAt, lookerOf, seesPoint } from "../sight.ts";
 import { ADJ, findSoldier, isStill } from "../state.ts";
 import type { Attack, AttackKind, AttackTarget, Gun, Point, Position, Soldier } from "../state.ts";
-import { beside, throwRefusal } from "../throwing.ts";
-import { isFrontDoor } from "./moving.ts";
+import { beside, throwRefusal, wayIn } from "../throwing.ts";
+import { crawlRefusal, isFrontDoor } from "./moving.ts";
 
 /** Declaring attacks (PE-3-5 to PE-3-7): what is fixed and paid for when it is said. */
 
@@ -25,6 +25,8 @@ export type Fight = Of<"shoot" | "burst" | "shootDoor" | "melee" | "grenade" | "
 
 /** The attack an answer means, or why it may not be made. Nothing is spent yet. */
 export function attackOf(s: Position, soldier: Soldier, act: Fight): Attack | Refusal {
+  const crawls = crawlRefusal(s, soldier);
+  if (crawls !== null) return crawls;
   switch (act.do) {
     case "shoot":
       return shot(s, soldier, act);
@@ -172,7 +174,9 @@ function thrown(s: Position, soldier: Soldier, act: Of<"grenade">): Attack | Ref
   const point = { x: act.x, y: act.y };
   const barred = throwRefusal(s, soldier, point, act.through);
   if (barred !== null) return barred;
-  return basic(s, soldier, "grenade", { grenade: act.grenade, fires: act.grenade, point, feature: act.through });
+  const feature = wayIn(s, soldier, point, act.through);
+  const unseen = seesPoint(s, soldier, point) ? {} : { unseen: true as const };
+  return basic(s, soldier, "grenade", { grenade: act.grenade, fires: act.grenade, point, feature, ...unseen });
 }
 
 function grenadeRefusal(soldier: Soldier, grenade: "GOF" | "GDF"): Refusal | null {
@@ -216,7 +220,8 @@ function launched(s: Position, soldier: Soldier, act: Of<"launch">): Attack | Re
   if (!onTable(boardOf(s), act.x, act.y)) return no("PE-9-12", "offTable");
   if (bandOf(weaponOf("LZG"), apartSquared(soldier, point)) === null) return no("PE-9-12", "outOfRange");
   if (!seesPoint(s, soldier, point)) return no("PE-9-12", "noLineOfSight");
-  return basic(s, soldier, "launcher", { weapon: held.id, fires: "LZG", point });
+  const feature = wayIn(s, soldier, point, null);
+  return basic(s, soldier, "launcher", { weapon: held.id, fires: "LZG", point, feature });
 }
 
 // --- mortars
@@ -274,8 +279,8 @@ function fireMortar(s: Position, soldier: Soldier, attack: Attack): void {
   for (const gun of s.guns) {
     if (gun.id !== attack.weapon || gun.mortar === null) continue;
     takeShell(gun);
+    if (attack.mode !== "locked") gun.mortar = withoutLock(gun.mortar);
     gun.mortar.loading = 0;
-    if (attack.mode !== "locked") gun.mortar.locked = null;
     soldier.go.work = { at: "serve", gun: gun.id };
   }
 }

@@ -11,7 +11,7 @@ import { screenRefusal } from "../specials.ts";
 import type { Position, Soldier } from "../state.ts";
 import { isRefusal } from "./common.ts";
 import { bare, cannot, enemies, line, placeOf, pointSlot } from "./lines.ts";
-import { isFrontDoor } from "./moving.ts";
+import { crawlRefusal, isFrontDoor } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
 
 /** Lines of the menu for everything that is declared: fire, grenades, hand to hand, mortars (sections 5 to 10). */
@@ -79,7 +79,10 @@ function burstLine(s: Position, seat: Seat, soldier: Soldier, held: Held, server
     if ("code" in one || "code" in other || one.band !== other.band) return false;
     return isInCone(soldier, a, b, held.weapon.cone ?? 0) && screenRefusal(s, soldier, held.weapon, [a, b]) === null;
   };
-  const ready = combatRefusal(soldier, true) ?? refusalIn(readyWeapon(s, soldier, DATA.figures.burstRounds.value));
+  const ready =
+    combatRefusal(soldier, true) ??
+    crawlRefusal(s, soldier) ??
+    refusalIn(readyWeapon(s, soldier, DATA.figures.burstRounds.value));
   const of = others.map((o, i): SlotChoice => {
     const mate = others.findIndex((_, j) => goTogether(i, j));
     const refusal = ready ?? refusalIn(lines[i]) ?? (mate < 0 ? probe([o.id]) : null);

@@ -75,6 +75,11 @@ export function postureLines(s: Position, seat: Seat, soldier: Soldier): MenuIte
       pm,
     ),
   );
+  // PE-4-2: running is declared with the first point, and that may be the one for getting up.
+  if (soldier.posture !== "standing" && soldier.go.mode === "none") {
+    const rise: Act = { do: "posture", soldier: soldier.id, posture: "standing", behind: null, mode: "run" };
+    plain.push(bare(s, seat, soldier, "riseToRun", "run", "PE-4-2", rise, pm));
+  }
   const behind = covers(s, soldier).filter((one) => one !== soldier.duckedBehind);
   const duck = (one: string): Act => ({ do: "posture", soldier: soldier.id, posture: "ducked", behind: one });
   const [only] = behind;

@@ -6,6 +6,7 @@ import { isAdjacent } from "../sight.ts";
 import type { Position, Soldier } from "../state.ts";
 import { bare, cannot, enemies, line, pointSlot } from "./lines.ts";
 import { actRefusal } from "./refusals.ts";
+import { emplacingAt } from "./working.ts";
 
 /** Lines of the menu for waiting, weapons and guns: what takes a player-turn, or hands. */
 
@@ -107,7 +108,8 @@ function gunWork(s: Position, seat: Seat, soldier: Soldier, id: string): MenuIte
   if (gun === undefined || gun.side !== soldier.side || gun.state === "offBoard") return [];
   const lines: MenuItem[] = [];
   const near = gun.state === "carried" ? gun.carriers.includes(soldier.id) : isAdjacent(s, soldier, gun);
-  const helps = gun.work?.what === "emplace" && isAdjacent(s, soldier, gun.work.at);
+  const begun = emplacingAt(s, gun);
+  const helps = begun !== null && isAdjacent(s, soldier, begun);
   const name = gun.weapon;
   if (gun.state === "lying" && near)
     lines.push(

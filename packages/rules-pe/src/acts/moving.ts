@@ -142,9 +142,10 @@ function duckedRefusal(s: Position, soldier: Soldier, corners: readonly Point[])
 // --- posture
 
 export function postureRefusal(s: Position, soldier: Soldier, act: Of<"posture">): Refusal | null {
-  const mode = soldier.go.mode === "run" ? "run" : "walk";
+  const mode = act.mode ?? (soldier.go.mode === "run" ? "run" : "walk");
   const refusal = spendRefusal(s, soldier, mode);
   if (refusal !== null) return refusal;
+  if (mode === "run" && carriedBy(s, soldier) !== null) return no("PE-4-8", "noRunning");
   if (soldier.crossing !== null) return no("PE-4-12", "unfinishedAction");
   if (soldier.tree !== null && act.posture !== "standing") return no("PE-4-18", "inTree");
   if (soldier.posture === act.posture && (act.behind === null || act.behind === soldier.duckedBehind))
@@ -256,6 +257,12 @@ export function mustFlee(s: Position, soldier: Soldier): boolean {
   if (soldier.go.finished || soldier.go.displaced) return false;
   if (soldier.morale === "panicked") return !isInProtection(s, soldier);
   return soldier.morale === "pinned" && isCrew(s, soldier) && !isInProtection(s, soldier);
+}
+
+/** PE-13-12: a pinned crew in the open crawls instead of firing or reloading, and does neither once it has. */
+export function crawlRefusal(s: Position, soldier: Soldier): Refusal | null {
+  if (soldier.morale !== "pinned" || soldier.go.attack !== null) return null;
+  return soldier.go.finished || mustFlee(s, soldier) ? no("PE-13-12", "isPinned") : null;
 }
 
 /** Gunner or crew of a machine gun or mortar, at it: the named server, the skilled men of a mortar (PE-10-1, PE-R137). */

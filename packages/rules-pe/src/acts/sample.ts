@@ -178,6 +178,7 @@ function posture(s: Position, soldier: Soldier, pick: Pick): Act {
     soldier: soldier.id,
     posture: way,
     behind: way === "ducked" ? (behind[pick(behind.length)] ?? null) : null,
+    ...(soldier.go.mode === "none" && way === "standing" && pick(2) === 0 ? { mode: "run" } : {}),
   };
 }
 

@@ -11,7 +11,7 @@ import { isAdjacent, sees, seesPoint } from "../sight.ts";
 import { ADJ, findSoldier, isAble, isOut } from "../state.ts";
 import type { Gun, Point, Position, Soldier } from "../state.ts";
 import { freeRefusal, idleRefusal, wholeTurnRefusal } from "./common.ts";
-import { budgetOf, spendRefusal } from "./moving.ts";
+import { budgetOf, crawlRefusal, spendRefusal } from "./moving.ts";
 
 /** What takes a whole player-turn, and what is done with weapons (PE-3-15, sections 4 and 6). */
 
@@ -70,7 +70,7 @@ function lengthOf(e: Edge): number {
 
 /** PE-6-4 to PE-6-7 (PE-R32) */
 export function reloadRefusal(s: Position, soldier: Soldier, act: Of<"reload">): Refusal | null {
-  const refusal = freeRefusal(soldier) ?? idleRefusal(soldier);
+  const refusal = freeRefusal(soldier) ?? idleRefusal(soldier) ?? crawlRefusal(s, soldier);
   if (refusal !== null) return refusal;
   if (soldier.go.attack !== null || soldier.go.helps !== null) return no("PE-6-4", "alreadyActed");
   const held = heldById(s, soldier, act.arm ?? soldier.hand ?? "");
@@ -135,12 +135,24 @@ export function emplaceRefusal(s: Position, soldier: Soldier, act: Of<"emplace">
   if (refusal !== null) return refusal;
   if (gun.state === "emplaced" || gun.state === "offBoard") return no("PE-6-23", "alreadySo");
   if (workersAt(s, gun).length >= DATA.figures.workersMax.value) return no("PE-6-24", "enoughWorkers");
-  if (gun.work?.what === "emplace") return isAdjacent(s, soldier, gun.work.at) ? null : no("PE-6-23", "notAdjacent");
+  const begun = emplacingAt(s, gun);
+  if (begun !== null) return isAdjacent(s, soldier, begun) ? null : no("PE-6-23", "notAdjacent");
   if (gun.state === "carried" ? !gun.carriers.includes(soldier.id) : !isAdjacent(s, soldier, gun))
     return no("PE-6-23", "notAtGun");
   const at = act.at ?? { x: soldier.x, y: soldier.y };
   if (!isAdjacent(s, soldier, at)) return no("PE-6-23", "notAdjacent");
   return onWall(s, at) ? no("PE-6-23", "noRoom") : null;
+}
+
+/** Where it is being set up: a gun that was carried off from there begins anew (PE-6-23, PE-6-24). */
+export function emplacingAt(s: Position, { work, state, carriers, x, y }: Gun): Point | null {
+  if (work?.what !== "emplace") return null;
+  const { at } = work;
+  const there =
+    state === "lying"
+      ? isAdjacent(s, { x, y }, at)
+      : s.soldiers.some((man) => carriers.includes(man.id) && isAdjacent(s, man, at));
+  return there ? at : null;
 }
 
 function onWall(s: Position, { x, y }: Point): boolean {
@@ -181,12 +193,20 @@ export function carryRefusal(s: Position, carriers: readonly Soldier[], id: stri
       return no("PE-4-16", "notAdjacent", { soldier: man.id });
     const other = carriedBy(s, man);
     if (other !== null && other !== gun) return no("PE-4-16", "carriesAnother", { soldier: man.id });
-    if (man.go.displaced || man.go.work !== null || man.go.attack !== null)
-      return no("PE-4-16", "alreadyActed", { soldier: man.id });
+    if (man.condition === "H" && !gun.carriers.includes(man.id))
+      return no("PE-4-19", "woundedCannot", { soldier: man.id });
+    if (hasActed(man)) return no("PE-4-16", "alreadyActed", { soldier: man.id });
   }
+  // Nor is it passed on by who has gone his way with it, or fired it, in this player-turn.
+  const before = s.soldiers.find((man) => gun.carriers.includes(man.id) && hasActed(man));
+  if (before !== undefined) return no("PE-4-16", "alreadyActed", { soldier: before.id });
   return gun.carriers.length === carriers.length && carriers.every((man) => gun.carriers.includes(man.id))
     ? no("PE-4-16", "alreadySo")
     : null;
+}
+
+function hasActed({ go }: Soldier): boolean {
+  return go.displaced || go.work !== null || go.attack !== null;
 }
 
 /** PE-6-26 */
@@ -206,12 +226,18 @@ export function holeRefusal(s: Position, soldier: Soldier, at: Point): Refusal |
   return hutWall(s, soldier, at) === null ? no("PE-20-5", "noHutWall") : null;
 }
 
+/** Of several beside him the one pointed at. */
 export function hutWall(s: Position, soldier: Soldier, at: Point): Edge | null {
+  let best: Edge | null = null;
+  let least = Infinity;
   for (const e of boardOf(s).edges) {
-    if (!e.bamboo || e.kind !== "buildingWall") continue;
-    if (edgeGapSquared(e, soldier.x, soldier.y) <= ADJ * ADJ && edgeGapSquared(e, at.x, at.y) <= ADJ * ADJ) return e;
+    if (!e.bamboo || e.kind !== "buildingWall" || edgeGapSquared(e, soldier.x, soldier.y) > ADJ * ADJ) continue;
+    const gap = edgeGapSquared(e, at.x, at.y);
+    if (gap > ADJ * ADJ || gap >= least) continue;
+    least = gap;
+    best = e;
   }
-  return null;
+  return best;
 }
 
 /** PE-20-12 */

@@ -6,13 +6,15 @@ import { begin, carry, changePosture, complete, layDown, pay, payFor, startWork 
 import { attackOf, declare } from "../acts/fighting.ts";
 import { entryEdge, fleeWay, goingOf, isSlow, mustFlee, wholeCentimetres } from "../acts/moving.ts";
 import { boardOf } from "../board.ts";
+import { checkpoints } from "../checkpoints.ts";
 import { DATA, actionOf } from "../data.ts";
 import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
 import { shooterPace } from "../fire.ts";
+import { withoutLock } from "../mortars.ts";
 import { atPace, standRefusal, wayAlong } from "../movement.ts";
 import { triggered } from "../opportunity.ts";
-import { flight, flightPaces, isInProtection } from "../panic.ts";
+import { flight, flightPaces, hasRefugeBehind, isInProtection } from "../panic.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { duckingCover } from "../posture.ts";
@@ -97,7 +99,7 @@ function take(c: C, v: ActionsVars, seat: number, act: Act): Next<Name> {
       return goto("ask");
     }
     case "unlock":
-      for (const gun of s.guns) if (gun.id === act.gun && gun.mortar !== null) gun.mortar.locked = null;
+      for (const gun of s.guns) if (gun.id === act.gun && gun.mortar !== null) gun.mortar = withoutLock(gun.mortar);
       tell(c, "unlocked", "PE-10-12", { gun: act.gun });
       return goto("ask");
     case "carry":
@@ -173,7 +175,7 @@ function one(
       return goto("ask");
     case "door":
       doDoor(c, soldier, act);
-      return goto("ask");
+      return caught(c, soldier);
     case "climb": {
       const row = act.to === "up" ? "treeUp" : "treeDown";
       if (actionOf(row).flags.includes("C")) soldier.go.slow = true;
@@ -249,8 +251,15 @@ function reveal(c: C, soldier: Soldier, corners: readonly Point[]): void {
 
 /** An action of movement points without a way: done, or left unfinished. */
 function doing(c: C, soldier: Soldier, crossing: Parameters<typeof payFor>[2]): Next<Name> {
-  if (payFor(c.s, soldier, crossing)) complete(c, soldier, crossing);
-  else
+  if (payFor(c.s, soldier, crossing)) {
+    // The step to the far side is a way like any other to mines, wires and watchers (PE-11-2, PE-11-4, PE-17.1-2).
+    const corners = crossing.kind === "cross" ? [crossing.to] : [];
+    if (checkpoints(c.s, soldier, corners).length > 0) {
+      const mode = soldier.go.mode === "run" ? "run" : "walk";
+      return call(walkFlow, walkOf(soldier.id, mode, { corners, cost: 0, slow: false, crossing: null }), "ask");
+    }
+    complete(c, soldier, crossing);
+  } else
     tell(c, "unfinished", "PE-4-12", {
       soldier: soldier.id,
       feature: crossing.what,
@@ -339,6 +348,13 @@ function leap(c: C, soldier: Soldier, act: Extract<Act, { do: "surprise" }>): vo
 
 function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
   const { s } = c;
+  // PE-13-15: who can go no farther lies there and does nothing.
+  if (corners.every(({ x, y }) => x === soldier.x && y === soldier.y)) {
+    soldier.go.finished = true;
+    soldier.go.work = null;
+    settle(s, soldier, true);
+    return goto("forced");
+  }
   if (soldier.morale === "panicked" && soldier.posture !== "standing") {
     soldier.posture = "standing";
     soldier.duckedBehind = null;
@@ -352,10 +368,6 @@ function flee(c: C, soldier: Soldier, corners: readonly Point[]): Next<Name> {
   if (soldier.morale === "pinned") abandonGun(s, soldier);
   soldier.go.finished = true;
   soldier.go.work = null;
-  if (corners.length === 0) {
-    settle(s, soldier, true);
-    return goto("forced");
-  }
   // PE-R24: whoever carries a gun flees at a walk (PE-R129), and so does who must climb (PE-4-8).
   const way = wayAlong(s, atPace(soldier, "walk"), corners);
   const { cost, slow } = "code" in way ? { cost: 0, slow: false } : way;
@@ -373,7 +385,8 @@ function abandonGun(s: Position, soldier: Soldier): void {
 function settle(s: Position, soldier: Soldier, stuck = false): void {
   if (soldier.condition === "M" || soldier.condition === "HI" || soldier.down !== null) return;
   const safe = isInProtection(s, soldier);
-  if (soldier.morale === "panicked" && !safe && !stuck && !isAtEdge(s, soldier)) return;
+  const goesOn = !isAtEdge(s, soldier) || hasRefugeBehind(s, soldier);
+  if (soldier.morale === "panicked" && !safe && !stuck && goesOn) return;
   const cover = soldier.morale === "panicked" && safe ? duckingCover(s, soldier) : null;
   soldier.posture = cover === null ? "prone" : "ducked";
   soldier.duckedBehind = cover;

@@ -1,5 +1,6 @@
 import { done } from "@escaramuza/kernel";
 import * as z from "zod/mini";
+import { carriedBy } from "../arms.ts";
 import { flightOf, struckBy } from "../blast.ts";
 import { boardOf, levelAt, onTable } from "../board.ts";
 import { DATA, scatterOf } from "../data.ts";
@@ -9,7 +10,7 @@ import type { C } from "../pe.ts";
 import { blastProtection } from "../protection.ts";
 import { deviate } from "../scatter.ts";
 import { isOut, seatOf, soldierOf } from "../state.ts";
-import type { Soldier } from "../state.ts";
+import type { Gun, Position, Soldier } from "../state.ts";
 
 /** One explosion, complete: who is struck, who is thrown where, who will remember it (PE-12-10 to PE-12-13). */
 
@@ -37,10 +38,13 @@ export const explosionFlow = peFlow<ExplosionVars>()("explosion", {
     for (const { soldier, outward, blast } of struck) {
       discover(c, soldier);
       tell(c, "blasted", "PE-12-11", { soldier: soldier.id, outward, result: blast.result, knock: blast.knock });
+      const lying = s.items;
+      const gun = carriedBy(s, soldier);
       hurt(c, soldier, blast.result, { by: v.by, explosion: true });
       soldier.posture = "prone";
       soldier.duckedBehind = null;
       if (blast.knock > 0) knockBack(c, v, soldier.id, blast.knock);
+      takeAlong(s, soldier, lying, gun);
     }
     return done;
   },
@@ -75,6 +79,14 @@ function knockBack(c: C, v: ExplosionVars, id: string, mm: number): void {
   tell(c, "collided", "PE-12-13", { soldier: id });
   // PE-R118: on top of what the blast did.
   hurt(c, soldier, "H", { by: v.by, explosion: true });
+}
+
+/** PE-12-14: what he leaves lies where he lies, not where the blast caught him. */
+function takeAlong(s: Position, { x, y }: Soldier, before: Position["items"], gun: Gun | null): void {
+  if (s.items !== before) s.items = s.items.map((item) => (before.includes(item) ? item : { ...item, x, y }));
+  if (gun?.state !== "lying") return;
+  gun.x = x;
+  gun.y = y;
 }
 
 function awayFrom(c: C, v: ExplosionVars, soldier: Soldier): { x: number; y: number } {

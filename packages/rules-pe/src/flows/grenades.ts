@@ -40,8 +40,8 @@ function landing(c: C, attack: Attack): Point {
   const { wounded, pinned, feature } = attack;
   const launched = attack.kind === "launcher";
   const reckoned = launched
-    ? launchFactor(s, from, { point, wounded, pinned }, gaitOf(s, attack))
-    : throwFactor(s, from, { point, feature, wounded });
+    ? launchFactor(s, from, { point, feature, wounded, pinned }, gaitOf(s, attack))
+    : throwFactor(s, from, { point, feature, wounded, unseen: attack.unseen === true });
   const { factor, base, modifiers } = reckoned;
   const rule = launched ? "PE-9-12" : "PE-9-3";
   tell(c, "reckoned", rule, { soldier: soldier.id, grenade: attack.grenade ?? "LZG", base, modifiers, factor });

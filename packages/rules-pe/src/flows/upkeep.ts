@@ -239,7 +239,7 @@ function makeHole(c: C, soldier: Soldier, x: number, y: number): void {
     about: { soldier: soldier.id },
     reads: ({ total: sum }) => (sum > factor ? "through" : "not"),
   });
-  if (total > factor) s.holes = [...s.holes, holeIn(wall, x, y, s.holes.length + 1)];
+  if (total > factor) s.holes = [...s.holes, holeIn(wall, soldier.x, soldier.y, s.holes.length + 1)];
   tell(c, total > factor ? "holeMade" : "holeFailed", "PE-20-5", { soldier: soldier.id, feature: wall.feature });
 }
 

@@ -37,7 +37,7 @@ export function throwPreview(
         ? launchFactor(
             s,
             soldier,
-            { point, wounded, pinned },
+            { point, feature, wounded, pinned },
             attack.gait ?? shooterPace(s, soldier, attack.spentBefore),
           )
         : throwFactor(s, soldier, { point, feature, wounded });

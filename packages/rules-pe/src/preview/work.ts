@@ -2,7 +2,7 @@ import type { Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem, Te
 import type { Act } from "../answers.ts";
 import { heldById, inHand } from "../arms.ts";
 import { budgetOf } from "../acts/moving.ts";
-import { manTurns, workersAt } from "../acts/working.ts";
+import { emplacingAt, manTurns, workersAt } from "../acts/working.ts";
 import { boardOf } from "../board.ts";
 import { BANDS, DATA, actionOf } from "../data.ts";
 import { middleOf } from "../edges.ts";
@@ -270,7 +270,9 @@ function gunPreview(s: Position, soldier: Soldier, id: string, title: Text, refu
   if (gun === undefined) return preview({ title, refusal });
   const most = DATA.figures.workersMax.value;
   const hands = new Set([soldier.id, ...workersAt(s, gun).map((o) => o.id)]).size;
-  const now = Math.min(manTurns(gun), (gun.work?.done ?? 0) + Math.min(most, hands));
+  const { work } = gun;
+  const done = work !== null && (work.what === "dismantle" || emplacingAt(s, gun) !== null) ? work.done : 0;
+  const now = Math.min(manTurns(gun), done + Math.min(most, hands));
   return preview({
     title,
     lines: [

@@ -100,7 +100,8 @@ describe("near a place", () => {
       const from = { x: 10 * pick(board.width / 10 + 1), y: 10 * pick(board.height / 10 + 1) };
       const to = { x: from.x + 10 * (pick(3) - 1), y: from.y + 10 * (pick(3) - 1) };
       if (to.x === from.x && to.y === from.y) continue;
-      const walker = { prone: pick(2) === 0, wounded: pick(2) === 0, climbing: pick(2) === 0, running: pick(2) === 0 };
+      const [prone, wounded, climbing] = [pick(2) === 0, pick(2) === 0, pick(2) === 0];
+      const walker = { prone, wounded, climbing, running: pick(2) === 0, shutOut: pick(2) === 0 };
       const way = wayOn(board, walker, from, [to]);
       expect(legCost(board, walker, from, to)).toBe("code" in way ? null : way.cost);
       expect(way).toEqual(wayOn(everywhere, walker, from, [to]));
