@@ -41,7 +41,7 @@ export const BARRED = 0xffff;
 const kept = new WeakMap<Board, Map<string, Grid>>();
 
 export function gridOf(board: Board, walker: Walker): Grid {
-  const key = `${walker.climbing} ${walker.prone} ${walker.wounded} ${walker.running} ${walker.shutOut}`;
+  const key = `${walker.climbing} ${walker.prone} ${walker.wounded} ${walker.running} ${walker.shut}`;
   let grids = kept.get(board);
   if (grids === undefined) kept.set(board, (grids = new Map()));
   const known = grids.get(key);

@@ -124,4 +124,4 @@ export type { Attack, Gun, Pace, Point } from "./state.ts";
 export { deviate } from "./scatter.ts";
 export { grenadeDeviation, launchFactor, referenceOf, stopsAt, throwFactor } from "./throwing.ts";
 export { pointOf } from "./grid.ts";
-export { reachOf } from "./ways.ts";
+export { costsTo, reachOf } from "./ways.ts";

@@ -42,15 +42,15 @@ export interface Walker {
   readonly climbing: boolean;
   /** Who runs pays for nothing with a flag C (PE-4-8). */
   readonly running: boolean;
-  /** Closed doors let nobody in, only out (PE-21-7). */
-  readonly shutOut: boolean;
+  /** The way closed doors let nobody through: not into their house (PE-21-7); null: both are open to him. */
+  readonly shut: "inward" | "outward" | null;
 }
 
 export function walkerOf(s: Position, soldier: Soldier): Walker {
   const climbing = typeof s.battle.map !== "string" || missionOf(s.battle.mission).climbing;
   const running = soldier.go.mode === "run";
-  const shutOut = s.battle.mission === "woundedWolf";
-  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing, running, shutOut };
+  const shut = s.battle.mission === "woundedWolf" ? "inward" : null;
+  return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing, running, shut };
 }
 
 /** Him, as he would be going. */
@@ -86,14 +86,14 @@ function isSameWay(a: Asked, b: Asked): boolean {
     a.walker.wounded === b.walker.wounded &&
     a.walker.climbing === b.walker.climbing &&
     a.walker.running === b.walker.running &&
-    a.walker.shutOut === b.walker.shutOut &&
+    a.walker.shut === b.walker.shut &&
     a.corners.length === b.corners.length &&
     a.corners.every((p, i) => p.x === b.corners[i]?.x && p.y === b.corners[i]?.y)
   );
 }
 
 export function wayOn(board: Board, walker: Walker, start: Point, corners: readonly Point[]): Way | Refusal {
-  const { prone, wounded, climbing, running, shutOut } = walker;
+  const { prone, wounded, climbing, running, shut } = walker;
   const stretches: Stretch[] = [];
   let cost = 0;
   let slow = prone;
@@ -113,7 +113,8 @@ export function wayOn(board: Board, walker: Walker, start: Point, corners: reado
       } else {
         const { flags, crossing } = obstacle(cut);
         if (crossing === null) return no("PE-2-9", "wallInTheWay", { feature: cut.what });
-        if (cut.kind === "door" && shutOut && cut.inward) return no("PE-21-7", "onlyFromInside", { feature: cut.what });
+        if (cut.kind === "door" && shut === (cut.inward ? "inward" : "outward"))
+          return no("PE-21-7", "onlyFromInside", { feature: cut.what });
         if (flags.includes("B") && wounded) return no("PE-4-7", "woundedCannot", { feature: cut.what });
         if (cut.kind === "highWall" && !climbing) return no("PE-19-7", "noClimbing", { feature: cut.what });
         if (flags.includes("C")) slow = true;

@@ -39,6 +39,15 @@ export function reachOf(s: Position, soldier: Soldier, budget: number): Reach {
   });
 }
 
+/** What the way from everywhere to a goal costs a man of this kind, by node; nobody is in his way. */
+export function costsTo(s: Position, soldier: Soldier, goal: Point, budget: number): Uint16Array {
+  const walker = walkerOf(s, soldier);
+  // Ways are reckoned from the goal backwards, and so are doors.
+  const tree = treeFrom(gridOf(boardOf(s), { ...walker, shut: walker.shut === null ? null : "outward" }), goal);
+  growTo(tree, budget);
+  return tree.cost;
+}
+
 const keptReaches = keptFor<Board, Reach>(100);
 
 function reachIn({ grid, cost, via, found }: Tree, budget: number): Reach {
@@ -97,8 +106,9 @@ const keptWays = keptFor<Board, Way | null>(1000);
 
 /** All that ways from where he stands depend on, but for the table. */
 function setOut(s: Position, soldier: Soldier, budget: number): string {
-  const { prone, wounded, climbing, running, shutOut } = walkerOf(s, soldier);
-  const walker = (prone ? 1 : 0) + (wounded ? 2 : 0) + (climbing ? 4 : 0) + (running ? 8 : 0) + (shutOut ? 16 : 0);
+  const { prone, wounded, climbing, running, shut } = walkerOf(s, soldier);
+  const walker =
+    (prone ? 1 : 0) + (wounded ? 2 : 0) + (climbing ? 4 : 0) + (running ? 8 : 0) + (shut === null ? 0 : 16);
   let key = `${walker} ${budget} ${soldier.x},${soldier.y}`;
   for (const { x, y } of enemiesAbout(s, soldier, budget)) key += ` ${x},${y}`;
   return key;

@@ -1,4 +1,4 @@
-import { apartSquared, firstPassed } from "@escaramuza/geometry";
+import { apartSquared, passesInside } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { isCoherent, mainGroup } from "@escaramuza/units";
 import { IMPASSABLE, TOLERANCE, boardOf, moverOf, spacingOf, within } from "./board.ts";
@@ -87,11 +87,14 @@ export function simplePath(s: Position, unit: Unit, from: Point, to: Point, allo
   if (!within(start, to, allowance + TOLERANCE)) return null;
   const ground = groundFor(s, unit);
   if (ground.cost(start.x, start.y, to.x, to.y) <= allowance + TOLERANCE) return [start, to];
-  const b = boardOf(s);
-  const blocking = firstPassed(b.areas, IMPASSABLE[moverOf(unit)], start.x, start.y, to.x, to.y);
+  const { areas, areaPieces } = boardOf(s);
+  const closed = IMPASSABLE[moverOf(unit)];
+  const corners = areaPieces.flatMap(({ points }, e) =>
+    ((areas.flags[e] ?? 0) & closed) !== 0 && passesInside(areas, e, start.x, start.y, to.x, to.y) ? points : [],
+  );
   let best: Point[] | null = null;
   let least = allowance + TOLERANCE;
-  for (const corner of b.areaPieces[blocking]?.points ?? []) {
+  for (const corner of corners) {
     const cost = ground.cost(start.x, start.y, corner.x, corner.y) + ground.cost(corner.x, corner.y, to.x, to.y);
     if (cost > least || (best !== null && cost === least)) continue;
     best = [start, { x: corner.x, y: corner.y }, to];

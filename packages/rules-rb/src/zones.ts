@@ -55,14 +55,39 @@ export function boxRing({ x, y }: Box): Point[] {
 export function entryOf(s: Position, seat: Seat): Entry {
   const place = zoneOf(s, seat);
   if (place === null) throw new Error("no zone yet");
-  return { edges: place.entry ?? zoneBoxes(place).flatMap(rimOf), turn: 1 };
+  const fromTheWest = zoneBoxes(place).toSorted((a, b) => a.x[0] - b.x[0]);
+  return { edges: place.entry ?? joined(fromTheWest.flatMap(rimOf)), turn: 1 };
+}
+
+type Edge = Entry["edges"][number];
+
+/** RB-DEP-6: one edge, whatever pieces of the zone lie along it, so that a line may stand before two of them. In order. */
+function joined(pieces: readonly Edge[]): Edge[] {
+  const edges: Edge[] = [];
+  for (const piece of pieces) {
+    const before = edges.findIndex(
+      ({ from, to }) => isSame(to, piece.from) && isUpright(from, to) === isUpright(piece.from, piece.to),
+    );
+    const first = edges[before];
+    if (first === undefined) edges.push(piece);
+    else edges[before] = { from: first.from, to: piece.to };
+  }
+  return edges;
+}
+
+function isSame(a: Point, b: Point): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+function isUpright(from: Point, to: Point): boolean {
+  return from.x === to.x;
 }
 
 const WIDTH = DATA.figures.tableWidth.value;
 const HEIGHT = DATA.figures.tableHeight.value;
 
-function rimOf({ x: [left, right], y: [low, high] }: Box): { from: Point; to: Point }[] {
-  const edges: { from: Point; to: Point }[] = [];
+function rimOf({ x: [left, right], y: [low, high] }: Box): Edge[] {
+  const edges: Edge[] = [];
   if (low === 0) edges.push({ from: { x: left, y: 0 }, to: { x: right, y: 0 } });
   if (high === HEIGHT) edges.push({ from: { x: left, y: HEIGHT }, to: { x: right, y: HEIGHT } });
   if (left === 0) edges.push({ from: { x: 0, y: low }, to: { x: 0, y: high } });

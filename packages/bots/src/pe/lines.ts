@@ -5,12 +5,12 @@ import {
   OWN,
   boardOf,
   columnsOf,
+  costsTo,
   covers,
   gradesOn,
   levelAt,
   lookerAt,
   protectionBetween,
-  reachOf,
   sheetOf,
   walkerOf,
 } from "@escaramuza/rules-pe";
@@ -118,13 +118,9 @@ const FAR = 20_000;
 
 /** Movement points from everywhere to a goal, reckoned for a man of this kind; nobody is in his way. */
 export function fieldTo(s: Position, soldier: Soldier, goal: Point): Uint16Array {
-  const from: Soldier = { ...soldier, x: goal.x, y: goal.y, posture: "standing" };
-  const { wounded, running } = walkerOf(s, from);
-  return keptIn(
-    fields,
-    boardOf(s),
-    `${s.battle.mission},${goal.x},${goal.y},${wounded},${running}`,
-    KEPT,
-    () => reachOf({ ...s, soldiers: [] }, from, FAR).cost,
+  const upright: Soldier = { ...soldier, posture: "standing" };
+  const { wounded, running } = walkerOf(s, upright);
+  return keptIn(fields, boardOf(s), `${s.battle.mission},${goal.x},${goal.y},${wounded},${running}`, KEPT, () =>
+    costsTo(s, upright, goal, FAR),
   );
 }

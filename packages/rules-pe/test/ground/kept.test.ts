@@ -101,7 +101,13 @@ describe("near a place", () => {
       const to = { x: from.x + 10 * (pick(3) - 1), y: from.y + 10 * (pick(3) - 1) };
       if (to.x === from.x && to.y === from.y) continue;
       const [prone, wounded, climbing] = [pick(2) === 0, pick(2) === 0, pick(2) === 0];
-      const walker = { prone, wounded, climbing, running: pick(2) === 0, shutOut: pick(2) === 0 };
+      const walker = {
+        prone,
+        wounded,
+        climbing,
+        running: pick(2) === 0,
+        shut: ([null, "inward", "outward"] as const)[pick(3)] ?? null,
+      };
       const way = wayOn(board, walker, from, [to]);
       expect(legCost(board, walker, from, to)).toBe("code" in way ? null : way.cost);
       expect(way).toEqual(wayOn(everywhere, walker, from, [to]));

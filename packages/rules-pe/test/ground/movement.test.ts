@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { boardOf } from "../../src/board.ts";
-import { pointOf } from "../../src/grid.ts";
+import { CELL, pointOf } from "../../src/grid.ts";
 import { allowance, enemiesRefusal, moveWith, standRefusal, wayAlong } from "../../src/movement.ts";
 import type { Move, Way } from "../../src/movement.ts";
+import { columnsOf } from "../../src/sheets.ts";
 import type { Point, Soldier } from "../../src/state.ts";
 import { cornersTo } from "../../src/trees.ts";
-import { findWay, reachOf } from "../../src/ways.ts";
+import { costsTo, findWay, reachOf } from "../../src/ways.ts";
 import { man, tableOf, terrain } from "../table.ts";
 
 const area = (kind: string, rect: readonly number[], more = {}): unknown => ({
@@ -277,4 +278,16 @@ describe("ways found (PE-R85)", () => {
       expect(reachOf(alone, a, 120).found.length).toBeGreaterThan(all);
     }
   });
+});
+
+test("ways to a goal are those of who goes there: out by a closed front door, in by a window (PE-21-7)", () => {
+  const [outside, inside] = [p(520, 440), p(520, 460)];
+  const man1 = man("b1", 520, 440);
+  const bare = tableOf(terrain([]), [man1]);
+  const s = { ...bare, battle: { ...bare.battle, mission: "woundedWolf", map: "house" } } as const;
+  const columns = columnsOf(boardOf(s));
+  const from = (at: Point, to: Point): number | undefined =>
+    costsTo(s, man1, to, 5000)[(at.y / CELL) * columns + at.x / CELL];
+  expect(from(inside, outside)).toBe(40);
+  expect(from(outside, inside)).toBeGreaterThan(100);
 });

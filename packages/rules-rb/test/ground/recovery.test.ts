@@ -119,6 +119,16 @@ describe("RB-COH-4", () => {
     expect(ways[3]?.path).toEqual([cm([41, 20]), cm([36, 22]), cm([28.1, 22.1])]);
   });
 
+  test("RB-GEO-8: of several that close it any may be turned, whichever was laid first", () => {
+    const near = scattered([41, 20]);
+    const ponds = [piece("water", [38, 19.5], [39, 20.5]), piece("water", [33, 15], [35, 15], [34, 23])];
+    for (const terrain of [ponds, ponds.toReversed()]) {
+      const { ok, ways } = recoveryOf(position([near], terrain), near, ADVANCE);
+      expect(ok).toBe(true);
+      expect(ways[3]?.path).toEqual([cm([41, 20]), cm([34, 23]), cm([29, 20])]);
+    }
+  });
+
   test("a march takes along who can follow; who cannot comes nearer", () => {
     const lost = infantry("g1", [20, 20], [23, 20], [26, 20], [60, 20], [63, 20]);
     const s = position([lost]);
