@@ -5,7 +5,7 @@ import type { Board } from "./board.ts";
 import { DATA } from "./data.ts";
 import type { RuleId } from "./rule-ids.ts";
 import type { Unit } from "./state.ts";
-import { counter, fireCost, markerOn } from "./units.ts";
+import { counter, fireCost, indirectCost, markerOn } from "./units.ts";
 import { groundCost, vehicleParts } from "./vehicles.ts";
 
 /** What unit actions cost in AP or CAP (table D2), part by part where there are parts. */
@@ -14,7 +14,7 @@ export const RALLY_COST = DATA.actions.rally.ap;
 export const HASTY_COST = DATA.actions.hastyDefense.ap;
 export const HIDE_COST = DATA.actions.hide.ap;
 
-export { fireCost };
+export { fireCost, indirectCost };
 
 /** Additions accumulate (CH-5.0-2). `facing` null: a hidden unit, which has no back. */
 export function moveCostParts(

@@ -99,7 +99,7 @@ export {
 } from "./attacks.ts";
 export { boardOf, cellAt, distance, inArcOf, isCover, near, sees, sighted, wallCrossed } from "./board.ts";
 export type { Board, Cell } from "./board.ts";
-export { HIDE_COST, fireCost, moveCost, sum } from "./costs.ts";
+export { HIDE_COST, fireCost, indirectCost, moveCost, sum } from "./costs.ts";
 export { DATA, MARKER_IDS, cardOf } from "./data.ts";
 export type { CardId, Counter, MarkerId } from "./data.ts";
 export { unitsOfRow, zoneHexes, zoneRow } from "./deployment.ts";

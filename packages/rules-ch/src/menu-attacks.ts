@@ -13,7 +13,7 @@ import {
   unableRefusal,
 } from "./attacks.ts";
 import { boardOf, near } from "./board.ts";
-import { HASTY_COST, RALLY_COST, fireCost } from "./costs.ts";
+import { HASTY_COST, RALLY_COST, fireCost, indirectCost } from "./costs.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { bonusSlot, hexChoice, inTouch, listSlot, pieceChoice, plain } from "./menu-slots.ts";
@@ -190,9 +190,7 @@ export function mortarLines(s: Position, unit: Unit): Line[] {
       (hex) => targetHexRefusal(s, unit, hex) === null && indirectRefusal(s, unit, hex) === null,
     );
     const of = targets.map((hex) => hexChoice(s, hex, hex, null));
-    // What the marker changes it changes here too (CH-7.5-2).
-    const cost = fireIndirect + fireCost(unit) - counter(unit).fire;
-    lines.push(line("indirect", "CH-RE2", cost, of, { indirect: true }));
+    lines.push(line("indirect", "CH-RE2", indirectCost(unit), of, { indirect: true }));
   }
   if (hasTrait(unit, "smoke") || hasTrait(unit, "pioneers")) {
     const of = hexes

@@ -11,7 +11,7 @@ import {
   targetHexRefusal,
   turretCost,
 } from "./attacks.ts";
-import { fireCost } from "./costs.ts";
+import { fireCost, indirectCost } from "./costs.ts";
 import { cardOf } from "./data.ts";
 import type { CardId } from "./data.ts";
 import { groupProfileRefusal, ownUnit, repeated } from "./groups.ts";
@@ -68,9 +68,8 @@ function shotRefusal(
 
 function shotCost(leader: Unit, a: Do<"fire">, weapon: CardId | null, given: Direction | undefined): number {
   if (weapon !== null) return 0;
-  const extra = fireCost(leader) - counter(leader).fire;
   return a.indirect === true
-    ? (counter(leader).fireIndirect ?? 0) + extra
+    ? indirectCost(leader)
     : fireCost(leader) + turretCost(leader, a.target, leader.facing ?? given ?? null);
 }
 

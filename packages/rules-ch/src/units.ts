@@ -37,6 +37,12 @@ export function fireCost(unit: Unit): number {
   return Math.max(DATA.figures.combat.fireCostMin.value, cost);
 }
 
+/** What fire over the heads of others costs: what a marker changes it changes here, too (CH-RE2, CH-7.5-2). */
+export function indirectCost(unit: Unit): number {
+  const { fire, fireIndirect } = counter(unit);
+  return (fireIndirect ?? 0) + fireCost(unit) - fire;
+}
+
 export function firepower(unit: Unit, colour: Colour): number {
   return counter(unit).fp[colour] + (markerOn(unit)?.fp[colour] ?? 0);
 }

@@ -8,6 +8,7 @@ import {
   fireRefusal,
   hasTrait,
   hideRefusal,
+  indirectCost,
   indirectRefusal,
   isEngaged,
   isStunned,
@@ -46,7 +47,7 @@ function indirectOf(w: World, unit: Unit): Idea[] {
     ideas.push({
       units: [unit],
       gain: harmIn(w, unit, hex, spotter === null ? {} : { spotter }),
-      cost: fireIndirect + fireCost(unit) - counter(unit).fire,
+      cost: indirectCost(unit),
       waits: true,
       make: (payment) => ({ ...shotAt(unit, hex), indirect: true, payment }),
     });
