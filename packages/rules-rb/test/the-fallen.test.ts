@@ -1,3 +1,4 @@
+import type { Json } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
 import { attackCover, attacksOf } from "../src/attacks.ts";
 import { assaultTargets, protectorOf, vehicleTargets } from "../src/contact.ts";
@@ -8,29 +9,20 @@ import { legalShots } from "../src/shooting.ts";
 import { livingOf, unitOf } from "../src/state.ts";
 import { stage } from "./fire/support.ts";
 
+type At = readonly [x: number, y: number];
+
+/** Two riflemen, of whom one has fallen. */
+function pair(type: string, first: At, second: At, alive: 1 | 2): Json {
+  return { type, figures: ["rifle", "rifle"], alive: [alive], places: [first, second] };
+}
+
 // RB-CAS-1: who has fallen is no longer on the table, and nothing is measured to or from where he stood.
 
 test("RB-MOR-6: neither a fallen enemy nor a fallen comrade says which way to retreat", () => {
   const s = stage({
     units: {
-      g1: {
-        type: "ger.manoeuvre",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [62, 50],
-          [40, 50],
-        ],
-      },
-      s1: {
-        type: "sov.rifle",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [40, 52],
-          [60, 50],
-        ],
-      },
+      g1: pair("ger.manoeuvre", [62, 50], [40, 50], 2),
+      s1: pair("sov.rifle", [40, 52], [60, 50], 2),
     },
   });
   expect(retreatShift(s, unitOf(s, "s1"))).toEqual({ x: 3000, y: 0, mm: 300 });
@@ -41,24 +33,8 @@ test("RB-SHT-2, RB-WPN-10: range is measured to the living", () => {
     units: {
       g1: { type: "ger.manoeuvre", figures: ["rifle"], at: [20, 50] },
       g2: { type: "ger.morLight", at: [20, 20] },
-      s1: {
-        type: "sov.rifle",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [80, 50],
-          [80.1, 50],
-        ],
-      },
-      s2: {
-        type: "sov.rifle",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [49.9, 20],
-          [50, 20],
-        ],
-      },
+      s1: pair("sov.rifle", [80, 50], [80.1, 50], 2),
+      s2: pair("sov.rifle", [49.9, 20], [50, 20], 2),
     },
   });
   expect(legalShots(s, unitOf(s, "g1"), unitOf(s, "s1"))).toEqual([]);
@@ -86,15 +62,7 @@ test("RB-COV-4: the reference is who is closest to the living", () => {
           [55, 25],
         ],
       },
-      s1: {
-        type: "sov.rifle",
-        figures: ["rifle", "rifle"],
-        alive: [1],
-        places: [
-          [55, 50],
-          [55, 40],
-        ],
-      },
+      s1: pair("sov.rifle", [55, 50], [55, 40], 1),
     },
   });
   const [unit, target] = [unitOf(s, "g1"), unitOf(s, "s1")];
@@ -107,15 +75,7 @@ test("RB-COV-4: the reference is who is closest to the living", () => {
 test("RB-OFF-3: a fallen officer helps no other unit, and a comrade who fell near one does not either", () => {
   const s = stage({
     units: {
-      g1: {
-        type: "ger.manoeuvre",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [20, 50],
-          [20, 20],
-        ],
-      },
+      g1: pair("ger.manoeuvre", [20, 50], [20, 20], 2),
       g2: {
         type: "ger.command",
         alive: [2],
@@ -135,24 +95,8 @@ test("RB-OFF-3: a fallen officer helps no other unit, and a comrade who fell nea
 test("RB-ASL-1, RB-IAV-1, RB-IAV-2: nobody fights, nor protects, where he fell", () => {
   const s = stage({
     units: {
-      g1: {
-        type: "ger.manoeuvre",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [20, 50],
-          [20, 60],
-        ],
-      },
-      s1: {
-        type: "sov.rifle",
-        figures: ["rifle", "rifle"],
-        alive: [2],
-        places: [
-          [20, 74],
-          [20, 75.1],
-        ],
-      },
+      g1: pair("ger.manoeuvre", [20, 50], [20, 60], 2),
+      s1: pair("sov.rifle", [20, 74], [20, 75.1], 2),
       s2: { type: "sov.t3476", at: [34, 50] },
       s3: { type: "sov.t3476", at: [5, 74] },
     },
