@@ -10,6 +10,7 @@ import type { Body } from "./plan-slots.ts";
 import { no } from "./refusal.ts";
 import { EPS } from "./state.ts";
 import type { Model, Point, Unit } from "./state.ts";
+import { endOf } from "./ways.ts";
 import type { Way } from "./ways.ts";
 import { modelRadius } from "./board.ts";
 
@@ -31,8 +32,8 @@ export function linkOf(radius: number): number {
   return 2 * radius + COHERENCY + EPS;
 }
 
-/** Why the body may not end at those places, in the order of its models. `closesUp`: could it, if it went another way? */
-export function coherencyRefusal(body: Body, ends: readonly Point[], closesUp: () => boolean): Refusal | null {
+/** Why the body may not end at those places, in the order of its models. `anywhere`: the same body, whatever way it goes. */
+export function coherencyRefusal(body: Body, ends: readonly Point[], anywhere: () => Body | null): Refusal | null {
   const { models, field, stands } = body;
   const link = linkOf(field.radius);
   const joined = (points: readonly Point[]): Point[] => points.filter((_, i) => isTied(body, i));
@@ -41,11 +42,25 @@ export function coherencyRefusal(body: Body, ends: readonly Point[], closesUp: (
   const refusal = no("BA-GEO-20", "notCoherent", { unit: field.unit.id });
   const before = joined(models);
   if (!stands || isCoherent(before, link)) return refusal;
-  // BA-GEO-30: only where it cannot close up; and then nearer together than it was.
-  const a = scatterOf(after, link);
-  const b = scatterOf(before, link);
-  if (a.parts > b.parts || (a.parts === b.parts && a.gaps > b.gaps + EPS)) return refusal;
-  return closesUp() ? refusal : null;
+  // BA-GEO-30: only where it cannot close up; and then as near together as it can come. What it was is the cheapest to ask.
+  const scatter = scatterOf(after, link);
+  if (isWider(scatter, scatterOf(before, link))) return refusal;
+  const whole = anywhere();
+  return whole !== null && isWider(scatter, leastScatter(whole)) ? refusal : null;
+}
+
+/** BA-GEO-30: more parts, or as many and farther apart. */
+function isWider(a: Scatter, b: Scatter): boolean {
+  return a.parts > b.parts || (a.parts === b.parts && a.gaps > b.gaps + EPS);
+}
+
+/** BA-GEO-30: what is asked of a scattered body. */
+function leastScatter(body: Body): Scatter {
+  const ends = (closedUp(body) ?? strayWays(body))?.map(endOf) ?? body.models;
+  return scatterOf(
+    ends.filter((_, i) => isTied(body, i)),
+    linkOf(body.field.radius),
+  );
 }
 
 function isTied({ models }: Body, i: number): boolean {
@@ -53,12 +68,19 @@ function isTied({ models }: Body, i: number): boolean {
   return model !== undefined && isJoined(model);
 }
 
-/** In how many parts they stand, and how much they would have to close up. */
-export function scatterOf(places: readonly Point[], link: number): { readonly parts: number; readonly gaps: number } {
+/** In how many parts they stand, how much they would have to close up, and the widest gap between two parts. */
+interface Scatter {
+  readonly parts: number;
+  readonly gaps: number;
+  readonly widest: number;
+}
+
+export function scatterOf(places: readonly Point[], link: number): Scatter {
   const left = places.slice(1);
   const best = left.map((p) => apart(p, places[0] ?? p));
   let parts = places.length === 0 ? 0 : 1;
   let gaps = 0;
+  let widest = 0;
   while (left.length > 0) {
     let next = 0;
     for (const [i, far] of best.entries()) if (far < (best[next] ?? Infinity)) next = i;
@@ -66,19 +88,32 @@ export function scatterOf(places: readonly Point[], link: number): { readonly pa
     if (far > link) {
       parts++;
       gaps += far - link;
+      widest = Math.max(widest, far - link);
     }
     const [joined] = left.splice(next, 1);
     best.splice(next, 1);
     if (joined !== undefined)
       for (const [i, p] of left.entries()) best[i] = Math.min(best[i] ?? Infinity, apart(p, joined));
   }
-  return { parts, gaps };
+  return { parts, gaps, widest };
 }
 
-/** BA-GEO-30: could a scattered unit close up where it stands, within its allowance? */
-export function canCloseUp(body: Body): boolean {
-  const anchor = body.models[0];
-  return anchor !== undefined && Array.isArray(planned(body, { x: anchor.x, y: anchor.y, shape: "keep", places: [] }));
+/** BA-GEO-30: how a scattered unit closes up within its allowance: round one of its men or half way; null where it cannot. */
+export function closedUp(body: Body): readonly Way[] | null {
+  const { models, field, allowance, roadAllowance } = body;
+  const { widest } = scatterOf(models.filter(isJoined), linkOf(field.radius));
+  // Two parts that cannot meet however they go: nothing to plan.
+  if (widest > 2 * Math.max(allowance, roadAllowance) + 2 * EPS) return null;
+  for (const { x, y } of [...models.slice(0, 1), middleOf(models), ...models.slice(1)]) {
+    const ways = planned(body, { x, y, shape: "keep", places: [] });
+    if (!("code" in ways)) return ways;
+  }
+  return null;
+}
+
+function middleOf(models: readonly Model[]): Point {
+  const sum = models.reduce((so, { x, y }) => ({ x: so.x + x, y: so.y + y }), { x: 0, y: 0 });
+  return { x: Math.round(sum.x / models.length), y: Math.round(sum.y / models.length) };
 }
 
 const STEP = DATA.figures.plannerGrid.value;

@@ -138,6 +138,7 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }:
   };
   for (const other of s.units) {
     const { place } = other;
+    const first = found.length;
     if (other.id === unit.id) continue;
     if (place.at === "building" && other.seat !== unit.seat && place.section !== ram) {
       const area = boardOf(s).sections.get(place.section);
@@ -158,7 +159,11 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }:
       else found.push({ unit: null, hard: true, shunned: false, away: -1, x, y, radius, parts: null, box: null });
     }
     const radius = modelRadius(other);
-    for (const model of other.models) if (model.alive) add(other, false, model, radius, null, null);
+    const men = other.models.filter(({ alive }) => alive);
+    for (const model of men) if (model.role !== "spotter") add(other, false, model, radius, null, null);
+    if (other.seat !== unit.seat && !spare.includes(other.id)) nearAsOne(found, first);
+    // BA-GEO-6: spotters are no part of how far off their unit is.
+    for (const model of men) if (model.role === "spotter") add(other, false, model, radius, null, null);
   }
   for (const wreck of s.wrecks) {
     const { corners, region } = wreckSolid(wreck);
@@ -166,6 +171,17 @@ function obstaclesOf(s: Position, unit: Unit, hull: Oblong, { spare = [], ram }:
     found.push({ unit: null, hard: true, shunned: false, away: -1, x, y, radius: 0, parts: [corners], box: region });
   }
   return found;
+}
+
+/** BA-GEO-31: a hull that starts near to one of an enemy unit does so to the unit: none of it is shunned, and all as near as the nearest. */
+function nearAsOne(found: Obstacle[], first: number): void {
+  let away = Infinity;
+  for (const one of found.slice(first)) if (one.unit !== null && !one.shunned) away = Math.min(away, one.away);
+  if (away === Infinity) return;
+  for (let i = first; i < found.length; i++) {
+    const one = found[i];
+    if (one !== undefined && one.unit !== null) found[i] = { ...one, shunned: false, away };
+  }
 }
 
 /** Of what has an outline, and no middle. */

@@ -59,13 +59,20 @@ function bodiesOf(s: Position, unit: Unit, apart: number | null): Body[] {
     const spotters = other.models.filter(
       ({ alive, role }) => alive && role === "spotter" && other.place.at === "table",
     );
-    const footprints = [
-      ...footprintsOf(s, other),
-      ...spotters.map(({ x, y }): Footprint => ({ kind: "disc", x, y, radius: modelRadius(other) })),
-    ];
     const far = enemy && apart !== null ? apart : separation.value;
-    return [{ id: other.id, far, span: spanOf(footprints), footprints }];
+    const bodies = [bodyOf(other, far, footprintsOf(s, other))];
+    if (spotters.length > 0) {
+      const radius = modelRadius(other);
+      // BA-GEO-6: they are no part of how far off the unit is; an inch is kept from them as from any model (BA-MOVE-3).
+      const discs = spotters.map(({ x, y }): Footprint => ({ kind: "disc", x, y, radius }));
+      bodies.push(bodyOf(other, separation.value, discs));
+    }
+    return bodies;
   });
+}
+
+function bodyOf({ id }: Unit, far: number, footprints: readonly Footprint[]): Body {
+  return { id, far, span: spanOf(footprints), footprints };
 }
 
 /** The box something lies in. */

@@ -4,6 +4,7 @@ import { isCoherent } from "@escaramuza/units";
 import {
   atMost,
   boardOf,
+  footprintsOf,
   gapBetween,
   gunRadius,
   hullOf,
@@ -13,6 +14,7 @@ import {
   sectionOf,
 } from "./board.ts";
 import type { Footprint } from "./board.ts";
+import { linkOf } from "./coherency.ts";
 import { DATA, templateOf, weaponOf } from "./data.ts";
 import type { Mover } from "./data.ts";
 import { judgeOf } from "./deploy-ground.ts";
@@ -151,8 +153,7 @@ function togetherRefusal(unit: Unit, models: readonly Point[], at: Point | null)
     return men.every((man) => atMost(apart(man, at), figures.crewRadius.value))
       ? null
       : no("BA-GUN-2", "crewTooFar", { unit: unit.id });
-  const link = figures.coherency.value + 2 * modelRadius(unit);
-  return isCoherent(men, link) ? null : no("BA-GEO-20", "notCoherent", { unit: unit.id });
+  return isCoherent(men, linkOf(modelRadius(unit))) ? null : no("BA-GEO-20", "notCoherent", { unit: unit.id });
 }
 
 function bodyOf(unit: Unit, at: Point | null, facing: number): Footprint | null {
@@ -284,9 +285,14 @@ export function insideOr(s: Position, unit: Unit, { section: id, floor, opening 
 function apartRefusal(s: Position, unit: Unit, section: Footprint): Refusal | null {
   if (!isScout(unit)) return null;
   const far = figures.scoutsApart.value;
-  const table: Box = { x: [-Infinity, Infinity], y: [-Infinity, Infinity] };
-  const refusal = judgeOf(s, unit, table, far)(section, "infantry");
-  return refusal?.rule === "BA-DEPLOY-5" ? refusal : null;
+  // Enemies alone: a friend at the wall is nearer, and says nothing of them.
+  const enemy = s.units.find(
+    (other) =>
+      other.seat !== unit.seat &&
+      (other.place.at === "table" || other.place.at === "building") &&
+      footprintsOf(s, other).some((one) => atMost(gapBetween(section, one), far)),
+  );
+  return enemy === undefined ? null : no("BA-DEPLOY-5", "tooNear", { unit: unit.id, other: enemy.id });
 }
 
 /** A weapon that must have an opening of its own. */

@@ -131,21 +131,25 @@ function entering(s: Position, unit: Unit, pace: Pace, move: Extract<Move, { do:
   return legs.length > 0 ? wayOf(c, legs) : refused(no("BA-DEPLOY-11", "noRoomToEnter", about));
 }
 
-/** BA-SCEN-7: straight to the edge, after one pivot at most. */
+/** BA-SCEN-7: straight to the edge, after one pivot at most; or backwards (BA-VEH-4). */
 export function leaveByDriving(s: Position, unit: Unit, pace: Pace, edge: Edge): Ways {
   const c = courseOf(s, unit, pace, stanceOf(unit), { leaving: true });
   const out = edge === "north" ? 0 : edge === "east" ? 90 : edge === "south" ? 180 : 270;
   const { width, height } = c.board;
   const { x, y, heading } = c.start;
   const left = edge === "north" ? height - y : edge === "south" ? y : edge === "east" ? width - x : x;
-  for (const to of [heading, out]) {
-    const ahead = cosine(to - out);
+  for (const { to, go } of [
+    { to: heading, go: "forward" },
+    { to: out, go: "forward" },
+    { to: heading, go: "reverse" },
+  ] as const) {
+    const ahead = go === "forward" ? cosine(to - out) : -cosine(to - out);
     if (ahead <= 0.1) continue;
     const reach = (ahead * c.length) / 2 + (Math.abs(sine(to - out)) * c.width) / 2;
     const by = Math.max(0, Math.ceil((left - reach) / ahead));
     const legs: Leg[] = [
       { do: "pivot", to },
-      { do: "forward", by },
+      { do: go, by },
     ];
     const used = legs.filter((leg) => (leg.do === "pivot" ? leg.to !== heading : leg.by > 0));
     if (legsRefusal(c, used) !== null) continue;

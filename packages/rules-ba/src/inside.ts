@@ -12,14 +12,14 @@ import { groundOf } from "./passage.ts";
 import { gunMoves, hasFixedWeapon, unitRate } from "./rates.ts";
 import { no } from "./refusal.ts";
 import { EPS, findUnit, livingOf } from "./state.ts";
-import type { Model, Point, Position, Unit } from "./state.ts";
+import type { Edge, Model, Point, Position, Unit } from "./state.ts";
 import { refused, walked } from "./ways.ts";
 import type { Way, Ways } from "./ways.ts";
 import { exitOf } from "./zones.ts";
 
 /** Into buildings, about them, aboard vehicles and off the table (BA-BLDG-4, BA-BLDG-7, BA-TRANS-3, BA-GUN-14, BA-SCEN-7). */
 
-const { buildingReach, boardReach, limberReach } = DATA.figures;
+const { buildingReach, boardReach, limberReach, plannerGrid } = DATA.figures;
 const SEGMENTS = 24;
 const LONGEST = 6000;
 
@@ -352,21 +352,29 @@ export function leaveWays(s: Position, unit: Unit, pace: Pace): Ways {
     reach: rate,
     ...(unit.gun === null ? {} : { radius: gunRadius(unit) }),
   });
-  const { width, height } = field.board;
   const ways: Way[] = [];
   for (const { id, x, y } of models) {
     if (isStuck(field, x, y)) return refused(no("BA-MOVE-6", "startsInRough", { model: id }));
-    const to =
-      edge === "south"
-        ? { x, y: 0 }
-        : edge === "north"
-          ? { x, y: height }
-          : edge === "west"
-            ? { x: 0, y }
-            : { x: width, y };
-    const way = shortestWay(groundOf(field, startsNear(field, x, y)), { x, y }, to, rate + EPS, SEGMENTS);
-    if (way === null) return refused(no("BA-SCEN-7", "outOfReach", about));
-    ways.push({ model: id, path: way.points });
+    const path = pathToEdge(field, { x, y }, edge, rate);
+    if (path === null) return refused(no("BA-SCEN-7", "outOfReach", about));
+    ways.push({ model: id, path });
   }
   return walked(ways, null, { at: "left" });
+}
+
+/** BA-SCEN-7: straight to the edge; where that is closed, to the nearest place beside it that he reaches. */
+function pathToEdge(field: Field, from: Point, edge: Edge, rate: number): readonly Point[] | null {
+  const { width, height } = field.board;
+  const ground = groundOf(field, startsNear(field, from.x, from.y));
+  const across = edge === "south" || edge === "north";
+  const line = edge === "north" ? height : edge === "east" ? width : 0;
+  const left = Math.abs(line - (across ? from.y : from.x));
+  for (let aside = 0; left * left + aside * aside <= (rate + EPS) * (rate + EPS); aside += plannerGrid.value)
+    for (const by of aside === 0 ? [0] : [aside, -aside]) {
+      const to = across ? { x: from.x + by, y: line } : { x: line, y: from.y + by };
+      if (to.x < 0 || to.y < 0 || to.x > width || to.y > height) continue;
+      const way = shortestWay(ground, from, to, rate + EPS, SEGMENTS);
+      if (way !== null) return way.points;
+    }
+  return null;
 }

@@ -2,7 +2,7 @@ import { pathLength } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import type { Move } from "./answers.ts";
 import { boardOf, hullOf, openingsOn } from "./board.ts";
-import { canCloseUp, coherencyRefusal, isInCoherency, strayWays } from "./coherency.ts";
+import { closedUp, coherencyRefusal, isInCoherency, strayWays } from "./coherency.ts";
 import { DATA } from "./data.ts";
 import { driveWays } from "./drive.ts";
 import { fieldOf, isStuck, restRefusal, startsNear, stretchRefusal } from "./field.ts";
@@ -133,7 +133,8 @@ function staying(s: Position, unit: Unit, pace: Pace, facing: number | null): Wa
   // BA-GEO-30
   if (!isInCoherency(unit) && unit.gun === null && unitRate(unit, pace) > 0) {
     const body = bodyOf(s, unit, pace, {}, []);
-    if (!("code" in body) && canCloseUp(body)) return refused(no("BA-GEO-30", "mustCloseUp", { unit: unit.id }));
+    if (!("code" in body) && (closedUp(body) ?? strayWays(body)) !== null)
+      return refused(no("BA-GEO-30", "mustCloseUp", { unit: unit.id }));
   }
   const turns = facing !== null && (unit.gun !== null || hasFixedWeapon(unit));
   const into = place.at === "building" ? { ...place } : { at: "table" as const };
@@ -163,11 +164,11 @@ function walking(
   const racer = move.do === "march" ? null : aheadByRoad(body, ways);
   if (racer !== null) return refused(tooFar(racer.model, pathLength(racer.path), body.allowance));
   const off = unit.place.at !== "table";
-  const closesUp = (): boolean => {
-    const anywhere = bodyOf(s, unit, pace, options, []);
-    return !("code" in anywhere) && canCloseUp(anywhere);
+  const anywhere = (): Body | null => {
+    const whole = bodyOf(s, unit, pace, options, []);
+    return "code" in whole ? null : whole;
   };
-  const refusal = move.do === "march" ? null : coherencyRefusal(body, ways.map(endOf), closesUp);
+  const refusal = move.do === "march" ? null : coherencyRefusal(body, ways.map(endOf), anywhere);
   if (refusal !== null) return refused(refusal);
   const moves = off || facing !== null || ways.some(({ path }) => path.length > 1);
   return walked(ways, facing, { at: "table" }, moves);
@@ -186,11 +187,11 @@ function aheadByRoad({ field, allowance }: Body, ways: readonly Way[]): Way | nu
   return ways.find(({ path }) => pathLength(path) > allowance + EPS) ?? null;
 }
 
-/** BA-GEO-30: who cannot close up comes as near as he can. */
+/** BA-GEO-30: who cannot close up there does so where he can, or else comes as near as he can. */
 function marched(body: Body, move: Extract<Move, { do: "march" }>): readonly Way[] | Refusal {
   const ways = planned(body, move);
   if (isWays(ways) || !body.stands || isInCoherency(body.field.unit)) return ways;
-  return canCloseUp(body) ? ways : (strayWays(body) ?? ways);
+  return closedUp(body) ?? strayWays(body) ?? ways;
 }
 
 function isWays(ways: readonly Way[] | Refusal): ways is readonly Way[] {

@@ -191,9 +191,10 @@ test("BA-GEO-30: who cannot close up comes as near as he can", () => {
     [21.5, 10],
     [34, 10],
   ]);
-  expect(code(waysOf(s, a, "advance", drawn(["a1.3", [35, 10]])))).toBe("ok");
+  expect(code(waysOf(s, a, "advance", drawn(["a1.3", [34, 10]])))).toBe("ok");
+  expect(code(waysOf(s, a, "advance", drawn(["a1.3", [35, 10]])))).toBe("notCoherent");
   expect(code(waysOf(s, a, "advance", drawn(["a1.3", [41, 10]])))).toBe("notCoherent");
-  expect(code(waysOf(s, a, "advance", { do: "stay" }))).toBe("ok");
+  expect(code(waysOf(s, a, "advance", { do: "stay" }))).toBe("mustCloseUp");
 });
 
 test("BA-X88, BA-GEO-32: samples", () => {
