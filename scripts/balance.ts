@@ -31,6 +31,10 @@ const { values, positionals } = parseArgs({
 const battles = Number(values.battles);
 const seed = Number(values.seed);
 
+function unknown(what: string, name: string): never {
+  throw new Error(`there is no ${what} "${name}"`);
+}
+
 type Measured = { [game: string]: { [scenario: string]: Balance } };
 
 function read(): Measured {
@@ -64,7 +68,7 @@ async function measure(e: Engine<unknown>, scenario: Scenario): Promise<string> 
   const players = seatsIn(e.rules, scenario.setup).map(() => values.players);
   const workers = values.workers === undefined ? {} : { workers: Number(values.workers) };
   const explored = await explore(plainExperiment(id, scenario.id, players, battles, seed), workers);
-  if (!explored.ok) return `${scenario.id}: ${explored.problem} ${explored.what}`;
+  if (!explored.ok) throw new Error(`${scenario.id}: ${explored.problem} ${explored.what}`);
   const [found] = explored.result.variants;
   if (found === undefined) return `${scenario.id}: nothing`;
   const row: Balance = {
@@ -82,7 +86,10 @@ async function measure(e: Engine<unknown>, scenario: Scenario): Promise<string> 
   return `${scenario.id}: ${row.wins.join(" – ")}, ${row.draws} drawn, of ${row.battles}${found.failed > 0 ? `, ${found.failed} FAILED` : ""}`;
 }
 
-const games = positionals.length === 0 ? GAMES : positionals.flatMap((name) => findGame(name) ?? []);
+const games = positionals.length === 0 ? GAMES : positionals.map((name) => findGame(name) ?? unknown("game", name));
+const named = values.scenario;
+if (named !== undefined && !games.some(({ rules }) => rules.scenarios.some(({ id }) => id === named)))
+  unknown("scenario", named);
 for (const e of games)
   for (const scenario of e.rules.scenarios) {
     if (values.scenario !== undefined && scenario.id !== values.scenario) continue;

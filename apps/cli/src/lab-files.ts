@@ -1,20 +1,39 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { PLOTS, battlesCsv, plotOf, setUpOf } from "@escaramuza/lab/laboratory";
 import type { Battle, ExperimentResult, LabWords } from "@escaramuza/lab/laboratory";
 import type { Engine } from "@escaramuza/kernel";
 import { PAPER, voiceOf } from "@escaramuza/scene";
 import type { HeatTable, Lang } from "@escaramuza/scene";
+import { fail, reason } from "./errors.ts";
 import { writeAtomic } from "./files.ts";
 
 /** What the laboratory leaves in files. Each says which file it wrote. */
 
-export function writeCsv(file: string, battles: readonly Battle[]): string {
-  return written(file, battlesCsv(battles));
+export function writeCsv(file: string, battles: readonly Battle[], pointUnit: number): string {
+  return written(file, battlesCsv(battles, pointUnit));
 }
 
 export function writeResult(file: string, result: ExperimentResult): string {
   return written(file, `${JSON.stringify(result, null, 2)}\n`);
+}
+
+/** Fails where nothing could be written later. */
+export function mayWrite(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("EISDIR");
+  } catch (error) {
+    fail("cannotWrite", { file, what: reason(error) });
+  }
+}
+
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    fail("cannotWrite", { file: folder, what: reason(error) });
+  }
 }
 
 /** One picture a plot, and a set of them for each variant. */
@@ -25,7 +44,6 @@ export function writePlots(
   result: ExperimentResult,
   words: LabWords,
 ): string[] {
-  mkdirSync(folder, { recursive: true });
   const many = result.variants.length > 1;
   const text = voiceOf(e, lang).scene;
   const tables = result.experiment.variants.map((variant): HeatTable | null => {

@@ -2,6 +2,7 @@ import type { Engine, Seat } from "@escaramuza/kernel";
 import { withoutFigures } from "@escaramuza/lab/laboratory";
 import type {
   Comparison,
+  Estimate,
   ExperimentResult,
   Investigated,
   LabWords,
@@ -155,6 +156,23 @@ export function verdictText({ say, lang }: Call, sideName: (side: number) => str
   }
 }
 
+export function estimate(call: Call, side: (side: number) => string, { variants, difference }: Estimate): string {
+  const [first] = variants;
+  if (first === undefined) return "";
+  const { share, plusMinus, side: ahead } = first.verdict;
+  if (difference !== null)
+    return call.say("lab.now.difference", {
+      by: percent(call.lang, difference.share),
+      low: percent(call.lang, difference.sequence.low),
+      high: percent(call.lang, difference.sequence.high),
+    });
+  return call.say("lab.now", {
+    side: side(ahead ?? 0),
+    share: percent(call.lang, share),
+    plusMinus: percent(call.lang, plusMinus),
+  });
+}
+
 function comparisonLines({ say, lang }: Call, words: LabWords, c: Comparison, unit: number): string[] {
   const signed = (value: number, digits = 1): string => `${value > 0 ? "+" : ""}${decimals(lang, value, digits)}`;
   const interval = ({ mean: middle, low, high }: Mean, scale = 1): string =>
@@ -185,6 +203,8 @@ function comparisonLines({ say, lang }: Call, words: LabWords, c: Comparison, un
     say("lab.compare.lead", { value: interval(c.lead, 1 / unit) }),
     say("lab.compare.turns", { value: interval(c.turns) }),
     ...c.losses.map((losses, side) => say("lab.compare.losses", { side: words.side(side), value: interval(losses) })),
-    say("lab.compare.gain", { gain: decimals(lang, c.gain, 2), correlation: decimals(lang, c.correlation, 2) }),
+    c.gain === null
+      ? say("lab.compare.gain.all", { correlation: decimals(lang, c.correlation, 2) })
+      : say("lab.compare.gain", { gain: decimals(lang, c.gain, 2), correlation: decimals(lang, c.correlation, 2) }),
   ];
 }

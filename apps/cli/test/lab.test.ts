@@ -47,6 +47,42 @@ describe("lab", () => {
     expect(json.value).toMatchObject({ comparison: { pairs: 3 }, ended: "all" });
   });
 
+  it("says before the first battle what cannot be written, and whom it does not know where to seat", async () => {
+    await inFolder(async (folder) => {
+      writeFileSync(join(folder, "empty.yaml"), "");
+      writeFileSync(join(folder, "plots"), "no folder");
+      // More battles than anybody would wait for.
+      const many = ["lab", "pe", "--battles", "1000000", "--workers", "1", "--lang", "en"];
+      for (const [args, words] of [
+        [["--csv", "nowhere/x.csv"], "Cannot write nowhere/x.csv"],
+        [["--save", "."], "Cannot write ."],
+        [["--svg", "plots"], "Cannot write plots"],
+        [["--players", "random"], 'seats are needed (2), separated by commas, not "random"'],
+        [["--setup", "empty.yaml"], "The set-up is not valid: empty.yaml"],
+        [["--setup", "empty.yaml", "--scenario", "encounter"], "--scenario or --setup"],
+        [["--players", "random,random", "--set", "players=random,random"], "--players or --set players="],
+      ] as const) {
+        const ran = await cli([...many, ...args], { cwd: folder });
+        expect(ran.code).not.toBe(0);
+        expect(ran.out).toBe("");
+        expect(ran.err).toContain(words);
+        expect(ran.err).not.toMatch(/\{|Unexpected/u);
+      }
+    });
+  });
+
+  it("seats players named as a change, and as many as a variant has seats for", async () => {
+    const small = ["lab", "pe", "--battles", "1", "--workers", "1"];
+    const named = await cliJson([...small, "--scenario", "encounter", "--set", "players=random,random"]);
+    expect(named.value).toMatchObject({ experiment: { variants: [{ players: ["random", "random"] }] } });
+    const three = await cliJson([...small, "--scenario", "woundedWolf", "--variant", "scenario=woundedWolf3"]);
+    expect(three.value).toMatchObject({
+      experiment: {
+        variants: [{ players: ["scripted", "scripted"] }, { players: ["scripted", "scripted", "scripted"] }],
+      },
+    });
+  });
+
   it("stops at Ctrl-C and reports what has been played", async () => {
     // The signal comes as soon as somebody listens to it.
     const stop = `const once = process.once.bind(process);
@@ -85,6 +121,21 @@ describe("rulebooks", () => {
       expect(ran.out).toContain(words);
     const spanish = await cli(args);
     expect(spanish.out).not.toMatch(/\{|rulebooks\.|undefined/);
+  });
+
+  it("goes on with the others where one game cannot play the battle, and says why", async () => {
+    await inFolder(async (folder) => {
+      const farm = readFileSync(join(ROOT, "packages", "lab", "battles", "farm.yaml"), "utf8");
+      // Bolt Action has no force of nobody.
+      writeFileSync(join(folder, "alone.yaml"), farm.replace(/^german: .*$/mu, "german: {}"));
+      const args = ["rulebooks", "alone.yaml", "--games", "ba,ps", "--battles", "1", "--player", "random"];
+      const ran = await cli([...args, "--workers", "1", "--csv", "rows.csv", "--lang", "en"], { cwd: folder });
+      expect(ran).toMatchObject({ code: 1, err: "" });
+      expect(ran.out).toMatch(/^Parabellum Soldiers {2}/mu);
+      expect(ran.out).toContain("Bolt Action cannot play this battle");
+      const rows = readFileSync(join(folder, "rows.csv"), "utf8").trimEnd().split("\r\n");
+      expect(rows.map((row) => row.split(",")[0])).toEqual(["game", "parabellum-soldiers"]);
+    });
   });
 
   it("says what is wrong with a battle", async () => {

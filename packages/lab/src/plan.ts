@@ -3,6 +3,7 @@ import type { Player } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Engine, GameRecord, Input, Json, Outcome } from "@escaramuza/kernel";
+import { counterOf } from "./laboratory/watch.ts";
 import { playGame } from "./play-game.ts";
 import type { Fault } from "./play-game.ts";
 
@@ -37,6 +38,8 @@ export interface GameResult {
   readonly outcome: Pick<Outcome, "winner" | "allies" | "points"> | null;
   readonly decisions: number;
   readonly turns: number;
+  /** Pieces lost, by seat; none in games that do not tell them (`Ruleset.tally`). */
+  readonly lost: readonly number[];
   readonly faults: readonly Fault[];
   readonly failure: { readonly what: string; readonly input: Input | null; readonly record: GameRecord | null } | null;
 }
@@ -88,22 +91,26 @@ function withoutLines({ lines: _lines, ...told }: Outcome): GameResult["outcome"
 export function playPlanned(plan: Plan, index: number): GameResult {
   const planned = plannedGame(plan, index);
   const seated = planned.seating.flatMap((i) => plan.players[i] ?? []);
+  const seats = seated.map((_, seat) => [seat]);
   try {
+    const counter = counterOf(plan.e, seats);
     // A player keeps its own chance wherever it sits: two equal players would otherwise play the same game twice.
-    const options = { check: plan.options.check, streams: planned.seating };
+    const options = { check: plan.options.check, streams: planned.seating, watch: counter.watch };
     const played = playGame(plan.e, planned.setup, planned.seed, seated, options);
     const { outcome, decisions, turns, faults, failure, record } = played;
+    const { losses } = counter.counted();
     return {
       planned,
       outcome: outcome === null ? null : withoutLines(outcome),
       decisions,
       turns,
+      lost: seats.map((_, seat) => losses.filter(({ side }) => side === seat).length),
       faults,
       failure: failure === null ? null : { ...failure, record },
     };
   } catch (error) {
     // Not even set up: there is no game to show.
     const failure = { what: `threw ${String(error)}`, input: null, record: null };
-    return { planned, outcome: null, decisions: 0, turns: 0, faults: [], failure };
+    return { planned, outcome: null, decisions: 0, turns: 0, lost: [], faults: [], failure };
   }
 }

@@ -45,6 +45,9 @@ export interface Paired {
   readonly ahead: number;
   readonly even: number;
   readonly behind: number;
+  /** Of the even ones, in which the first lost fewer pieces than the second, and in which more. */
+  readonly fewer: number;
+  readonly more: number;
   /** Points per game. */
   readonly difference: Mean;
 }
@@ -130,22 +133,28 @@ function standing(name: string, results: readonly GameResult[], seatIn: (r: Game
 }
 
 function pairedOf(ended: readonly GameResult[]): Paired {
-  const rounds = new Map<number, number[]>();
-  for (const { planned, outcome } of ended) {
-    const first = outcome?.points[planned.seating.indexOf(0)] ?? 0;
-    const second = outcome?.points[planned.seating.indexOf(1)] ?? 0;
+  const rounds = new Map<number, { readonly points: number; readonly spared: number }[]>();
+  for (const { planned, outcome, lost } of ended) {
+    const [first, second] = [planned.seating.indexOf(0), planned.seating.indexOf(1)];
+    const over = (by: readonly number[]): number => (by[first] ?? 0) - (by[second] ?? 0);
+    const game = { points: over(outcome?.points ?? []), spared: -over(lost) };
     const of = rounds.get(planned.round);
-    if (of === undefined) rounds.set(planned.round, [first - second]);
-    else of.push(first - second);
+    if (of === undefined) rounds.set(planned.round, [game]);
+    else of.push(game);
   }
   // A pair with a game missing says nothing: the sides would not be swapped.
-  const whole = [...rounds.values()].filter((of) => of.length === 2).map(([a = 0, b = 0]) => (a + b) / 2);
+  const whole = [...rounds.values()].filter((of) => of.length === 2);
+  const leads = whole.map((of) => of.reduce((sum, { points }) => sum + points, 0));
+  const spared = whole.map((of) => of.reduce((sum, game) => sum + game.spared, 0));
+  const even = spared.filter((_, i) => leads[i] === 0);
   return {
     pairs: whole.length,
-    ahead: whole.filter((d) => d > 0).length,
-    even: whole.filter((d) => d === 0).length,
-    behind: whole.filter((d) => d < 0).length,
-    difference: meanOf(whole),
+    ahead: leads.filter((d) => d > 0).length,
+    even: even.length,
+    behind: leads.filter((d) => d < 0).length,
+    fewer: even.filter((d) => d > 0).length,
+    more: even.filter((d) => d < 0).length,
+    difference: meanOf(leads.map((d) => d / 2)),
   };
 }
 

@@ -149,6 +149,7 @@ describe("the comparison", () => {
       0.05,
     );
     expect(alike.correlation).toBeCloseTo(1, 12);
+    expect(alike.gain).toBeNull();
     const { correlation, gain } = compare(a, b, 2, 0.05);
     const x = pairs.map(([winner]) => (winner === null ? 0.5 : 1 - winner));
     const y = pairs.map(([, winner]) => 1 - winner);
@@ -164,13 +165,13 @@ describe("the comparison", () => {
 
 describe("CSV", () => {
   it("has a row for each battle that reads back", () => {
-    const text = battlesCsv([...battles, battle(4, { failure: 'said "no",\nand stopped' })]);
+    const text = battlesCsv([...battles, battle(4, { failure: 'said "no",\nand stopped' })], 2);
     const [head = [], ...rows] = parsed(text);
     expect(rows).toHaveLength(5);
     for (const row of rows) expect(row).toHaveLength(head.length);
     const at = (row: number, name: string): string | undefined => rows[row]?.[head.indexOf(name)];
     expect([0, 1, 2, 3].map((row) => at(row, "winner"))).toEqual(["1", "2", "0", ""]);
-    expect([at(0, "losses_2"), at(1, "losses_1"), at(1, "points_2"), at(0, "seed")]).toEqual(["2", "1", "5", "100"]);
+    expect([at(0, "losses_2"), at(1, "losses_1"), at(1, "points_2"), at(0, "seed")]).toEqual(["2", "1", "2.5", "100"]);
     expect(at(0, "option.act.move_1")).toBe("3");
     expect(at(4, "failure")).toBe('said "no",\nand stopped');
   });

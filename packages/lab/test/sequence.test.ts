@@ -97,6 +97,10 @@ describe("the verdict", () => {
     expect(verdictOf({ wins: [0, 0], draws: 0 }, 0.05)).toMatchObject({ kind: "undecided", side: null, share: 0.5 });
     expect(verdictOf({ wins: [12, 8], draws: 1 }, 0.05)).toMatchObject({ kind: "undecided", side: 0 });
     expect(verdictOf({ wins: [3000, 3010], draws: 0 }, 0.05)).toMatchObject({ kind: "fair", side: 1 });
+    const open = verdictOf({ wins: [66, 34], draws: 0 }, 0.05);
+    expect(open.interval.low).toBeLessThan(0.5);
+    expect(open.share - open.plusMinus).toBeLessThanOrEqual(open.interval.low + 1e-12);
+    expect(open.share + open.plusMinus).toBeGreaterThanOrEqual(open.interval.high - 1e-12);
     const favours = verdictOf({ wins: [400, 600], draws: 0 }, 0.05);
     expect(favours).toMatchObject({ kind: "favours", side: 1, share: 0.6 });
     expect(favours.by).toBeCloseTo(0.1, 10);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { simulate } from "../src/index.ts";
+import { playGame, simulate } from "../src/index.ts";
 import type { Simulation, SimulationOptions } from "../src/index.ts";
 import { planOf, playPlanned, plannedGame } from "../src/plan.ts";
+import type { GameResult } from "../src/plan.ts";
 import { summarise } from "../src/summary.ts";
 
 const options: SimulationOptions = {
@@ -88,5 +89,73 @@ describe("the plan", () => {
     expect(simulation.failures[0]?.command.join(" ")).toBe(
       "simulate parabellum-soldiers --games 2 --players random,random --seed 43 --scenario PS-S1",
     );
+  });
+});
+
+describe("pairs", () => {
+  const plan = planOf({ ...options, games: 12 });
+  if ("problem" in plan) throw new Error(plan.problem);
+  /** By seat. */
+  interface Ended {
+    readonly points: readonly number[];
+    readonly lost: readonly number[];
+  }
+  const game = (index: number, { points, lost }: Ended): GameResult => ({
+    planned: plannedGame(plan, index),
+    outcome: { winner: null, points },
+    decisions: 1,
+    turns: 1,
+    lost,
+    faults: [],
+    failure: null,
+  });
+  const even: Ended = { points: [2, 2], lost: [3, 3] };
+
+  it("are decided by the points of both games; of the even ones it is told who lost fewer pieces", () => {
+    // The first player sits at seat 0 in the first game of each pair and at seat 1 in the second.
+    const pairs: readonly (readonly [Ended, Ended])[] = [
+      [{ points: [5, 1], lost: [9, 0] }, even],
+      [even, { points: [5, 1], lost: [0, 9] }],
+      [
+        { points: [4, 1], lost: [2, 6] },
+        { points: [4, 1], lost: [1, 2] },
+      ],
+      [
+        { points: [4, 1], lost: [2, 6] },
+        { points: [4, 1], lost: [1, 9] },
+      ],
+      [
+        { points: [1, 3], lost: [0, 1] },
+        { points: [1, 3], lost: [1, 1] },
+      ],
+      [even, even],
+    ];
+    const results = pairs.flatMap(([a, b], i) => [game(2 * i, a), game(2 * i + 1, b)]);
+    const told = { pairs: 6, ahead: 1, even: 4, behind: 1, fewer: 2, more: 1 };
+    expect(summarise(plan, results).paired).toMatchObject(told);
+    // Half a pair says nothing.
+    expect(summarise(plan, results.slice(1)).paired).toMatchObject({ ...told, pairs: 5, ahead: 0 });
+  });
+
+  it("count what the rules say is lost", () => {
+    const hard = planOf({ ...options, players: ["scripted", "scripted"] });
+    if ("problem" in hard) throw new Error(hard.problem);
+    const { lost } = playPlanned(hard, 0);
+    const gone = new Set<string>();
+    const { e, players } = hard;
+    const { setup, seed, seating } = plannedGame(hard, 0);
+    const seen = [0, 0];
+    playGame(e, setup, seed, players, {
+      check: false,
+      streams: seating,
+      watch: ({ s }, _decision, _answer, events) => {
+        for (const { piece, seat } of events.flatMap((event) => e.rules.tally?.losses(s, event) ?? [])) {
+          if (!gone.has(piece)) seen[seat] = (seen[seat] ?? 0) + 1;
+          gone.add(piece);
+        }
+      },
+    });
+    expect(seen.some((n) => n > 0)).toBe(true);
+    expect(lost).toEqual(seen);
   });
 });

@@ -166,6 +166,7 @@ const RESULT = {
   outcome: { winner: 0, points: [2, 1] },
   decisions: 10,
   turns: 2,
+  lost: [0, 3],
   faults: [],
   failure: null,
 };

@@ -9,6 +9,8 @@ const owners = [
   { name: "Norte", side: 1 },
 ];
 
+const TWO_CELLS = { width: 200, height: 100, cell: 100, columns: 2, rows: 1 };
+
 /** Attributes of the elements of a name. */
 function all(svg: string, name: string): string[] {
   return [...svg.matchAll(new RegExp(`<${name} ([^>]*)>`, "g"))].map((m) => m[1] ?? "");
@@ -32,8 +34,7 @@ describe("plots", () => {
 
   it("are sound XML with their words in them", () => {
     const grid = {
-      columns: 2,
-      rows: 1,
+      ...TWO_CELLS,
       counts: [
         [4, 1],
         [0, 0],
@@ -77,11 +78,26 @@ describe("plots", () => {
     expect(many).toContain("0–4: 5");
   });
 
+  it("call a bar what stands below it", () => {
+    const halves = { ...words, xFigure: (value: number) => `${value / 2}` };
+    const drawn = histogram(halves, [{ name: "Sur", side: 0, values: [{ value: 3, n: 7 }] }], PAPER);
+    expect(drawn).toContain("Sur 1.5: 7");
+  });
+
+  it("lay spots where they are on a table that is no whole number of cells high", () => {
+    // The table is 250 high: the farthest row is half a cell.
+    const grid = { width: 200, height: 250, cell: 100, columns: 2, rows: 3, counts: [[1, 0, 0, 0, 1, 0]] };
+    const svg = heatPlot({ ...words, width: 240 }, [{ name: "Sur", side: 0 }], grid, PAPER);
+    const ground = all(svg, "rect").at(-1) ?? "";
+    expect(figure(ground, "height")).toBe(250);
+    const [far = 0, near = 0] = all(svg, "circle")
+      .slice(-2)
+      .map((spot) => figure(spot, "cy") - figure(ground, "y"));
+    expect([far, near]).toEqual([25, 200]);
+  });
+
   it("draw spots whose surface is as great as their number", () => {
-    const spots = all(
-      heatPlot(words, [{ name: "Sur", side: 0 }], { columns: 2, rows: 1, counts: [[4, 1]] }, PAPER),
-      "circle",
-    );
+    const spots = all(heatPlot(words, [{ name: "Sur", side: 0 }], { ...TWO_CELLS, counts: [[4, 1]] }, PAPER), "circle");
     const [great = 0, small = 0] = spots.slice(-2).map((spot) => figure(spot, "r"));
     expect(great).toBeCloseTo(2 * small, 1);
   });

@@ -3,15 +3,15 @@ import { sidesIn } from "@escaramuza/kernel";
 import type { Engine, Json, Seat } from "@escaramuza/kernel";
 import { explore } from "@escaramuza/lab";
 import { FAIR_MARGIN, setUpOf } from "@escaramuza/lab/laboratory";
-import type { Change, Estimate, Experiment, Variant } from "@escaramuza/lab/laboratory";
+import type { Change, Experiment, Variant } from "@escaramuza/lab/laboratory";
 import { USUAL_PLAYER } from "@escaramuza/bots";
 import { voiceOf } from "@escaramuza/scene";
 import { printJson } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { misuse } from "../errors.ts";
 import { jsonOf, readData } from "../files.ts";
-import { labReport, labWords, percent } from "../lab-report.ts";
-import { writeCsv, writePlots, writeResult } from "../lab-files.ts";
+import { estimate, labReport, labWords } from "../lab-report.ts";
+import { makeFolder, mayWrite, writeCsv, writePlots, writeResult } from "../lab-files.ts";
 import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
 import { progressBar } from "../progress.ts";
 import { crewOf } from "../queue.ts";
@@ -41,6 +41,12 @@ export const lab: Command = {
   async run(call) {
     const e = gameNamed(call.args[0]);
     const experiment = experimentOf(call, e);
+    const csv = call.text("csv");
+    const save = call.text("save");
+    const svg = call.text("svg");
+    // Before the first battle: a folder that is not there must not cost the last one.
+    for (const file of [csv, save]) if (file !== null) mayWrite(file);
+    if (svg !== null) makeFolder(svg);
     const bar = progressBar(call.say);
     const words = labWords(call, e, sidesOf(e, experiment.variants[0]));
     const stop = stopper();
@@ -61,11 +67,8 @@ export const lab: Command = {
     }
     const { result, battles, ended } = explored;
     const seconds = (performance.now() - from) / 1000;
-    const csv = call.text("csv");
-    const save = call.text("save");
-    const svg = call.text("svg");
     const files = [
-      ...(csv === null ? [] : [writeCsv(csv, battles)]),
+      ...(csv === null ? [] : [writeCsv(csv, battles, result.pointUnit)]),
       ...(save === null ? [] : [writeResult(save, result)]),
       ...(svg === null ? [] : writePlots(svg, e, call.lang, result, words)),
     ];
@@ -86,15 +89,18 @@ function sidesOf(e: Engine<unknown>, variant: Variant): readonly (readonly Seat[
 
 function experimentOf(call: Call, e: Engine<unknown>): Experiment {
   const file = call.text("setup");
+  if (file !== null && call.text("scenario") !== null) misuse("oneOf", { one: "--scenario", other: "--setup" });
   const scenario = scenarioNamed(e, call.text("scenario"));
-  const first = variantOf(call, e, {
-    scenario: file === null ? scenario.id : null,
-    setup: file === null ? null : jsonOf(readData(file)),
-    changes: [],
-    players: [],
-  });
+  const setup = file === null ? null : jsonOf(readData(file));
+  if (file !== null && setup === null) misuse("badSetup", { what: file });
+  const plain = { scenario: file === null ? scenario.id : null, setup, changes: [], players: [] };
+  const named = call.text("players")?.split(",") ?? [];
+  for (const player of named) playerNamed(e, player);
+  const told = changed(e, { ...plain, players: named }, call.texts("set"));
+  if (named.length > 0 && told.players !== named) misuse("oneOf", { one: "--players", other: "--set players=" });
+  const first = seated(e, told);
   const other = call.texts("variant");
-  const second = other.length === 0 ? null : changed(e, first, other);
+  const second = other.length === 0 ? null : seated(e, changed(e, told, other));
   return {
     game: e.rules.id,
     variants: second === null ? [first] : [first, second],
@@ -105,11 +111,11 @@ function experimentOf(call: Call, e: Engine<unknown>): Experiment {
   };
 }
 
-function variantOf(call: Call, e: Engine<unknown>, plain: Variant): Variant {
-  const variant = changed(e, plain, call.texts("set"));
-  const named = call.text("players")?.split(",");
-  const players = named ?? sidesOf(e, variant).flatMap((seats) => seats.map(() => USUAL_PLAYER));
-  for (const player of players) playerNamed(e, player);
+/** Where nobody is named, the usual player sits at every seat. */
+function seated(e: Engine<unknown>, variant: Variant): Variant {
+  const seats = sidesOf(e, variant).flat();
+  const players = variant.players.length > 0 ? variant.players : seats.map(() => USUAL_PLAYER);
+  if (players.length !== seats.length) misuse("wrongPlayers", { seats: seats.length, players: players.join(",") });
   return { ...variant, players };
 }
 
@@ -144,21 +150,4 @@ function valueIn(text: string): Json {
   } catch {
     return text;
   }
-}
-
-function estimate(call: Call, side: (side: number) => string, { variants, difference }: Estimate): string {
-  const [first] = variants;
-  if (first === undefined) return "";
-  const { share, plusMinus, side: ahead } = first.verdict;
-  if (difference !== null)
-    return call.say("lab.now.difference", {
-      by: percent(call.lang, difference.share),
-      low: percent(call.lang, difference.sequence.low),
-      high: percent(call.lang, difference.sequence.high),
-    });
-  return call.say("lab.now", {
-    side: side(ahead ?? 0),
-    share: percent(call.lang, share),
-    plusMinus: percent(call.lang, plusMinus),
-  });
 }

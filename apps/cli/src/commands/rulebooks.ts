@@ -4,16 +4,26 @@ import { GAMES } from "@escaramuza/games";
 import { message, parseNeutral } from "@escaramuza/kernel";
 import type { Engine, NeutralBattle, NeutralNote } from "@escaramuza/kernel";
 import { explore } from "@escaramuza/lab";
-import { NEUTRAL_SIDES, converted, notesText, rulebookExperiment, wrongText } from "@escaramuza/lab/laboratory";
+import {
+  NEUTRAL_SIDES,
+  converted,
+  notesText,
+  rulebookExperiment,
+  rulebooksCsv,
+  wrongText,
+} from "@escaramuza/lab/laboratory";
 import type { ExperimentResult, VariantResult } from "@escaramuza/lab/laboratory";
 import { voiceOf } from "@escaramuza/scene";
+import type { Lang } from "@escaramuza/scene";
 import { printJson, table } from "../command.ts";
 import type { Call, Command } from "../command.ts";
-import { fail, misuse } from "../errors.ts";
-import { readData } from "../files.ts";
-import { percent, verdictText } from "../lab-report.ts";
+import { misuse } from "../errors.ts";
+import { readData, writeAtomic } from "../files.ts";
+import { mayWrite } from "../lab-files.ts";
+import { estimate, percent, verdictText } from "../lab-report.ts";
 import { gameNamed, playerNamed } from "../lookup.ts";
 import { progressBar } from "../progress.ts";
+import { stopper } from "../stopper.ts";
 import { decimals } from "../texts.ts";
 
 /** The same battle by every rulebook there is, side by side. */
@@ -25,6 +35,7 @@ export const rulebooks: Command = {
     battles: { type: "string" },
     seed: { type: "string" },
     workers: { type: "string" },
+    csv: { type: "string" },
   },
   least: 1,
   most: 1,
@@ -33,12 +44,28 @@ export const rulebooks: Command = {
     if (!parsed.ok) misuse("badBattle", { what: wrongText(parsed, call.say) });
     const named = call.text("games")?.split(",").map(gameNamed);
     const games = (named ?? GAMES).filter(({ rules }) => rules.neutral !== undefined);
-    const fought: Fought[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one game after the other: each has all the cores
-    for (const e of games) fought.push(await fight(call, e, parsed.battle));
-    if (call.json) printJson(call, { name: parsed.battle.name, games: fought.map(({ e: _e, ...told }) => told) });
-    else for (const line of report(call, parsed.battle, fought)) call.out(line);
-    return fought.every(({ result }) => result.variants.every(({ failed }) => failed === 0)) ? 0 : 1;
+    const player = call.text("player") ?? USUAL_PLAYER;
+    for (const e of games) playerNamed(e, player);
+    const csv = call.text("csv");
+    if (csv !== null) mayWrite(csv);
+    const fights: (Fought | Unfought)[] = [];
+    const stop = stopper();
+    for (const e of games) {
+      if (stop.signal.aborted) break;
+      // oxlint-disable-next-line no-await-in-loop -- one game after the other: each has all the cores
+      fights.push(await fight(call, e, parsed.battle, player, stop.signal));
+    }
+    stop.release();
+    const fought = fights.filter((one) => "result" in one);
+    if (csv !== null) writeAtomic(csv, rulebooksCsv(fought.flatMap(rowsOf)));
+    if (call.json)
+      printJson(call, {
+        name: parsed.battle.name,
+        games: fights.map(({ e, ...told }) => ({ game: e.rules.id, ...told })),
+      });
+    else for (const line of report(call, parsed.battle, fights)) call.out(line);
+    const failed = fought.some(({ result }) => result.variants.some((variant) => variant.failed > 0));
+    return failed || fought.length < games.length ? 1 : 0;
   },
 };
 
@@ -48,18 +75,32 @@ interface Fought {
   readonly result: ExperimentResult;
 }
 
-async function fight(call: Call, e: Engine<unknown>, battle: NeutralBattle): Promise<Fought> {
+/** A game that cannot play it; the others can. */
+interface Unfought {
+  readonly e: Engine<unknown>;
+  readonly problem: string;
+}
+
+function rowsOf({
+  e,
+  result,
+}: Fought): { readonly game: string; readonly seed: number; readonly result: VariantResult }[] {
+  return result.variants.map((variant) => ({ game: e.rules.id, seed: result.experiment.seed, result: variant }));
+}
+
+async function fight(
+  call: Call,
+  e: Engine<unknown>,
+  battle: NeutralBattle,
+  player: string,
+  signal: AbortSignal,
+): Promise<Fought | Unfought> {
   const made = converted(e, battle);
   if (made === null) throw new Error(`${e.rules.id} makes nothing of it`);
   if (!made.ok) {
     const voice = voiceOf(e, call.lang);
-    fail("noBattle", {
-      game: nameOf(call, e),
-      what: made.problems.map((problem) => voice.refusal(problem)).join("; "),
-    });
+    return { e, problem: made.problems.map((problem) => voice.refusal(problem)).join("; ") };
   }
-  const player = call.text("player") ?? USUAL_PLAYER;
-  playerNamed(e, player);
   const bar = progressBar(call.say);
   const explored = await explore(
     rulebookExperiment(
@@ -71,15 +112,18 @@ async function fight(call: Call, e: Engine<unknown>, battle: NeutralBattle): Pro
     ),
     {
       workers: call.int("workers", availableParallelism(), 1, 1024),
-      onProgress: ({ done, of }) => bar.show(done, of, () => e.rules.id),
+      signal,
+      onProgress: (now) =>
+        bar.show(now.done, now.of, () => `${nameOf(call, e)}: ${estimate(call, (side) => sideName(call, side), now)}`),
     },
   ).finally(bar.clear);
   if (!explored.ok) throw new Error(`${e.rules.id}: ${explored.problem} ${explored.what}`);
   return { e, notes: made.notes, result: explored.result };
 }
 
-function report(call: Call, battle: NeutralBattle, fought: readonly Fought[]): string[] {
+function report(call: Call, battle: NeutralBattle, fights: readonly (Fought | Unfought)[]): string[] {
   const { say } = call;
+  const fought = fights.filter((one) => "result" in one);
   const head = [
     "",
     ...["german", "soviet", "draws", "turns", "lostGerman", "lostSoviet", "verdict"].map((key) =>
@@ -94,6 +138,8 @@ function report(call: Call, battle: NeutralBattle, fought: readonly Fought[]): s
     const rules = (key: string): string => message(e.rules.messages[call.lang], key);
     for (const line of notesText(notes, say, rules)) lines.push(`  ${line}`);
   }
+  for (const one of fights)
+    if ("problem" in one) lines.push("", say("error.noBattle", { game: nameOf(call, one.e), what: one.problem }));
   return lines;
 }
 
@@ -102,17 +148,27 @@ function nameOf({ lang }: Call, { rules }: Engine<unknown>): string {
 }
 
 function row(call: Call, variant: VariantResult | undefined): string[] {
-  const { lang, say } = call;
+  const { lang } = call;
   if (variant === undefined) return [];
   const [german, soviet] = variant.sides;
-  const sideName = (side: number): string => say(`rulebooks.${NEUTRAL_SIDES[side] ?? ""}`);
   return [
-    percent(lang, german?.winShare ?? 0),
-    percent(lang, soviet?.winShare ?? 0),
+    shareText(lang, german),
+    shareText(lang, soviet),
     percent(lang, variant.draws / Math.max(1, variant.battles)),
     decimals(lang, variant.turns.mean, 1),
     decimals(lang, german?.losses.mean ?? 0, 1),
     decimals(lang, soviet?.losses.mean ?? 0, 1),
-    verdictText(call, sideName, variant.verdict),
+    verdictText(call, (side) => sideName(call, side), variant.verdict),
   ];
+}
+
+function sideName({ say }: Call, side: number): string {
+  return say(`rulebooks.the.${NEUTRAL_SIDES[side] ?? ""}`);
+}
+
+/** With its 95 % interval. */
+function shareText(lang: Lang, side: VariantResult["sides"][number] | undefined): string {
+  if (side === undefined) return "";
+  const { low, high } = side.winInterval;
+  return `${percent(lang, side.winShare)} (${percent(lang, low)} – ${percent(lang, high)})`;
 }

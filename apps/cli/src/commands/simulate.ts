@@ -103,7 +103,7 @@ function summary(call: Call, voice: Voice, s: Simulation, seconds: number): stri
   const seats = s.seats.map((p, i) => standingRow(call.lang, voice, voice.seat(i), p));
   lines.push("", ...table([head, ...players, ...seats]));
   if (s.paired !== null) {
-    const { pairs, ahead, even, behind, difference } = s.paired;
+    const { pairs, ahead, even, behind, fewer, more, difference } = s.paired;
     lines.push(
       "",
       say("simulate.paired", {
@@ -111,6 +111,8 @@ function summary(call: Call, voice: Voice, s: Simulation, seconds: number): stri
         ahead,
         even,
         behind,
+        fewer,
+        more,
         mean: voice.value("points", difference.mean),
         low: voice.value("points", difference.low),
         high: voice.value("points", difference.high),

@@ -8,7 +8,7 @@ import type { FromThinker, ToThinker } from "./think-messages.ts";
 
 /** Thinks for a person, in a thread away from the page. Whoever has heard enough ends it. */
 
-const HINT = { playouts: 120, ideas: 5, draws: 1, doubt: 0.02, worth: 0.001 };
+const HINT = { playouts: 120, ideas: 5, draws: 1, worth: 0.001 };
 const JUDGING = { worlds: 3, duels: 10, ideas: 3, draws: 1 };
 /** Milliseconds for a hint, and between two words about it. */
 const LONGEST = 8000;

@@ -61,7 +61,9 @@ export function Results(props: {
               <button
                 type="button"
                 class="btn"
-                onClick={() => download(`${name()}.csv`, battlesCsv(props.found.battles), "text/csv")}
+                onClick={() =>
+                  download(`${name()}.csv`, battlesCsv(props.found.battles, result().pointUnit), "text/csv")
+                }
               >
                 {t("lab.csv")}
               </button>
@@ -217,6 +219,13 @@ function Fact(props: { readonly name: string; readonly value: string }): JSX.Ele
   );
 }
 
+function gainText({ gain, correlation }: Comparison): string {
+  const told = { correlation: figure(correlation, 2) };
+  return gain === null
+    ? t("lab.compared.gain.all", told)
+    : t("lab.compared.gain.of", { ...told, gain: figure(gain, 1) });
+}
+
 /** What the second variant changes, pair by pair of battles with the same dice. */
 function Compared(props: {
   readonly comparison: Comparison;
@@ -248,7 +257,7 @@ function Compared(props: {
               second: c().wins.onlySecond,
               both: c().wins.both,
               neither: c().wins.neither,
-              p: figure(c().wins.p, 3),
+              p: c().wins.p < 0.001 ? `< ${figure(0.001, 3)}` : `= ${figure(c().wins.p, 3)}`,
             })}
           />
           <Fact name={t("lab.compared.lead", { side: first() })} value={meanText(c().lead, props.unit)} />
@@ -258,10 +267,7 @@ function Compared(props: {
               <Fact name={t("lab.compared.losses", { side: props.sides[side()] ?? "" })} value={meanText(losses)} />
             )}
           </For>
-          <Fact
-            name={t("lab.compared.gain")}
-            value={t("lab.compared.gain.of", { gain: figure(c().gain, 1), correlation: figure(c().correlation, 2) })}
-          />
+          <Fact name={t("lab.compared.gain")} value={gainText(c())} />
         </dl>
       </div>
     </section>

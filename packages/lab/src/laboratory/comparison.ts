@@ -29,8 +29,8 @@ export interface Comparison {
   };
   /** Between the first side's shares in the two battles of a pair; 0 where one of them never varies. */
   readonly correlation: number;
-  /** So many times as many battles would have been needed without pairs; 1 where they did not help. */
-  readonly gain: number;
+  /** So many times as many battles would have been needed without pairs; 1 where they did not help, null where all pairs differ alike. */
+  readonly gain: number | null;
 }
 
 export function compare(
@@ -102,14 +102,18 @@ export function signTest(a: number, b: number): number {
   return Math.min(1, 2 * tail);
 }
 
-function pairing(a: readonly number[], b: readonly number[]): { readonly correlation: number; readonly gain: number } {
+function pairing(
+  a: readonly number[],
+  b: readonly number[],
+): { readonly correlation: number; readonly gain: number | null } {
   const [va, vb] = [covariance(a, a), covariance(b, b)];
   const both = covariance(a, b);
   const apart = va + vb;
-  const together = apart - 2 * both;
+  const between = b.map((v, i) => v - (a[i] ?? 0));
+  const together = covariance(between, between);
   return {
     correlation: va === 0 || vb === 0 ? 0 : both / Math.sqrt(va * vb),
-    gain: apart === 0 || together <= 0 ? 1 : apart / together,
+    gain: apart === 0 ? 1 : together === 0 ? null : apart / together,
   };
 }
 

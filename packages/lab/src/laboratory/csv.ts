@@ -1,8 +1,11 @@
 import type { Battle } from "./experiment.ts";
 import { decidedBy } from "./result.ts";
 
-/** One row a battle, for spreadsheets and statistics programs (RFC 4180). Sides count from 1; winner 0 is a draw. */
-export function battlesCsv(battles: readonly Battle[]): string {
+/**
+ * One row a battle, for spreadsheets and statistics programs (RFC 4180). Sides count from 1; winner 0 is a draw. Points are written as
+ * players count them, hence the ruleset's unit.
+ */
+export function battlesCsv(battles: readonly Battle[], pointUnit: number): string {
   const sides = battles.reduce((most, { points }) => Math.max(most, points.length), 0);
   const actions = [...new Set(battles.flatMap((battle) => battle.actions.flatMap((of) => Object.keys(of))))].toSorted();
   const bySide = (name: string): string[] => Array.from({ length: sides }, (_, side) => `${name}_${side + 1}`);
@@ -29,7 +32,7 @@ export function battlesCsv(battles: readonly Battle[]): string {
       battle.pair + 1,
       battle.seed,
       battle.failure === null ? (battle.winner ?? -1) + 1 : "",
-      ...per((side) => battle.points[side] ?? 0),
+      ...per((side) => (battle.points[side] ?? 0) / pointUnit),
       ...per((side) => battle.losses.filter((loss) => loss.side === side).length),
       battle.turns,
       battle.decisions,

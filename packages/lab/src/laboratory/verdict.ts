@@ -14,7 +14,7 @@ export interface Verdict {
   readonly interval: Interval;
   /** How much more than its due: 0.08. Never negative. */
   readonly by: number;
-  /** Half the width of the interval: 0.03. */
+  /** The interval is not centred on the share: its farther end, so that `by` ± this covers what was tested. */
   readonly plusMinus: number;
   readonly margin: number;
 }
@@ -52,7 +52,7 @@ export function verdictOf({ wins, draws }: Ends, margin: number): Verdict {
     share,
     interval,
     by: share - due,
-    plusMinus: (interval.high - interval.low) / 2,
+    plusMinus: Math.max(share - interval.low, interval.high - share),
     margin,
   };
 }

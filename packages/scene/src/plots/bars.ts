@@ -27,12 +27,13 @@ export function histogram(words: PlotWords, counted: readonly Counted[], palette
   const frame = frameFor(x, y, words.width);
   const wide = ((frame.right - frame.left) / bins) * 0.84;
   const each = wide / Math.max(1, counted.length);
+  const figure = words.xFigure ?? String;
   const bars = rows.flatMap((row, i) =>
     row.map((n, bin) => {
       if (n === 0) return "";
       const from = low + bin * step;
       const left = frame.x(from) - wide / 2 + i * each;
-      const name = step === 1 ? `${from}` : `${from}–${from + step - 1}`;
+      const name = step === 1 ? figure(from) : `${figure(from)}–${figure(from + step - 1)}`;
       const what = tag("title", {}, escape(`${counted[i]?.name ?? ""} ${name}: ${n}`));
       const top = frame.y(n);
       return tag(

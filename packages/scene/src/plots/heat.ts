@@ -11,6 +11,11 @@ import type { PlotOwner, PlotWords } from "./frame.ts";
 
 /** Cells over a table, row after row from its far edge. */
 export interface HeatGrid {
+  /** Of the table; it need not be a whole number of cells: the farthest row and the last column may be cut. */
+  readonly width: number;
+  readonly height: number;
+  /** Side of a cell. */
+  readonly cell: number;
   readonly columns: number;
   readonly rows: number;
   /** By owner. */
@@ -35,9 +40,10 @@ export function heatPlot(
   table: HeatTable | null = null,
 ): string {
   const width = words.width ?? WIDTH;
-  const size = (width - 40) / grid.columns;
+  const [across, deep] = [cellsIn(grid.width, grid.cell), cellsIn(grid.height, grid.cell)];
+  const size = (width - 40) / across;
   const [left, top] = [20, 64];
-  const high = size * grid.rows;
+  const high = size * deep;
   const most = Math.max(1, ...grid.counts.flat());
   const many = owners.length > 1;
   const spots = grid.counts.flatMap((counts, i) =>
@@ -48,8 +54,8 @@ export function heatPlot(
       const { main, shape } = sideLook(owners[i]?.side ?? null);
       // The surface, not the width, is as great as the number. Two owners stand a little apart.
       const r = (Math.sqrt(n / most) * size) / 2;
-      const x = left + (column + 0.5) * size + (many ? (i - 0.5) * size * 0.16 : 0);
-      const y = top + (row + 0.5) * size;
+      const x = left + middle(column, across) * size + (many ? (i - 0.5) * size * 0.16 : 0);
+      const y = top + high - middle(grid.rows - 1 - row, deep) * size;
       const what = tag("title", {}, escape(`${owners[i]?.name ?? ""}: ${n}`));
       const look = { fill: main, "fill-opacity": 0.78, stroke: CREAM, "stroke-width": 1 };
       return shape === "round"
@@ -66,6 +72,15 @@ export function heatPlot(
     ground + (table === null ? "" : beneath(table, place, palette)) + spots.join(""),
     top + high + 20,
   );
+}
+
+function cellsIn(length: number, cell: number): number {
+  return length > 0 ? length / cell : 1;
+}
+
+/** Of what lies on the table of a cell. */
+function middle(cell: number, cells: number): number {
+  return (cell + Math.min(cell + 1, cells)) / 2;
 }
 
 function beneath({ scene, text }: HeatTable, place: Attributes, ink: Palette): string {
