@@ -2,13 +2,13 @@
  * What a search gains at each kind of question: Veterano plays himself, some of the questions are searched, and where the search leaves the
  * usual answer both are played on in fresh worlds, which the search has not seen: as far as a player looks, or so many turns.
  *
- *   npm run gain -- RB [--kinds order,move] [--positions 40] [--playouts 100] [--ideas 12] [--doubt 0.02] [--worth 0.004] [--ahead N]
+ *   npm run gain -- RB [--kinds order,move] [--positions 40] [--playouts 100] [--ideas 12] [--doubt N] [--worth 0.004] [--ahead N]
  *     [--worlds 40] [--turns N] [--seed 1]
  *
  * Prints lines for docs/OPPONENTS.md: points of 100 a question and a game of one seat, so that kinds of questions compare.
  */
 import { parseArgs } from "node:util";
-import { findPlayer, playOut, ponderedIn, portfolioOf, searchOf } from "@escaramuza/bots";
+import { findPlayer, playOut, ponderedIn, portfolioOf, priorOf, searchOf } from "@escaramuza/bots";
 import type { Limits, Portfolio } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
 import { determinize, generatorFrom, picker } from "@escaramuza/kernel";
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     positions: { type: "string", default: "40" },
     playouts: { type: "string", default: "100" },
     ideas: { type: "string", default: "12" },
-    doubt: { type: "string", default: "0.02" },
+    doubt: { type: "string" },
     worth: { type: "string", default: "0.004" },
     worlds: { type: "string", default: "40" },
     ahead: { type: "string" },
@@ -34,7 +34,6 @@ const limits: Limits = {
   playouts: Number(values.playouts),
   ideas: Number(values.ideas),
   draws: 0,
-  doubt: Number(values.doubt),
   worth: Number(values.worth),
 };
 /** Searched of each kind in a game: few, for positions of one game are alike. */
@@ -50,13 +49,15 @@ interface Found {
 }
 
 function searched<S>(e: Engine<S>, portfolio: Portfolio<S>, view: View<S>, decision: Decision, pick: Pick): Found {
-  const near = { ...portfolio, ahead: Number(values.ahead ?? portfolio.ahead) };
+  const usual = priorOf(portfolio);
+  const prior = { ...usual, doubt: Number(values.doubt ?? usual.doubt) };
+  const near = { ...portfolio, prior, ahead: Number(values.ahead ?? portfolio.ahead) };
   const search = searchOf(e, near, view, decision, pick, limits);
-  const usual = search.thoughts()[0]?.answer;
+  const first = search.thoughts()[0]?.answer;
   let playouts = 0;
   while (search.step()) playouts += 1;
   const best = search.thoughts()[0]?.answer;
-  const departed = JSON.stringify(best) !== JSON.stringify(usual);
+  const departed = JSON.stringify(best) !== JSON.stringify(first);
   let gain = 0;
   const worlds = departed ? Number(values.worlds) : 0;
   const far = { ...portfolio, ahead: Number(values.turns ?? portfolio.ahead) };
@@ -64,7 +65,7 @@ function searched<S>(e: Engine<S>, portfolio: Portfolio<S>, view: View<S>, decis
     const world = determinize(e, view, pick);
     const seed = pick(2 ** 31);
     const one = playOut(e, far, world, decision, best, seed);
-    const other = playOut(e, far, world, decision, usual, seed);
+    const other = playOut(e, far, world, decision, first, seed);
     gain += ((one ?? 0) - (other ?? 0)) / worlds;
   }
   return { playouts, departed, gain };

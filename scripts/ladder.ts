@@ -4,7 +4,7 @@
  *   npm run ladder -- [GAME...] [--games 400] [--seed 1] [--rungs recruit:random,veteran:recruit,...] [--workers N] [--keep FILE]
  *
  * Games come in pairs, the same dice with sides exchanged, through all scenarios for two in turn. Who has more points over both games
- * of a pair has won the match. A rung may name who searches with so many playouts and no clock: `ace@120:elite@40`. With a file to keep
+ * of a pair has won the match; where both have the same, who has lost fewer pieces. A rung may name who searches with so many playouts and no clock: `ace@120:elite@40`. With a file to keep
  * what was played, a ladder that takes days can be stopped and gone on with; another player needs another file. Prints lines for
  * docs/OPPONENTS.md.
  */
@@ -56,10 +56,13 @@ interface Tally {
   readonly ahead: number;
   readonly even: number;
   readonly behind: number;
+  /** Of the even ones, decided by fewer pieces lost, and by more. */
+  readonly fewer: number;
+  readonly more: number;
   readonly faults: number;
 }
 
-const NOTHING: Tally = { wins: 0, draws: 0, losses: 0, ahead: 0, even: 0, behind: 0, faults: 0 };
+const NOTHING: Tally = { wins: 0, draws: 0, losses: 0, ahead: 0, even: 0, behind: 0, fewer: 0, more: 0, faults: 0 };
 
 function sum(a: Tally, b: Tally): Tally {
   return {
@@ -69,6 +72,8 @@ function sum(a: Tally, b: Tally): Tally {
     ahead: a.ahead + b.ahead,
     even: a.even + b.even,
     behind: a.behind + b.behind,
+    fewer: a.fewer + b.fewer,
+    more: a.more + b.more,
     faults: a.faults + b.faults,
   };
 }
@@ -85,8 +90,18 @@ async function roundOf(game: string, players: readonly [string, string], first: 
   const [upper] = said;
   if (upper === undefined || paired === null) throw new Error("nobody played twice");
   const { wins, draws, losses } = upper;
-  const { ahead, even, behind } = paired;
-  return { wins, draws, losses, ahead, even, behind, faults: faults.reduce((n, { count }) => n + count, 0) };
+  const { ahead, even, behind, fewer, more } = paired;
+  return {
+    wins,
+    draws,
+    losses,
+    ahead,
+    even,
+    behind,
+    fewer,
+    more,
+    faults: faults.reduce((n, { count }) => n + count, 0),
+  };
 }
 
 /** Rounds played before, by what was played: lines of JSON, a key and a tally each. */
@@ -96,7 +111,8 @@ function kept(): Map<string, Tally> {
   for (const line of readFileSync(values.keep, "utf8").split("\n")) {
     if (line === "") continue;
     const { key, ...tally }: Tally & { key: string } = JSON.parse(line);
-    rounds.set(key, tally);
+    // Lines from before losses were counted leave even matches even.
+    rounds.set(key, { ...NOTHING, ...tally });
   }
   return rounds;
 }
@@ -104,7 +120,8 @@ function kept(): Map<string, Tally> {
 async function climb({ rules }: Engine<unknown>, upper: string, lower: string, aim: number): Promise<string> {
   const scenarios = rules.scenarios.filter(({ setup }) => seatsIn(rules, setup).length === 2).length;
   const before = kept();
-  const rounds = Math.max(1, Math.round(Number(values.games) / 2 / scenarios));
+  // Whole rounds: as many games as asked for, or a few more.
+  const rounds = Math.max(1, Math.ceil(Number(values.games) / 2 / scenarios));
   let all = NOTHING;
   for (let round = 0; round < rounds; round++) {
     process.stderr.write(`\r${rules.code} ${upper} : ${lower} ${2 * scenarios * round}/${2 * scenarios * rounds} `);
@@ -122,14 +139,15 @@ async function climb({ rules }: Engine<unknown>, upper: string, lower: string, a
     const { low, high } = wilson(won, of);
     return `${percent(won / of)} (${percent(low)} to ${percent(high)})`;
   };
-  const { wins, draws, losses, ahead, even, behind, faults } = all;
+  const { wins, draws, losses, ahead, even, behind, fewer, more, faults } = all;
   const cells = [
     rules.code,
     `${upper} : ${lower}`,
     `${wins}, ${draws}, ${losses}`,
     of100(wins, wins + draws + losses),
     `${ahead}, ${even}, ${behind}`,
-    of100(ahead, ahead + even + behind),
+    `${ahead + fewer}, ${even - fewer - more}, ${behind + more}`,
+    of100(ahead + fewer, ahead + even + behind),
     String(aim),
     String(faults),
   ];
@@ -142,9 +160,9 @@ function percent(share: number): string {
 
 const games = positionals.length === 0 ? GAMES : positionals.map((name) => findGame(name));
 console.log(
-  "| game | rung | games won, drawn, lost | of 100 (95 %) | matches won, even, lost | of 100 (95 %) | aim | faults |",
+  "| game | rung | games won, drawn, lost | of 100 (95 %) | matches by points | matches won, even, lost | of 100 (95 %) | aim | faults |",
 );
-console.log("|---|---|---|---|---|---|---|---|");
+console.log("|---|---|---|---|---|---|---|---|---|");
 for (const e of games) {
   if (e === null) throw new Error("no such game");
   for (const [upper, lower, aim] of rungs()) console.log(await climb(e, upper, lower, aim));

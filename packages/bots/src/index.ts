@@ -12,7 +12,7 @@ export { scriptedPe } from "./pe/scripted.ts";
 export { scriptedPs } from "./ps/scripted.ts";
 export { scriptedRb } from "./rb/scripted.ts";
 export { portfolioOf } from "./levels.ts";
-export { ponderedIn, promise, thorough } from "./search/portfolio.ts";
+export { ponderedIn, priorOf, promise, thorough } from "./search/portfolio.ts";
 export type { Portfolio } from "./search/portfolio.ts";
 export { markOf } from "./marks.ts";
 export { judged } from "./search/judge.ts";

@@ -22,21 +22,30 @@ const PORTFOLIOS: { readonly [game: string]: Portfolio<unknown> } = {
 };
 
 /** Answers at p95 within 1 s and 5 s on one core: the brake is below that, for what a round may take longer. */
-const ELITE: Budget = { playouts: 60, ideas: 8, draws: 0, doubt: 0.02, worth: 0.01, ms: 850 };
-const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, doubt: 0.02, worth: 0.002, ms: 4500 };
+const ELITE: Budget = { playouts: 60, ideas: 8, draws: 0, worth: 0.01, ms: 850 };
+const ACE: Budget = { playouts: 300, ideas: 12, draws: 0, worth: 0.002, ms: 4500 };
 
 /**
- * Of a thousand decisions, how many are mistakes: a recruit does anything legal, a veteran and an élite player what a good one thinks of
- * and rejects. Each game has its own numbers, so that a level beats the one below about as often in all of them (docs/OPPONENTS.md).
+ * Of a thousand decisions, how many are mistakes. Each game has its own numbers, so that a level beats the one below about as often in
+ * all of them (docs/OPPONENTS.md).
  */
-const MISTAKES: {
-  readonly [game: string]: { readonly recruit: number; readonly veteran: number; readonly elite: number };
-} = {
+interface Mistakes {
+  readonly recruit: number;
+  readonly veteran: number;
+  readonly elite: number;
+  /**
+   * A veteran and an élite player err by what a good one thinks of and rejects. A recruit does anything legal, unless that makes him
+   * too much like a veteran with other mistakes: then he has second thoughts, too, and more of them.
+   */
+  readonly recruitThinks?: true;
+}
+
+const MISTAKES: { readonly [game: string]: Mistakes } = {
   "parabellum-soldiers": { recruit: 360, veteran: 320, elite: 150 },
   "conflict-of-heroes": { recruit: 540, veteran: 600, elite: 210 },
-  "reglas-basicas": { recruit: 520, veteran: 330, elite: 180 },
-  "bolt-action": { recruit: 460, veteran: 270, elite: 70 },
-  peloton: { recruit: 280, veteran: 650, elite: 190 },
+  "reglas-basicas": { recruit: 560, veteran: 420, elite: 210 },
+  "bolt-action": { recruit: 550, veteran: 360, elite: 150, recruitThinks: true },
+  peloton: { recruit: 320, veteran: 950, elite: 430 },
 };
 
 export function portfolioOf(game: string): Portfolio<unknown> | null {
@@ -51,7 +60,7 @@ export function levelsOf(game: string): readonly Player<unknown>[] {
   if (portfolio === null || script === null || mistakes === undefined) return [];
   const lesser = secondThoughts(portfolio);
   return [
-    erring("recruit", script, mistakes.recruit, randomPlayer),
+    erring("recruit", script, mistakes.recruit, mistakes.recruitThinks === true ? lesser : randomPlayer),
     erring("veteran", script, mistakes.veteran, lesser),
     erring("elite", searching("elite", forPoints(portfolio), ELITE), mistakes.elite, lesser),
     searching("ace", thorough(forPoints(portfolio)), ACE),

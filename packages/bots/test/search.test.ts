@@ -6,12 +6,13 @@ import { newGame, toy } from "../../kernel/test/toy.ts";
 import type { Toy } from "../../kernel/test/toy-kinds.ts";
 import { findPlayer, findTested, portfolioOf, randomPlayer } from "../src/index.ts";
 import type { Player, Portfolio } from "../src/index.ts";
-import { forPoints, promise, thorough } from "../src/search/portfolio.ts";
+import { forPoints, priorOf, promise, thorough } from "../src/search/portfolio.ts";
+import type { Prior } from "../src/search/portfolio.ts";
 import { erring, secondThoughts } from "../src/search/erring.ts";
 import { searchOf } from "../src/search/search.ts";
 import { searching } from "../src/search/searching.ts";
 
-const LIMITS = { playouts: 30, ideas: 0, draws: 0, doubt: 0.03, worth: 0.003 };
+const LIMITS = { playouts: 30, ideas: 0, draws: 0, worth: 0.003 };
 
 /** Bids a fixed sum, and lets the rules answer everything else. */
 function bidder(sum: number): Player<Toy> {
@@ -29,6 +30,7 @@ function thrift(...bids: readonly number[]): Portfolio<Toy> {
     searched: new Set(["bid"]),
     clock: (s) => s.round,
     ahead: 1,
+    prior: { doubt: 0.03, apart: 0.06, spread: 0.1 },
     features: (s, seat) => [(s.coins[seat] ?? 0) - (s.coins[1 - seat] ?? 0)],
     weights: [1],
   };
@@ -189,6 +191,27 @@ describe("a searching player", () => {
   });
 });
 
+test("who thinks little enough of other answers before a look stays with the usual one", () => {
+  const game = newGame();
+  const decision = firstQuestion(game);
+  const view = viewOf(toy, game, decision.seat);
+  const answered = (prior: Partial<Prior>): unknown => {
+    const portfolio = thrift(3, 0, 2);
+    const asked = { ...portfolio, prior: { ...priorOf(portfolio), ...prior } };
+    return searching("s", asked, { ...LIMITS, ms: 1000 }, () => 0).answer(
+      toy,
+      view,
+      decision,
+      picker(generatorFrom(1)),
+    );
+  };
+  expect(answered({})).toBe(0);
+  expect(answered({ doubt: 5 })).toBe(3);
+  // What lies close together cannot be much better, and what spreads widely has shown little.
+  expect(answered({ apart: 0.001 })).toBe(3);
+  expect(answered({ spread: 100 })).toBe(3);
+});
+
 test("a recruit knows what his teacher knows, and errs as often as he is said to", () => {
   const game = newGame();
   const decision = firstQuestion(game);
@@ -257,7 +280,6 @@ describe.each(GAMES.map((e): [string, Engine<unknown>] => [e.rules.code, e]))("t
       playouts: 4,
       ideas: 1,
       draws: 1,
-      doubt: 0.03,
       worth: 0.003,
       ms: 1e9,
     });
@@ -343,6 +365,45 @@ describe("who searches by count", () => {
         throw new Error("refused");
     }
     expect([...took]).toEqual(["ace@9"]);
+  });
+
+  test.each([
+    ["BA", "order", "thoughts"],
+    ["RB", "order", "anything"],
+    ["PE", "act", "anything"],
+  ])("what a recruit of %s does by mistake instead: %s", (code, kind, how) => {
+    const e = GAMES.find(({ rules }) => rules.code === code);
+    const portfolio = e === undefined ? null : portfolioOf(e.rules.id);
+    const [script, recruit] = ["scripted", "recruit"].map((id) => findTested(e?.rules.id ?? "", id));
+    const begun = e?.rules.start(e.rules.scenarios[0]?.setup);
+    if (e === undefined || portfolio === null || !script || !recruit || begun?.ok !== true) throw new Error("no start");
+    const { game } = start(e, begun.position, generatorFrom(1));
+    const chance = picker(generatorFrom(1));
+    const instead = { thoughts: secondThoughts(portfolio), anything: randomPlayer };
+    const same = { thoughts: 0, anything: 0 };
+    let asked = 0;
+    while (asked < 12) {
+      const decision = game.pending.find((d) => !game.answers.some((a) => a.decision === d.id));
+      if (decision === undefined) throw new Error("nobody was asked");
+      const { seat, id } = decision;
+      const view = viewOf(e, game, seat);
+      if (decision.kind === kind) {
+        asked += 1;
+        const drawn = picker(generatorFrom(id));
+        let first = true;
+        // Whether to err is drawn first: 0 is a mistake.
+        const err = (n: number): number => (first ? ((first = false), 0) : drawn(n));
+        const answer = recruit.answer(e, view, decision, err);
+        for (const one of ["thoughts", "anything"] as const)
+          if (
+            JSON.stringify(instead[one].answer(e, view, decision, picker(generatorFrom(id)))) === JSON.stringify(answer)
+          )
+            same[one] += 1;
+      }
+      if (!apply(e, game, { seat, decision: id, answer: script.answer(e, view, decision, chance) }).ok)
+        throw new Error("refused");
+    }
+    expect([same.thoughts, same.anything].map((n) => n === asked)).toEqual([how === "thoughts", how === "anything"]);
   });
 
   test("who plays Pelotón asks for the lead in points; who asks for chances of winning does not", () => {

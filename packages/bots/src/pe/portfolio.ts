@@ -19,7 +19,8 @@ export const portfolioPe: Portfolio<Position> = {
   searched: new Set(["act", "trigger"]),
   ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
-  ahead: 2,
+  ahead: 3,
+  prior: { doubt: 0.04, apart: 0.05, spread: 0.2 },
   features(s, seat) {
     const side = sideOf(s, seat);
     const other = rival(side);

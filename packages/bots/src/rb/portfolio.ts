@@ -22,6 +22,7 @@ export const portfolioRb: Portfolio<Position> = {
   ideas: (view, decision) => ideasOf(worldOf(view.position, decision.seat, STYLE), decision),
   clock: (s) => s.turn,
   ahead: 3,
+  prior: { doubt: 0.04, apart: 0.05, spread: 0.2 },
   features(s, seat) {
     // Nothing is scored before the roles are known.
     const points = s.attacker === null ? [] : outcomeOf(s).points;

@@ -20,6 +20,8 @@ export interface Portfolio<S> {
   clock(position: S): number;
   /** Turns played on after an answer before positions are compared: as few as still tell good from bad (docs/OPPONENTS.md). */
   readonly ahead: number;
+  /** What is thought of other answers before a look; what most games have where it is left out. */
+  readonly prior?: Prior;
   /** What stands for a seat in a position, each number for it when above 0. Nothing a view does not show is needed. */
   features(position: S, seat: Seat): readonly number[];
   /** How much each counts towards the logit of winning, found by self-play (`npm run tune`). */
@@ -28,6 +30,25 @@ export interface Portfolio<S> {
   lead?(position: S, seat: Seat): number;
   /** How much of what is played for is that lead, from 0 to 1. Without it winning alone counts, as in hints and analysis. */
   readonly spoils?: number;
+}
+
+/**
+ * What is thought of another answer than the usual one before it is played on. Who thinks too well of them, or too little of luck, leaves
+ * the usual answer for what only looked better in two or three worlds.
+ */
+export interface Prior {
+  /** By how much it is worse than the usual one, in chance of winning, and how far such answers are apart. */
+  readonly doubt: number;
+  readonly apart: number;
+  /** How far the difference of two answers spreads from world to world. */
+  readonly spread: number;
+}
+
+/** Found in Parabellum Soldiers and Conflict of Heroes (docs/OPPONENTS.md). */
+const USUAL: Prior = { doubt: 0.02, apart: 0.06, spread: 0.1 };
+
+export function priorOf<S>({ prior }: Portfolio<S>): Prior {
+  return prior ?? USUAL;
 }
 
 /** What a player takes time for. */

@@ -3,7 +3,8 @@ import type { Decision, Engine, Game, Pick, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
 import type { Breadth } from "./candidates.ts";
 import { playOut } from "./playout.ts";
-import type { Portfolio } from "./portfolio.ts";
+import { priorOf } from "./portfolio.ts";
+import type { Portfolio, Prior } from "./portfolio.ts";
 
 /**
  * Weighs the answers of a portfolio by playing on. Every round draws anew what the seat cannot know, and the dice, and plays each answer
@@ -15,8 +16,6 @@ import type { Portfolio } from "./portfolio.ts";
 export interface Limits extends Breadth {
   /** Playouts in all. */
   readonly playouts: number;
-  /** The usual answer is left only for one that has shown to be better: what others are thought to gain before a look. */
-  readonly doubt: number;
   /** An answer is played on as long as knowing all about it is expected to gain so much. */
   readonly worth: number;
 }
@@ -43,10 +42,7 @@ export interface Search {
 
 /** Rounds before anybody is dropped. */
 const PATIENCE = 2;
-/** How far apart answers usually are (docs/OPPONENTS.md). */
-const USUAL = 0.06;
-/** How far a difference usually spreads from world to world, and how many worlds of its own outweigh that. */
-const SPREAD = 0.1;
+/** So many worlds of its own outweigh how far differences were thought to spread. */
 const WORLDS = 4;
 
 interface Entry {
@@ -68,6 +64,7 @@ export function searchOf<S>(
     values: [],
     live: true,
   }));
+  const prior = priorOf(portfolio);
   let played = 0;
   let rounds = 0;
   /** Where the present round is: its world and dice, and who is still to be played in it. */
@@ -95,7 +92,7 @@ export function searchOf<S>(
       if (left.length === 0) {
         round = null;
         rounds += 1;
-        if (rounds >= PATIENCE) drop(entries, limits);
+        if (rounds >= PATIENCE) drop(entries, prior, limits);
       }
       return true;
     },
@@ -103,13 +100,13 @@ export function searchOf<S>(
       const live = entries.filter((entry) => entry.live).length;
       return live < 2 ? 1 : Math.min(1, played / limits.playouts);
     },
-    thoughts: () => ranked(entries, limits.doubt),
+    thoughts: () => ranked(entries, prior),
   };
 }
 
 /** Who is not worth another look is out; the usual answer only with the last of the others. */
-function drop(entries: readonly Entry[], { doubt, worth }: Limits): void {
-  const beliefs = believed(entries, doubt);
+function drop(entries: readonly Entry[], prior: Prior, { worth }: Limits): void {
+  const beliefs = believed(entries, prior);
   const [usual, ...others] = beliefs;
   const [best] = beliefs.toSorted((a, b) => b.expected - a.expected);
   if (usual === undefined || best === undefined) return;
@@ -129,13 +126,13 @@ interface Belief {
 }
 
 /** A few worlds alone say little against what is thought before a look, namely that the usual answer is better than most. */
-function believed(entries: readonly Entry[], doubt: number): readonly Belief[] {
+function believed(entries: readonly Entry[], { doubt, apart, spread }: Prior): readonly Belief[] {
   const [usual] = entries;
   if (usual === undefined) return [];
   const seen = entries.map((entry) => ({ entry, ...differences(entry, usual) }));
   // How far differences spread is much the same for all answers of a position, and two or three worlds cannot tell it.
-  const common = pooled(SPREAD * SPREAD, seen);
-  const before = 1 / (USUAL * USUAL);
+  const common = pooled(spread * spread, seen);
+  const before = 1 / (apart * apart);
   return seen.map(({ entry, n, gain, squares }) => {
     if (entry === usual) return { entry, expected: 0, spread: 0, gain: 0, error: 0 };
     const known = n / pooled(common, [{ n, squares }]);
@@ -179,8 +176,8 @@ function below(z: number): number {
 }
 
 /** Best first, by what is to be expected of each. */
-function ranked(entries: readonly Entry[], doubt: number): readonly Thought[] {
-  return believed(entries, doubt)
+function ranked(entries: readonly Entry[], prior: Prior): readonly Thought[] {
+  return believed(entries, prior)
     .map((belief) => ({ ...belief, rank: belief.entry.live || belief.entry.values.length > 0 ? 1 : 0 }))
     .toSorted((a, b) => b.rank - a.rank || b.expected - a.expected)
     .map(({ entry, gain, error }) => ({
