@@ -3,6 +3,7 @@ import solid from "vite-plugin-solid";
 import { describe, expect, test } from "vitest";
 import { aPiece, aScene } from "./board-page/scene.ts";
 import type { Shown } from "./board-page/scene.ts";
+import { settled } from "./hands.ts";
 import { DESK, smallPage } from "./small-page.ts";
 
 /** The board alone. */
@@ -201,6 +202,22 @@ describe("the mouse", () => {
       },
       { draggable: ["a1"] },
     ));
+  test("hits what is seen, also after the focus has gone to a piece that was out of sight", () =>
+    withBoard(async (page) => {
+      await page.evaluate(() => {
+        for (let i = 0; i < 6; i++) window.board.handle()?.zoomIn();
+        window.board.handle()?.centreOn("a1");
+      });
+      await settled(page);
+      // Who comes into sight by the view's own doing has been brought there by the browser, too.
+      await page.getByTestId("piece-b1").focus();
+      await settled(page);
+      const b1 = await middle(page, "b1");
+      const told = await onScreen(page, 6000, 6500);
+      expect([Math.round(b1.x), Math.round(b1.y)]).toEqual([Math.round(told.x), Math.round(told.y)]);
+      await page.mouse.click(b1.x, b1.y);
+      expect(await said(page, "piece b1")).toHaveLength(1);
+    }));
   test("leaves the focus to the page, so that its keys work after a click", () =>
     withBoard(async (page) => {
       await page.getByTestId("outside").focus();
