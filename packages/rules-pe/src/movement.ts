@@ -8,7 +8,7 @@ import type { Edge } from "./edges.ts";
 import { no } from "./refusal.ts";
 import { crossesSolid } from "./sight.ts";
 import { DISC, isOut } from "./state.ts";
-import type { Crossing, Pace, Point, Position, Soldier } from "./state.ts";
+import type { Gun, Crossing, Pace, Point, Position, Soldier } from "./state.ts";
 
 /** What a way costs, what lies across it, and where a man may go and stand (sections 2 and 4). */
 
@@ -310,9 +310,13 @@ export function allowance(s: Position, soldier: Soldier, mode: Pace): number {
 /** PE-4-16: what carrying takes off, as a negative number. */
 export function burden(s: Position, soldier: Soldier): number {
   const gun = s.guns.find(({ state, carriers }) => state === "carried" && carriers.includes(soldier.id));
-  if (gun === undefined) return 0;
-  if (gun.weapon === "APP" || gun.weapon === "MTP") return actionOf("carryHeavy2").pm;
-  return actionOf(gun.carriers.length === 2 ? "carryLight2" : "carryLight1").pm;
+  return gun === undefined ? 0 : loadOf(gun, gun.carriers.length);
+}
+
+/** Of each of so many. */
+export function loadOf({ weapon }: Gun, carriers: number): number {
+  if (weapon === "APP" || weapon === "MTP") return actionOf("carryHeavy2").pm;
+  return actionOf(carriers === 2 ? "carryLight2" : "carryLight1").pm;
 }
 
 // --- where he may go and stand

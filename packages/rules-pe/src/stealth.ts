@@ -21,7 +21,7 @@ export function canSneak({ vet, sniper, condition }: Soldier): boolean {
 }
 
 /** PE-17.2-3, PE-17.2-11, PE-R91 */
-function sneakRefusal(s: Position, soldier: Soldier): Refusal | null {
+export function sneakRefusal(s: Position, soldier: Soldier): Refusal | null {
   if (!s.battle.options.tacticalActions) return no("PE-17.2-11", "noTacticalActions");
   if (!canSneak(soldier)) return no("PE-17.2-1", "cannotSneak");
   const refusal = combatRefusal(soldier, false);
@@ -51,10 +51,14 @@ export function isInField(enemy: Soldier, { x, y }: Point): boolean {
 }
 
 /** PE-17.2-4, PE-17.2-5: 5 points, walking; what of it is in view must be in protection (PE-R90). */
-export function stealthMoveRefusal(s: Position, soldier: Soldier, move: Move): Refusal | null {
+export function stealthMoveRefusal(
+  s: Position,
+  soldier: Soldier,
+  { move, mode }: { readonly move: Move; readonly mode: "walk" | "run" },
+): Refusal | null {
   const refusal = sneakRefusal(s, soldier);
   if (refusal !== null) return refusal;
-  if (soldier.go.mode === "run") return no("PE-17.2-4", "noRunning");
+  if (mode === "run") return no("PE-17.2-4", "noRunning");
   if (move.cost + soldier.go.spent > DATA.figures.stealthMove.value) return no("PE-17.2-4", "tooFar");
   return null;
 }

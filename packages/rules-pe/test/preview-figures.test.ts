@@ -3,7 +3,7 @@ import type { Decision, Json, MenuItem, Preview, Prospect } from "@escaramuza/ke
 import { describe, expect, test } from "vitest";
 import { peloton as rules } from "../src/index.ts";
 import { soldierOf } from "../src/state.ts";
-import type { Position } from "../src/state.ts";
+import type { Gun, Position, Soldier } from "../src/state.ts";
 import { man, tableOf, terrain } from "./table.ts";
 
 // The arithmetic and the chances that previews tell, figure by figure.
@@ -247,4 +247,101 @@ test("who lies may get up to run, unless he walks already", () => {
   const rising = menu.filter(({ id }) => id.endsWith("riseToRun"));
   expect(rising.map(({ piece, refusal }) => [piece, refusal])).toEqual([["a1", null]]);
   expect(rising[0]?.answer).toMatchObject({ do: "posture", soldier: "a1", posture: "standing", mode: "run" });
+});
+
+function menuAt(s: Position): readonly MenuItem[] {
+  return rules.kinds.find(({ id }) => id === "act")?.menu(s, ACT) ?? [];
+}
+
+/** `a1` has it. */
+function withGun(weapon: Gun["weapon"], soldiers: Soldier[]): Position {
+  const s = tableOf(OPEN, soldiers);
+  s.guns = [
+    {
+      id: "g1",
+      weapon,
+      side: 0,
+      x: 100,
+      y: 100,
+      state: "carried",
+      carriers: ["a1"],
+      gunner: "a1",
+      server: null,
+      work: null,
+      loaded: 4,
+      spare: [4],
+      jam: "ok",
+      mortar: null,
+    },
+  ];
+  return s;
+}
+
+describe("who carries a gun (PE-4-16, PE-6-23)", () => {
+  const near = man("a2", 112, 100);
+  const s = withGun("APL", [man("a1", 100, 100), near, man("a3", 300, 100)]);
+  const [line, ...more] = menuAt(s).filter(({ id }) => id.startsWith("carry"));
+  test("is asked of whoever has it, of him and those beside him", () => {
+    expect(more).toEqual([]);
+    expect([line?.id, line?.piece, line?.refusal]).toEqual(["carry.APL", "a1", null]);
+    expect(line?.answer).toEqual({ do: "carry", gun: "g1" });
+    const [slot] = line?.slots ?? [];
+    expect(slot).toMatchObject({ name: "carriers", type: "list", min: 1, max: 2, repeat: false });
+    expect(slot?.type === "list" && slot.of.map(({ piece, refusal }) => [piece, refusal])).toEqual([
+      ["a1", null],
+      ["a2", null],
+    ]);
+  });
+  test("tells what it takes from each: 2 of two, 4 of one, 4 of two with a heavy one", () => {
+    const carried = (carriers: string[], at = s): readonly string[] =>
+      figures(
+        rules.preview(at, ACT, { ...item("carry.APL", null), piece: "a1" }, { do: "carry", gun: "g1", carriers }),
+      );
+    const words = "Movement points it takes from whoever carries it";
+    expect(carried(["a1", "a2"])).toEqual([`${words} -2`]);
+    expect(carried(["a2"])).toEqual([`${words} -4`]);
+    const heavy = withGun("APP", [man("a1", 100, 100), near]);
+    expect(carried(["a1", "a2"], heavy)).toEqual([`${words} -4`]);
+  });
+  test("is not asked where nobody stands beside him", () => {
+    const alone = withGun("APL", [man("a1", 100, 100), man("a3", 300, 100)]);
+    expect(menuAt(alone).filter(({ id }) => id.startsWith("carry"))).toEqual([]);
+  });
+});
+
+function tacticallyOf(men: Soldier[]): Position {
+  const s = tableOf(OPEN, men);
+  return { ...s, battle: { ...s.battle, options: { ...s.battle.options, tacticalActions: true } } };
+}
+
+describe("going by stealth (PE-17.2)", () => {
+  const lucas = man("a1", 500, 200, { vet: "elite" });
+  const away = man("b1", 500, 700, { facing: 0 });
+  const sneaking = (men: Soldier[], tactical = true): MenuItem | undefined => {
+    const s = tactical ? tacticallyOf(men) : tableOf(OPEN, men);
+    return menuAt(s).find(({ id }) => id === "sneak");
+  };
+  test("is offered to who may, five points at most, where tactical actions are in force", () => {
+    const line = sneaking([lucas, away]);
+    expect(line?.refusal).toBeNull();
+    expect(line?.answer).toEqual({ do: "move", soldier: "a1", mode: "walk", stealth: true });
+    expect(line?.slots[0]).toMatchObject({ name: "path", type: "path", max: 50 });
+    expect(sneaking([lucas, away], false)).toBeUndefined();
+    expect(sneaking([{ ...lucas, vet: "recruit" }, away])).toBeUndefined();
+    expect(sneaking([lucas, { ...away, facing: 180 }])?.refusal?.rule).toBe("PE-17.2-3");
+  });
+  test("tells the chance that nobody notices, or that the way itself gives him away", () => {
+    const going = (enemy: Soldier): Preview => {
+      const s = tacticallyOf([{ ...lucas, hidden: true }, enemy]);
+      const act = { do: "move", soldier: "a1", mode: "walk", path: [[500, 250]], stealth: true };
+      return previewOf(s, "sneak", act);
+    };
+    const unseen = going({ ...away, y: 400 });
+    expect(unseen.refusal).toBeNull();
+    expect(unseen.rows.map(({ piece }) => piece)).toEqual(["b1"]);
+    expect(Object.keys(ways(unseen.odds)).toSorted()).toEqual(["Hidden", "Noticed"]);
+    const seen = going({ ...away, facing: 180 });
+    expect(seen.notes.map(({ rule }) => rule)).toContain("PE-17.2-5");
+    expect(seen.odds).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { engine, kindOf } from "@escaramuza/kernel";
+import { engine, fieldOf, kindOf } from "@escaramuza/kernel";
 import type { Decision, Json, MenuItem, Pick, Preview, Text } from "@escaramuza/kernel";
 import { expect, test } from "vitest";
 import { fits, mustBeSound as mustBeWhole, ODD as NO_ANSWERS, spoiltDeep, told } from "../../kernel/test/previews.ts";
@@ -100,6 +100,7 @@ test("every legal answer drawn at random is previewed with all that it means", (
         kindOf(e, d)
           .menu(view, d)
           .find((m) => m.refusal === null && fits(m, answer)) ?? null;
+      if (d.kind === "act") expect(offered(kindOf(e, d).menu(view, d), answer), what).toBe(true);
       if (named === null && doing === "end") return;
       const p = told(what, () => rules.preview(view, d, named ?? { ...item, id: "walk" }, answer));
       expect(p.refusal, what).toBeNull();
@@ -110,6 +111,15 @@ test("every legal answer drawn at random is previewed with all that it means", (
   for (const doing of ["shoot", "burst", "grenade"]) expect([...odds]).toContain(doing);
   for (const doing of ["move", "posture", "aim", "watch", "reload"]) expect([...kinds]).toContain(doing);
 }, 120_000);
+
+/** Whatever he may do, a line of the menu says so; how exactly is filled in there. */
+function offered(menu: readonly MenuItem[], answer: unknown): boolean {
+  const what = [fieldOf(answer, "do"), fieldOf(answer, "stealth") ?? false];
+  return menu.some(
+    (m) =>
+      m.refusal === null && String([fieldOf(m.answer, "do"), fieldOf(m.answer, "stealth") ?? false]) === String(what),
+  );
+}
 
 function asJson(value: unknown): Json {
   const json: Json = JSON.parse(JSON.stringify(value ?? null));

@@ -11,28 +11,47 @@ import type { RuleId } from "../rule-ids.ts";
 import { ADJ, seatOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 import { bare, cannot, line, placeOf, pointSlot } from "./lines.ts";
-import { budgetOf, entryEdge } from "./moving.ts";
+import { canSneak, sneakRefusal } from "../stealth.ts";
+import { budgetOf, entryEdge, sneakBudgetOf } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
 
 /** Lines of the menu for going, postures, flight, and for what is around him (section 4). */
 
 export function moveLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
-  const gun = carriedBy(s, soldier);
-  const mate = gun?.carriers.find((id) => id !== soldier.id) ?? null;
   const modes = soldier.posture === "prone" ? (["walk"] as const) : (["walk", "run"] as const);
-  return modes.map((mode) => {
+  const lines = modes.map((mode) => {
     const left = budgetOf(s, soldier, mode);
-    const refusal = goingRefusal(s, seat, soldier, mode, left);
-    const way = { type: "path" as const, min: 0, max: left, finds: "find" };
-    const slots: Slot[] = [{ ...way, name: "path", piece: soldier.id, optional: false }];
-    if (mate !== null) slots.push({ ...way, name: "crew", piece: mate, optional: false });
     const id = soldier.posture === "prone" ? "crawl" : mode;
     const rule = id === "crawl" ? "PE-4-9" : "PE-4-1";
-    return line(id, id, rule, { do: "move", soldier: soldier.id, mode }, refusal, {
-      piece: soldier.id,
-      slots: refusal === null ? slots : [],
-      costs: [{ unit: "pmLeft", amount: Math.max(0, left) / 10 }],
-    });
+    const refusal = goingRefusal(s, seat, soldier, mode, left);
+    return goingLine(s, soldier, id, id, rule, { do: "move", soldier: soldier.id, mode }, left, refusal);
+  });
+  if (!s.battle.options.tacticalActions || !canSneak(soldier)) return lines;
+  const left = sneakBudgetOf(s, soldier);
+  const refusal = goingRefusal(s, seat, soldier, "walk", left) ?? sneakRefusal(s, soldier);
+  const sneaks = { do: "move", soldier: soldier.id, mode: "walk", stealth: true };
+  return [...lines, goingLine(s, soldier, "sneak", "cover", "PE-17.2-4", sneaks, left, refusal)];
+}
+
+/** Somewhere, with so many tenths left for it. */
+function goingLine(
+  s: Position,
+  soldier: Soldier,
+  id: string,
+  sign: Icon,
+  rule: RuleId,
+  answer: MenuItem["answer"],
+  left: number,
+  refusal: Refusal | null,
+): MenuItem {
+  const mate = carriedBy(s, soldier)?.carriers.find((one) => one !== soldier.id) ?? null;
+  const way = { type: "path" as const, min: 0, max: left, finds: "find" };
+  const slots: Slot[] = [{ ...way, name: "path", piece: soldier.id, optional: false }];
+  if (mate !== null) slots.push({ ...way, name: "crew", piece: mate, optional: false });
+  return line(id, sign, rule, answer, refusal, {
+    piece: soldier.id,
+    slots: refusal === null ? slots : [],
+    costs: [{ unit: "pmLeft", amount: Math.max(0, left) / 10 }],
   });
 }
 

@@ -3,7 +3,8 @@ import type { Act } from "../answers.ts";
 import { inHand, launcherOf } from "../arms.ts";
 import { actionOf, DATA } from "../data.ts";
 import { isAdjacent } from "../sight.ts";
-import type { Position, Soldier } from "../state.ts";
+import { isOut } from "../state.ts";
+import type { Gun, Position, Soldier } from "../state.ts";
 import { bare, cannot, enemies, line, pointSlot } from "./lines.ts";
 import { actRefusal } from "./refusals.ts";
 import { emplacingAt } from "./working.ts";
@@ -156,12 +157,35 @@ function gunWork(s: Position, seat: Seat, soldier: Soldier, id: string): MenuIte
     );
   if (gun.jam === "jammed" && soldier.hand === id)
     lines.push(bare(s, seat, soldier, "repair", "build", "PE-6-26", { do: "repair", soldier: soldier.id, gun: id }));
+  if (gun.state === "carried" && near) lines.push(...carryLines(s, seat, soldier, gun));
   if (gun.state === "carried" && near)
     lines.push(
       bare(s, seat, soldier, "lay.gun", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "gun", arm: null }),
     );
   return lines;
 }
+
+/** PE-4-16, PE-6-23: whoever has it and those beside him, the first of them to hold it. */
+function carryLines(s: Position, seat: Seat, soldier: Soldier, gun: Gun): MenuItem[] {
+  const holder = s.soldiers.find((o) => gun.carriers.includes(o.id)) ?? soldier;
+  const men = s.soldiers.filter(
+    (o) => gun.carriers.includes(o.id) || (o.side === soldier.side && !isOut(o) && isAdjacent(s, o, holder)),
+  );
+  if (men.length < 2) return [];
+  const of = men.map((man): SlotChoice => {
+    const alone = actRefusal(s, seat, { do: "carry", gun: gun.id, carriers: [man.id] });
+    return { value: man.id, piece: man.id, refusal: alone?.code === "alreadySo" ? null : alone };
+  });
+  const why = cannot(of);
+  return [
+    line(`carry.${gun.weapon}`, "team", "PE-4-16", { do: "carry", gun: gun.id }, why, {
+      piece: soldier.id,
+      slots: why === null ? [{ name: "carriers", type: "list", of, min: 1, max: CARRIERS, repeat: false }] : [],
+    }),
+  ];
+}
+
+const CARRIERS = 2;
 
 export function gunLines(s: Position, seat: Seat): MenuItem[] {
   return s.guns.flatMap((gun) => {

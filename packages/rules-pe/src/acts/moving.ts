@@ -43,12 +43,17 @@ function isCrewReload(s: Position, work: NonNullable<Soldier["go"]["work"]>): bo
 
 /** Tenths he may still spend in this mode (PE-4-1, PE-6-4). `onTheSpot`: what he carries weighs only on the way (PE-4-16). */
 export function budgetOf(s: Position, soldier: Soldier, mode: Pace, onTheSpot = false): number {
-  const { reloadWalk, reloadWalkWounded, stealthMove } = DATA.figures;
+  const { reloadWalk, reloadWalkWounded } = DATA.figures;
   const free = onTheSpot && !soldier.go.displaced;
   const full = allowance(s, soldier, mode) - (free ? burden(s, soldier) : 0);
   const reloading = soldier.go.work?.at === "reload";
   const most = reloading ? (soldier.condition === "H" ? reloadWalkWounded.value : reloadWalk.value) : full;
-  return (soldier.hidden ? Math.min(most, full, stealthMove.value) : Math.min(most, full)) - soldier.go.spent;
+  return Math.min(most, full) - soldier.go.spent;
+}
+
+/** PE-17.2-4: the same for who goes unseen. */
+export function sneakBudgetOf(s: Position, soldier: Soldier): number {
+  return Math.min(budgetOf(s, soldier, "walk"), DATA.figures.stealthMove.value - soldier.go.spent);
 }
 
 export interface Going {

@@ -64,7 +64,7 @@ function oneRefusal(
     case "move": {
       const going = goingOf(s, soldier, act);
       if ("code" in going) return going;
-      return act.stealth ? stealthMoveRefusal(s, soldier, going.move) : null;
+      return act.stealth ? stealthMoveRefusal(s, soldier, going) : null;
     }
     case "enter":
       return enterRefusal(s, soldier, act);

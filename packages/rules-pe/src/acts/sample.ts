@@ -7,9 +7,10 @@ import { serversFor } from "../fire.ts";
 import { flight } from "../panic.ts";
 import { covers } from "../posture.ts";
 import { isAdjacent } from "../sight.ts";
+import { canSneak } from "../stealth.ts";
 import { isOut, seatOf, sideOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
-import { budgetOf, entryEdge, mustFlee } from "./moving.ts";
+import { budgetOf, entryEdge, mustFlee, sneakBudgetOf } from "./moving.ts";
 import { actRefusal } from "./refusals.ts";
 
 /** A sensible action drawn at random: a man, something he might do, and whether he may. Cheap, for games by the thousand. */
@@ -96,11 +97,10 @@ function enter(s: Position, soldier: Soldier, pick: Pick): Act | null {
 }
 
 function move(s: Position, soldier: Soldier, pick: Pick): Act | null {
-  const mode =
-    soldier.go.mode === "run" || (soldier.go.mode === "none" && soldier.posture !== "prone" && pick(2) === 0)
-      ? "run"
-      : "walk";
-  const budget = budgetOf(s, soldier, mode);
+  const sneaks = soldier.hidden || (s.battle.options.tacticalActions && canSneak(soldier) && pick(2) === 0);
+  const mayRun = soldier.go.mode === "none" && soldier.posture !== "prone" && !sneaks;
+  const mode = soldier.go.mode === "run" || (mayRun && pick(2) === 0) ? "run" : "walk";
+  const budget = sneaks ? sneakBudgetOf(s, soldier) : budgetOf(s, soldier, mode);
   if (budget < 10) return null;
   const way = (): [number, number] => {
     const far = 1 + pick(budget);
@@ -119,7 +119,7 @@ function move(s: Position, soldier: Soldier, pick: Pick): Act | null {
     path: [to],
     find: false,
     crew,
-    stealth: soldier.hidden,
+    stealth: sneaks,
   };
 }
 

@@ -207,7 +207,9 @@ function move(c: C, v: ActionsVars, soldier: Soldier, act: Extract<Act, { do: "m
     );
     return goto("ask");
   }
-  if (!act.stealth || isGivenAway(s, soldier, going.move.corners)) discover(c, soldier);
+  // PE-17.2-3: who goes so from out of their sight begins it.
+  if (act.stealth && !isGivenAway(s, soldier, going.move.corners)) soldier.hidden = true;
+  else discover(c, soldier);
   v.mate = going.crew === null ? null : walkOf(going.crew.soldier, going.mode, going.crew.move);
   return call(walkFlow, walkOf(soldier.id, going.mode, going.move), "mate");
 }

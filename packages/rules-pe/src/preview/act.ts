@@ -20,7 +20,7 @@ import { factorLines, preview, rollText, told } from "./parts.ts";
 import { cornersIn, placeIn } from "./read.ts";
 import { firePreview, rangePreview } from "./shoot.ts";
 import { mortarPreview, mortarReach, throwPreview, throwReach } from "./throw.ts";
-import { workPreview } from "./work.ts";
+import { carryPreview, workPreview } from "./work.ts";
 
 /** What a soldier might do next in step 1. */
 export function actPreview(
@@ -46,12 +46,13 @@ function whole(s: Position, soldier: Soldier, item: MenuItem, act: Act, refusal:
   switch (act.do) {
     case "end":
     case "unlock":
-    case "carry":
       return preview({ title, refusal });
+    case "carry":
+      return carryPreview(s, act, title, refusal);
     case "move": {
       const drawn = act.path.map(([x, y]) => ({ x, y }));
       const going = refusal === null && drawn.length > 0 ? goingOf(s, soldier, act) : null;
-      return movePreview(s, soldier, act.mode, going === null || "code" in going ? null : going, drawn, title, refusal);
+      return movePreview(s, soldier, act, going === null || "code" in going ? null : going, drawn, title, refusal);
     }
     case "shoot":
     case "burst": {
@@ -118,7 +119,15 @@ function begun(s: Position, soldier: Soldier, item: MenuItem, answer: unknown, r
     case "move": {
       const mode = fieldOf(item.answer, "mode") === "run" ? "run" : "walk";
       return soldier.place === "table"
-        ? movePreview(s, soldier, mode, null, cornersIn(fieldOf(answer, "path")), title, refusal)
+        ? movePreview(
+            s,
+            soldier,
+            { mode, stealth: fieldOf(item.answer, "stealth") === true },
+            null,
+            cornersIn(fieldOf(answer, "path")),
+            title,
+            refusal,
+          )
         : preview({ title, refusal });
     }
     case "shoot":

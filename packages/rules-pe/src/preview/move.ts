@@ -1,7 +1,7 @@
 import { areaWhere } from "@escaramuza/geometry";
 import type { Polygon } from "@escaramuza/geometry";
 import type { Preview, PreviewLine, PreviewRow, Refusal, SceneItem, Text } from "@escaramuza/kernel";
-import { budgetOf, spendRefusal, wholeCentimetres } from "../acts/moving.ts";
+import { budgetOf, sneakBudgetOf, spendRefusal, wholeCentimetres } from "../acts/moving.ts";
 import type { Going } from "../acts/moving.ts";
 import { boardOf, levelAt } from "../board.ts";
 import type { Board } from "../board.ts";
@@ -15,25 +15,27 @@ import { shieldBetween } from "../protection.ts";
 import { featureName, manName, say } from "../scene-texts.ts";
 import { hasLine, lookerOf } from "../sight.ts";
 import type { Looker } from "../sight.ts";
+import { isGivenAway } from "../stealth.ts";
 import { PM, isAble, seatOf, soldierOf } from "../state.ts";
 import type { Point, Position, Soldier } from "../state.ts";
 import { reachOf } from "../ways.ts";
 import { glance, mark, way, zone } from "./draw.ts";
 import { figure, preview, told } from "./parts.ts";
+import { unnoticed } from "./stealth.ts";
 
 /** Going somewhere: what it costs, what is left, who would see him there and how well he would be covered (section 4). */
 
 export function movePreview(
   s: Position,
   soldier: Soldier,
-  mode: "walk" | "run",
+  { mode, stealth }: { readonly mode: "walk" | "run"; readonly stealth: boolean },
   going: Going | null,
   drawn: readonly Point[],
   title: Text,
   refusal: Refusal | null,
 ): Preview {
-  const left = Math.max(0, budgetOf(s, soldier, mode));
-  const area = reachOverlay(s, soldier, mode);
+  const left = Math.max(0, stealth ? sneakBudgetOf(s, soldier) : budgetOf(s, soldier, mode));
+  const area = reachOverlay(s, soldier, mode, left);
   if (going === null)
     return preview({
       title,
@@ -44,15 +46,20 @@ export function movePreview(
   const { move, crew } = going;
   const end = move.corners.at(-1) ?? soldier;
   const there = seenAt(s, soldier, lookerThere(s, soldier, end));
+  const shows = stealth && isGivenAway(s, soldier, move.corners);
+  const sneaks = stealth && !shows ? unnoticed(s, { ...soldier, x: end.x, y: end.y }) : null;
   const mate = crew === null ? null : soldierOf(s, crew.soldier);
   return preview({
     title,
     lines: [
       figure(say("preview.cost"), "PE-4-3", move.cost / PM),
       figure(say("preview.pointsAfter"), "PE-4-1", Math.max(0, left - move.cost) / PM),
+      ...(sneaks?.lines ?? []),
     ],
-    rows: there.rows,
+    ...(sneaks === null ? {} : { roll: sneaks.roll, odds: sneaks.odds }),
+    rows: sneaks?.rows ?? there.rows,
     notes: [
+      ...(shows ? [told(say("preview.givenAway"), "PE-17.2-5")] : []),
       ...(move.crossing === null
         ? []
         : [
@@ -155,10 +162,8 @@ export function seenAt(
 const areas = new WeakMap<Board, Map<string, Polygon[]>>();
 const MOST_AREAS = 48;
 
-function reachOverlay(s: Position, soldier: Soldier, mode: "walk" | "run"): SceneItem[] {
-  if (spendRefusal(s, soldier, mode) !== null || soldier.crossing !== null) return [];
-  const budget = budgetOf(s, soldier, mode);
-  if (budget <= 0) return [];
+function reachOverlay(s: Position, soldier: Soldier, mode: "walk" | "run", budget: number): SceneItem[] {
+  if (spendRefusal(s, soldier, mode) !== null || soldier.crossing !== null || budget <= 0) return [];
   const rings = kept(areas, s, `${soldier.id} ${budget} ${mode} ${soldier.posture}`, () =>
     areaOf(s, atPace(soldier, mode), budget),
   );

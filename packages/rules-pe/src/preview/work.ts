@@ -8,16 +8,17 @@ import { BANDS, DATA, actionOf } from "../data.ts";
 import { middleOf } from "../edges.ts";
 import { physical } from "../fc.ts";
 import { crewAt } from "../mortars.ts";
+import { loadOf } from "../movement.ts";
 import { moraleNumber } from "../morale.ts";
 import { cm, featureName, manName, say, weaponName } from "../scene-texts.ts";
-import { listeners, stealthFactor } from "../stealth.ts";
 import { PM, findSoldier } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 import { atMost, either } from "./dice.ts";
 import { along, box, circle, mark, sector, sightLine, zone } from "./draw.ts";
 import { lookerThere, seenAt } from "./move.ts";
-import { factorLines, figure, preview, rollText, told } from "./parts.ts";
+import { figure, preview, rollText, told } from "./parts.ts";
 import { protectionLine } from "./shoot.ts";
+import { unnoticed } from "./stealth.ts";
 
 /** What is neither going nor fighting: postures, aiming, watching, loading, setting up, doors and the like. */
 
@@ -284,6 +285,25 @@ function gunPreview(s: Position, soldier: Soldier, id: string, title: Text, refu
   });
 }
 
+/** PE-4-16: what it takes from each. */
+export function carryPreview(
+  s: Position,
+  { gun: id, carriers }: { readonly gun: string; readonly carriers: readonly string[] },
+  title: Text,
+  refusal: Refusal | null,
+): Preview {
+  const gun = s.guns.find((one) => one.id === id);
+  if (gun === undefined) return preview({ title, refusal });
+  return preview({
+    title,
+    lines: [
+      figure(say("preview.carrying"), "PE-4-16", loadOf(gun, carriers.length) / PM),
+      told(say("preview.free"), "PE-6-23"),
+    ],
+    refusal,
+  });
+}
+
 function servePreview(s: Position, id: string, title: Text, refusal: Refusal | null): Preview {
   const gun = s.guns.find((one) => one.id === id);
   if (gun === undefined || gun.mortar === null) return preview({ title, refusal });
@@ -356,26 +376,7 @@ function fanaticPreview(s: Position, soldier: Soldier, id: string, title: Text, 
   });
 }
 
-/** PE-17.2-7: against everybody near or looking, at the end of the player-turn. */
 function hidePreview(s: Position, soldier: Soldier, title: Text, refusal: Refusal | null): Preview {
-  const heard = listeners(s, soldier).map((enemy) => ({ enemy, factor: stealthFactor(s, soldier, enemy) }));
-  const chance = heard.reduce((p, { factor }) => p * (1 - atMost(factor.factor)), 1);
-  const [first] = heard.toSorted((a, b) => b.factor.factor - a.factor.factor);
-  return preview({
-    title,
-    lines: [
-      ...(first === undefined
-        ? []
-        : factorLines(say("preview.physical", { soldier: manName(soldier) }), "PE-17.2-8", first.factor)),
-      told(say("preview.wholeTurn"), "PE-3-15"),
-    ],
-    roll: first === undefined ? null : rollText(first.factor.factor),
-    odds: either("badge.hidden", "preview.noticed", chance),
-    rows: heard.map(({ enemy, factor }) => ({
-      piece: enemy.id,
-      text: say("preview.shotRow", { soldier: manName(enemy), need: factor.factor + 1 }),
-      odds: either("badge.hidden", "preview.noticed", 1 - atMost(factor.factor)),
-    })),
-    refusal,
-  });
+  const { lines, ...rest } = unnoticed(s, soldier);
+  return preview({ title, lines: [...lines, told(say("preview.wholeTurn"), "PE-3-15")], ...rest, refusal });
 }
