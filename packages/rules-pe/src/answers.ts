@@ -94,7 +94,14 @@ export const actAnswer = z.discriminatedUnion("do", [
   }),
   z.strictObject({ do: z.literal("unlock"), gun: id() }),
   z.strictObject({ do: z.literal("aim"), ...soldier, target: soldierId }),
-  z.strictObject({ do: z.literal("watch"), ...soldier, ...place, opening: z._default(z.nullable(id()), null) }),
+  /** An opening is watched at its middle unless a place is said (PE-17.1-1). */
+  z.strictObject({
+    do: z.literal("watch"),
+    ...soldier,
+    x: z.exactOptional(coordinate),
+    y: z.exactOptional(coordinate),
+    opening: z._default(z.nullable(id()), null),
+  }),
   /** `magazine`: its place among the spare ones; null the fullest (PE-6-6). */
   z.strictObject({
     do: z.literal("reload"),

@@ -345,3 +345,49 @@ describe("going by stealth (PE-17.2)", () => {
     expect(seen.odds).toEqual([]);
   });
 });
+
+describe("watching an opening (PE-17.1-1)", () => {
+  const house = {
+    id: "house",
+    is: "building",
+    rect: [400, 500, 600, 700],
+    roofed: true,
+    openings: [
+      { id: "front", kind: "window", at: [500, 500] },
+      { id: "back", kind: "window", at: [500, 700] },
+    ],
+  };
+  const s = tableOf(terrain([house]), [man("a1", 500, 200), man("b1", 900, 900)]);
+  const watch = (answer: { readonly [name: string]: Json }): Json => ({ do: "watch", soldier: "a1", ...answer });
+  test("those he sees are offered, at their middle", () => {
+    const line = menuAt(s).find(({ id, piece }) => id === "watchOpening" && piece === "a1");
+    const [slot] = line?.slots ?? [];
+    expect(slot?.type === "choice" && slot.of.map(({ value, at }) => [value, at])).toEqual([
+      ["front", { x: 500, y: 500 }],
+    ]);
+    expect(line?.answer).toEqual(watch({}));
+    const p = previewOf(s, "watchOpening", { do: "watch", soldier: "a1", opening: "front" });
+    expect(p.refusal).toBeNull();
+    expect(p.overlays.find(({ id }) => id === "look")).toMatchObject({
+      points: [
+        { x: 500, y: 200 },
+        { x: 500, y: 500 },
+      ],
+    });
+  });
+  test("neither a place nor an opening is no answer", () => {
+    const kind = rules.kinds.find(({ id }) => id === "act");
+    expect(kind?.check(s, ACT, kind.parse(watch({})))?.code).toBe("noSpot");
+    expect(kind?.check(s, ACT, kind.parse(watch({ opening: "front" })))).toBeNull();
+    expect(kind?.check(s, ACT, kind.parse(watch({ opening: "back" })))?.code).toBe("noLineOfSight");
+  });
+});
+
+test("whoever may lay something down is told so: each weapon, and his grenades (PE-4-15)", () => {
+  const s = tableOf(OPEN, [man("a1", 100, 100, { gof: 2 })]);
+  const lying = menuAt(s).filter(({ id }) => id.startsWith("lay."));
+  expect(lying.map(({ id, answer }) => [id, answer])).toEqual([
+    ["lay.FUS", { do: "lay", soldier: "a1", what: "arm", arm: "a1.1" }],
+    ["lay.grenades", { do: "lay", soldier: "a1", what: "grenades", arm: null }],
+  ]);
+});

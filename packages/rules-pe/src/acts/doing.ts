@@ -7,7 +7,7 @@ import { duckingCover } from "../posture.ts";
 import { findSoldier, soldierOf } from "../state.ts";
 import type { Crossing, Gun, Item, Position, Soldier } from "../state.ts";
 import { budgetOf } from "./moving.ts";
-import { emplacingAt } from "./working.ts";
+import { emplacingAt, watchedBy } from "./working.ts";
 
 /** Actions that are done at once, without dice and without anybody stepping in. They are legal: that was asked before. */
 
@@ -182,7 +182,7 @@ export function startWork(
       break;
     case "watch":
       go.work = { at: "watch" };
-      soldier.watch = { spot: { x: act.x, y: act.y }, opening: act.opening, ready: false };
+      soldier.watch = { spot: watchedBy(s, act) ?? { x: soldier.x, y: soldier.y }, opening: act.opening, ready: false };
       break;
     case "reload": {
       const arm = act.arm ?? soldier.hand ?? "";

@@ -163,6 +163,8 @@ export function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem
   for (const o of soldier.rank === "officer" ? s.soldiers : [])
     if (o.side === soldier.side && o !== soldier)
       offer("fanaticise", "inspire", "PE-20-12", { do: "fanaticise", soldier: soldier.id, recruit: o.id });
+  for (const arm of soldier.arms)
+    offer(`lay.${arm.weapon}`, "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "arm", arm: arm.id });
   if (soldier.gof + soldier.gdf > 0)
     offer("lay.grenades", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "grenades", arm: null });
   return lines;

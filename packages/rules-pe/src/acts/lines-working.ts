@@ -2,12 +2,14 @@ import type { MenuItem, Seat, SlotChoice } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
 import { inHand, launcherOf } from "../arms.ts";
 import { actionOf, DATA } from "../data.ts";
+import { boardOf } from "../board.ts";
+import type { Edge } from "../edges.ts";
 import { isAdjacent } from "../sight.ts";
 import { isOut } from "../state.ts";
 import type { Gun, Position, Soldier } from "../state.ts";
 import { bare, cannot, enemies, line, pointSlot } from "./lines.ts";
 import { actRefusal } from "./refusals.ts";
-import { emplacingAt } from "./working.ts";
+import { emplacingAt, isOpening } from "./working.ts";
 
 /** Lines of the menu for waiting, weapons and guns: what takes a player-turn, or hands. */
 
@@ -25,6 +27,19 @@ export function waitLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[]
       slots: here === null ? [{ ...pointSlot(soldier, 2000), radius: DATA.figures.watchReach.value }] : [],
     }),
   ];
+  const openings =
+    here === null
+      ? boardOf(s)
+          .edges.filter(isOpening)
+          .flatMap((e) => openingOf(s, seat, soldier, e))
+      : [];
+  if (openings.length > 0)
+    lines.push(
+      line("watchOpening", "eye", "PE-17.1-1", { do: "watch", soldier: soldier.id }, null, {
+        piece: soldier.id,
+        slots: [{ name: "opening", type: "choice", of: openings }],
+      }),
+    );
   if (of.length > 0)
     lines.unshift(
       line("aim", "aim", "PE-6-29", { do: "aim", soldier: soldier.id }, why, {
@@ -46,6 +61,13 @@ export function waitLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[]
     );
   }
   return lines;
+}
+
+/** One he may watch. */
+function openingOf(s: Position, seat: Seat, soldier: Soldier, { id, kind, ax, ay, bx, by }: Edge): SlotChoice[] {
+  if (actRefusal(s, seat, { do: "watch", soldier: soldier.id, opening: id }) !== null) return [];
+  const at = { x: Math.round((ax + bx) / 2), y: Math.round((ay + by) / 2) };
+  return [{ value: id, refusal: null, at, text: { key: `terrain.${kind}`, params: {} } }];
 }
 
 export function weaponLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {

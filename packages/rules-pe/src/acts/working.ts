@@ -3,7 +3,7 @@ import type { Act } from "../answers.ts";
 import { carriedBy, heldById, inHand, isAtGun, isFirearm } from "../arms.ts";
 import { boardOf } from "../board.ts";
 import { DATA, weaponOf } from "../data.ts";
-import { edgeGapSquared } from "../edges.ts";
+import { edgeGapSquared, middleOf } from "../edges.ts";
 import type { Edge } from "../edges.ts";
 import { groundRefusal } from "../movement.ts";
 import { no } from "../refusal.ts";
@@ -44,13 +44,24 @@ export function watchRefusal(s: Position, soldier: Soldier, act: Of<"watch">): R
   if (soldier.posture === "ducked") return no("PE-6-21", "isDucked");
   const opening = act.opening === null ? null : boardOf(s).edges.find(({ id }) => id === act.opening);
   if (opening === undefined || (opening !== null && !isOpening(opening))) return no("PE-17.1-1", "noOpening");
-  if (opening !== null && edgeGapSquared(opening, act.x, act.y) > ADJ * ADJ) return no("PE-17.1-1", "notAtOpening");
-  return seesPoint(s, soldier, act) || (opening !== null && seesOpening(s, soldier, opening))
+  const spot = watchedBy(s, act);
+  if (spot === null) return no("PE-17.1-1", "noSpot");
+  if (opening !== null && edgeGapSquared(opening, spot.x, spot.y) > ADJ * ADJ) return no("PE-17.1-1", "notAtOpening");
+  return seesPoint(s, soldier, spot) || (opening !== null && seesOpening(s, soldier, opening))
     ? null
     : no("PE-17.1-1", "noLineOfSight");
 }
 
-function isOpening(e: Edge): boolean {
+/** The place said, or else the middle of the opening. */
+export function watchedBy(s: Position, { x, y, opening }: Of<"watch">): Point | null {
+  if (x !== undefined && y !== undefined) return { x, y };
+  const e = boardOf(s).edges.find(({ id }) => id === opening);
+  if (e === undefined) return null;
+  const at = middleOf(e);
+  return { x: Math.round(at.x), y: Math.round(at.y) };
+}
+
+export function isOpening(e: Edge): boolean {
   return e.kind === "door" || e.kind === "window" || e.kind === "gap";
 }
 

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { checkpoints } from "../checkpoints.ts";
 import { boardOf, levelAt } from "../board.ts";
 import { DATA } from "../data.ts";
-import { wayAlong } from "../movement.ts";
+import { standsAt, wayAlong } from "../movement.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { isAdjacent } from "../sight.ts";
 import { isOut, seatOf, soldierOf } from "../state.ts";
-import type { Point, Soldier } from "../state.ts";
+import type { Point, Position, Soldier } from "../state.ts";
 import { explosionFlow } from "./explosion.ts";
 import { windowFlow } from "./window.ts";
 
@@ -91,6 +91,9 @@ export const walkFlow = peFlow<WalkVars>()("walk", {
   /** Hit on the way: he lies where he fell, and what he has not walked he has not paid (PE-17.1-3). */
   stopped(c, v) {
     const soldier = soldierOf(c.s, v.soldier);
+    const fallen = whereHeLies(c.s, v, soldier);
+    soldier.x = fallen.x;
+    soldier.y = fallen.y;
     const walked = wayAlong(c.s, { ...soldier, posture: "standing", ...(v.from ?? soldier) }, pathTo(v, soldier));
     soldier.go.spent += Math.min(v.cost, "code" in walked ? v.cost : walked.cost);
     soldier.level = levelAt(boardOf(c.s), soldier.x, soldier.y);
@@ -118,6 +121,26 @@ export const walkFlow = peFlow<WalkVars>()("walk", {
     return done;
   },
 });
+
+/** Steps of half a centimetre. */
+const BACK = 5;
+
+/** PE-2-9, PE-17.1-3: on top of a friend whom he was passing through nobody lies; there he had come from there was room. */
+function whereHeLies(s: Position, v: WalkVars, soldier: Soldier): Point {
+  const from = v.from ?? soldier;
+  if (isOut(soldier)) return { x: soldier.x, y: soldier.y };
+  const way = [from, ...pathTo(v, soldier)];
+  for (let i = way.length - 1; i > 0; i--) {
+    const [a, b] = [way[i - 1] ?? from, way[i] ?? from];
+    const length = Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
+    for (let left = length; left > 0; left -= BACK) {
+      const x = Math.round(a.x + ((b.x - a.x) * left) / length);
+      const y = Math.round(a.y + ((b.y - a.y) * left) / length);
+      if (standsAt(s, soldier, x, y) === null) return { x, y };
+    }
+  }
+  return from;
+}
 
 /** The corners he had passed when he was stopped. */
 function pathTo(v: WalkVars, soldier: Soldier): Point[] {

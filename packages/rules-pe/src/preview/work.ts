@@ -2,7 +2,7 @@ import type { Preview, PreviewLine, PreviewRow, Prospect, Refusal, SceneItem, Te
 import type { Act } from "../answers.ts";
 import { heldById, inHand } from "../arms.ts";
 import { budgetOf } from "../acts/moving.ts";
-import { emplacingAt, manTurns, workersAt } from "../acts/working.ts";
+import { emplacingAt, manTurns, watchedBy, workersAt } from "../acts/working.ts";
 import { boardOf } from "../board.ts";
 import { BANDS, DATA, actionOf } from "../data.ts";
 import { middleOf } from "../edges.ts";
@@ -197,7 +197,7 @@ function aimPreview(s: Position, soldier: Soldier, id: string, title: Text, refu
 function watchPreview(
   s: Position,
   soldier: Soldier,
-  { x, y, opening }: { x: number; y: number; opening: string | null },
+  act: Extract<Act, { do: "watch" }>,
   title: Text,
   refusal: Refusal | null,
 ): Preview {
@@ -205,8 +205,8 @@ function watchPreview(
   const { band } = DATA.fire.opportunityBand[soldier.vet];
   const far = held?.weapon.ranges?.[BANDS.indexOf(band) - 1] ?? 0;
   const sniping = soldier.sniper && held?.weapon.traits.includes("sniper") === true;
-  const gate = opening === null ? null : (boardOf(s).edges.find(({ id }) => id === opening) ?? null);
-  const at = gate === null ? { x, y } : middleOf(gate);
+  const gate = act.opening === null ? null : (boardOf(s).edges.find(({ id }) => id === act.opening) ?? null);
+  const at = gate === null ? (watchedBy(s, act) ?? soldier) : middleOf(gate);
   return preview({
     title,
     lines: [
