@@ -156,10 +156,19 @@ function choicesAt(field: Field, arm: Arm, target: Target, all: readonly Shot[])
 /** BA-SMOKE-1 */
 function smokeLines({ s, unit, cause }: Field): MenuItem[] {
   const arm = smokeArm(s, unit, cause);
-  if (arm === null || arm.weapon.indirect === null) return [];
-  const { min, max } = arm.weapon.indirect;
-  const slot: Slot = { name: "at", type: "point", piece: unit.id, min, max, radius: (arm.weapon.smoke ?? 0) / 2 };
-  return [line("smoke", "BA-SMOKE-1", { do: "smoke" }, null, "cover", [slot])];
+  if (arm === null) return [];
+  const { indirect, range } = arm.weapon;
+  const radius = (arm.weapon.smoke ?? 0) / 2;
+  const within = (min: number, max: number): Slot[] => [
+    { name: "at", type: "point", piece: unit.id, min, max, radius },
+  ];
+  const lines: MenuItem[] = [];
+  if (indirect !== null)
+    lines.push(line("smoke", "BA-SMOKE-1", { do: "smoke" }, null, "cover", within(indirect.min, indirect.max)));
+  // Howitzers, within the least range of what they lob.
+  if (range !== null)
+    lines.push(line("smokeDirect", "BA-SMOKE-1", { do: "smoke", indirect: false }, null, "cover", within(0, range)));
+  return lines;
 }
 
 /** BA-OBS-1, BA-AIR-1 */

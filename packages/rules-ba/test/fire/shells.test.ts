@@ -1,6 +1,7 @@
+import { kindOf } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { table } from "../play.ts";
+import { e, table } from "../play.ts";
 import { fire, needs, refusal, rifles, row } from "./support.ts";
 import type { Given } from "./support.ts";
 
@@ -354,6 +355,32 @@ describe("smoke", () => {
     const again = table(other, [[5]]);
     again.play("shoot", { do: "smoke", x: 30, y: 28 });
     expect(again.refused("landing", { x: 38, y: 28 }).code).toBe("overOtherSmoke");
+  });
+
+  test("BA-SMOKE-1: a howitzer lobs it or fires it directly, nearer than it may lob; a mortar lobs only", () => {
+    const offered = (units: Given): readonly unknown[] => {
+      const t = table({ ...mortar, units: { ...units, b1: rifles(row(30, 35, 5), { type: "sov-rifles" }) } });
+      const [d] = t.game.pending;
+      if (d === undefined) throw new Error("nobody asked");
+      const menu = kindOf(e, d).menu(t.game.s, d);
+      return menu
+        .filter(({ id }) => id.startsWith("smoke"))
+        .map(({ answer, slots: [slot] }) => [answer, slot?.type === "point" ? [slot.min, slot.max] : null]);
+    };
+    const lobbed = { do: "smoke" };
+    expect(offered({ a1: { type: "ger-mortar", spotter: false, at: [30, 5], facing: 0 } })).toEqual([
+      [lobbed, [12_000, 60_000]],
+    ]);
+    expect(offered({ a1: HOWITZER })).toEqual([
+      [lobbed, [30_000, 72_000]],
+      [{ ...lobbed, indirect: false }, [0, 60_000]],
+    ]);
+    const near = table({ ...mortar, units: { a1: HOWITZER, b1: rifles(row(30, 35, 5), { type: "sov-rifles" }) } }, [
+      [6],
+    ]);
+    expect(near.refused("shoot", { do: "smoke", x: 30, y: 20 }).code).toBe("tooClose");
+    near.play("shoot", { do: "smoke", x: 30, y: 20, indirect: false });
+    expect(near.game.s.smoke).toEqual([{ kind: "shell", x: 30_000, y: 20_000, radius: 2500 }]);
   });
 
   test("BA-SMOKE-1: within its range, at what is seen, by who has it", () => {
