@@ -57,7 +57,8 @@ test.each(GAMES.map((e) => [e.rules.code, e] as const))(
 );
 
 test("chances are compared in the same worlds: the usual one's and what each gains", () => {
-  const thought = { n: 5, answer: null };
+  const toll = { lost: 1, taken: 2, points: 3, theirs: 0 };
+  const thought = { n: 5, answer: null, toll };
   const best = bestThree([
     { ...thought, answer: "b", chance: 0.9, gain: 0.1, error: 0.02 },
     { ...thought, answer: "usual", chance: 0.5, gain: 0, error: 0 },
@@ -65,14 +66,14 @@ test("chances are compared in the same worlds: the usual one's and what each gai
     { ...thought, answer: "d", chance: 0.1, gain: -0.4, error: 0.02 },
   ]);
   expect(best).toEqual([
-    { answer: "b", chance: 0.6, gain: 0.1, margin: 0.04 },
-    { answer: "usual", chance: 0.5, gain: null, margin: 0 },
-    { answer: "c", chance: 0.3, gain: -0.2, margin: 0.04 },
+    { answer: "b", chance: 0.6, gain: 0.1, margin: 0.04, toll },
+    { answer: "usual", chance: 0.5, gain: null, margin: 0, toll },
+    { answer: "c", chance: 0.3, gain: -0.2, margin: 0.04, toll },
   ]);
 });
 
 test("what came to the same in every world is advised once", () => {
-  const usual = { answer: "usual", n: 5, chance: 0.5, gain: 0, error: 0 };
+  const usual = { answer: "usual", n: 5, chance: 0.5, gain: 0, error: 0, toll: null };
   const best = bestThree([
     usual,
     { ...usual, answer: "the same in other words", error: 0.02 },
@@ -101,7 +102,9 @@ test("a hint comes from the view alone, and what was answered in a game is judge
   const last = heard.at(-1);
   if (last?.type !== "hint") throw new Error("no hint");
   expect(last).toMatchObject({ done: true, progress: 1 });
-  for (const { answer } of bestThree(last.thoughts)) {
+  for (const { answer, toll } of bestThree(last.thoughts)) {
+    // What was played on says what it cost and brought.
+    expect(toll).not.toBeNull();
     const kind = kindOf(e, decision);
     expect(kind.check(view.position, decision, kind.parse(answer))).toBeNull();
   }

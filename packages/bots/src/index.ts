@@ -20,6 +20,7 @@ export type { Judgement, Judging } from "./search/judge.ts";
 export { playOut } from "./search/playout.ts";
 export { searchOf } from "./search/search.ts";
 export type { Limits, Search, Thought } from "./search/search.ts";
+export type { Toll } from "./search/toll.ts";
 
 /** Players by game, as tables offer them: random plays them all, the levels know one. */
 export function playersOf(game: string): readonly Player<unknown>[] {

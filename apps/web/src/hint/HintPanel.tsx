@@ -87,6 +87,7 @@ function Line(props: {
             type="button"
             class="act"
             data-testid="hint-line"
+            aria-pressed={props.composer.draft() === it().draft}
             onClick={() => {
               props.composer.change(it().draft);
               props.onChosen();
@@ -97,11 +98,27 @@ function Line(props: {
               <span class="chance">{percent(props.advice.chance)}</span>
             </Show>
             <small>
-              {[props.alone ? "" : gain(), ...reasons(it().preview, props.voice)].filter((w) => w !== "").join(" · ")}
+              {[props.alone ? "" : gain(), ...brings(props), ...reasons(it().preview, props.voice)]
+                .filter((w) => w !== "")
+                .join(" · ")}
             </small>
           </button>
         </li>
       )}
     </Show>
   );
+}
+
+/** What it is expected to cost and bring: losses, and points where there are any yet. */
+function brings(props: { readonly model: TableModel; readonly advice: Advice }): readonly string[] {
+  const { toll } = props.advice;
+  if (toll === null) return [];
+  const unit = props.model.engine.rules.pointUnit;
+  const scores = toll.points + toll.theirs > 0;
+  return [
+    t("hint.toll", { lost: figure(toll.lost, 1), taken: figure(toll.taken, 1) }),
+    ...(scores
+      ? [t("hint.score", { points: figure(toll.points / unit, 1), theirs: figure(toll.theirs / unit, 1) })]
+      : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { Accessor } from "solid-js";
-import type { Thought } from "@escaramuza/bots";
+import type { Thought, Toll } from "@escaramuza/bots";
 import type { TableModel } from "../table/model.ts";
 import { thinkThread } from "./thread.ts";
 import type { ThinkThread } from "./thread.ts";
@@ -13,6 +13,8 @@ export interface Advice {
   readonly gain: number | null;
   /** Within which the gain lies, 19 times of 20. */
   readonly margin: number;
+  /** What it is expected to cost and bring. */
+  readonly toll: Toll | null;
 }
 
 export interface Hint {
@@ -78,6 +80,7 @@ export function bestThree(thoughts: readonly Thought[]): readonly Advice[] {
       chance: Math.max(0, Math.min(1, usual.chance + one.gain)),
       gain: one === usual ? null : one.gain,
       margin: 2 * one.error,
+      toll: one.toll,
     }))
     .toSorted((a, b) => b.chance - a.chance);
 }

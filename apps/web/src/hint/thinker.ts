@@ -1,7 +1,7 @@
 import { judged, portfolioOf, searchOf } from "@escaramuza/bots";
 import type { Judgement } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
-import { generatorFrom, kindOf, picker, viewOf } from "@escaramuza/kernel";
+import { generatorFrom, kindOf, picker, seatsOfSide, sideOf, viewOf } from "@escaramuza/kernel";
 import { taleOf } from "../end/story.ts";
 import type { Tale } from "../end/story.ts";
 import type { FromThinker, ToThinker } from "./think-messages.ts";
@@ -41,7 +41,9 @@ function hint({ view, decision, seed }: ToThinker & { type: "hint" }, post: (mes
     return;
   }
   const began = performance.now();
-  const search = searchOf(e, portfolio, view, decision, picker(generatorFrom(seed)), HINT);
+  const side = sideOf(e.rules.scene(view.position, decision.seat), decision.seat);
+  const counts = side === undefined ? [decision.seat] : seatsOfSide(side);
+  const search = searchOf(e, portfolio, view, decision, picker(generatorFrom(seed)), { ...HINT, counts });
   let said = began;
   while (search.step()) {
     const now = performance.now();

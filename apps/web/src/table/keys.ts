@@ -18,8 +18,8 @@ export function tableKeys(composer: Composer, handle: () => BoardHandle | null, 
     }
     switch (key) {
       case "Enter":
-        // On a button, Enter is the button's, unless with Shift.
-        if ((onControl(target) && !shift) || !composer.ready() || composer.sending()) return false;
+        // On a button, Enter is the button's, unless with Shift, or where the button has nothing more to do: it is chosen.
+        if ((onControl(target) && !isChosen(target) && !shift) || !composer.ready() || composer.sending()) return false;
         composer.confirm();
         return true;
       case "Escape":
@@ -66,6 +66,11 @@ function typing(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     target.closest("input[type=text],input[type=search],textarea,select,dialog") !== null
   );
+}
+
+/** The line of the menu, or of the hint, that the answer in the making is of. */
+function isChosen(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.act[aria-pressed="true"]') !== null;
 }
 
 /** A piece on the table is not: the board has taken the keys it wants. */

@@ -1,5 +1,5 @@
 import { apply, copy, generatorFrom, hasWon, picker } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, Outcome, Seat } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, GameEvent, Outcome, Seat } from "@escaramuza/kernel";
 import { answerNext } from "../answer-next.ts";
 import { luckOf } from "./luck.ts";
 import { promise, withSpoils } from "./portfolio.ts";
@@ -20,6 +20,7 @@ export function playOut<S>(
   decision: Decision,
   answer: unknown,
   seed: number,
+  look?: (game: Game<S>, events: readonly GameEvent[]) => void,
 ): number | null {
   const { seat, id } = decision;
   const [script] = portfolio.scripts;
@@ -27,9 +28,11 @@ export function playOut<S>(
   const game = copy(world);
   const turn = (): number => portfolio.clock(game.s);
   const dice = luckOf(seed, turn);
-  if (!apply(e, game, { seat, decision: id, answer }, dice).ok) return null;
+  const given = apply(e, game, { seat, decision: id, answer }, dice);
+  if (!given.ok) return null;
+  look?.(game, given.events);
   const until = turn() + portfolio.ahead;
-  while (game.outcome === null && turn() < until) if (!answerNext(e, game, () => hand, dice)) break;
+  while (game.outcome === null && turn() < until) if (!answerNext(e, game, () => hand, dice, look)) break;
   const { outcome } = game;
   const promised = promise(portfolio, game.s, seat);
   return withSpoils(portfolio, game.s, seat, outcome === null ? promised : decided(outcome, seat, promised));

@@ -1,10 +1,12 @@
 import { determinize } from "@escaramuza/kernel";
-import type { Decision, Engine, Game, Pick, View } from "@escaramuza/kernel";
+import type { Decision, Engine, Game, Pick, Seat, View } from "@escaramuza/kernel";
 import { candidatesOf } from "./candidates.ts";
 import type { Breadth } from "./candidates.ts";
 import { playOut } from "./playout.ts";
 import { priorOf } from "./portfolio.ts";
 import type { Portfolio, Prior } from "./portfolio.ts";
+import { counterOf, expectedToll } from "./toll.ts";
+import type { Toll } from "./toll.ts";
 
 /**
  * Weighs the answers of a portfolio by playing on. Every round draws anew what the seat cannot know, and the dice, and plays each answer
@@ -18,6 +20,8 @@ export interface Limits extends Breadth {
   readonly playouts: number;
   /** An answer is played on as long as knowing all about it is expected to gain so much. */
   readonly worth: number;
+  /** The seats of one's side, where it shall be counted what each answer costs and brings. */
+  readonly counts?: readonly Seat[];
 }
 
 /** What is known of one answer so far. */
@@ -29,6 +33,8 @@ export interface Thought {
   /** What it has over the usual answer in the same worlds, and the standard error of that; 0 for that one. */
   readonly gain: number;
   readonly error: number;
+  /** What it is expected to cost and bring; null where nobody counted. */
+  readonly toll: Toll | null;
 }
 
 export interface Search {
@@ -48,6 +54,7 @@ const WORLDS = 4;
 interface Entry {
   readonly answer: unknown;
   readonly values: number[];
+  readonly tolls: Toll[];
   live: boolean;
 }
 
@@ -62,6 +69,7 @@ export function searchOf<S>(
   const entries = candidatesOf(e, portfolio, view, decision, pick, limits).map((answer): Entry => ({
     answer,
     values: [],
+    tolls: [],
     live: true,
   }));
   const prior = priorOf(portfolio);
@@ -84,10 +92,12 @@ export function searchOf<S>(
       const entry = left.shift();
       if (entry !== undefined) {
         played += 1;
-        const value = playOut(e, portfolio, world, decision, entry.answer, seed);
+        const counter = limits.counts === undefined ? null : counterOf(e, limits.counts);
+        const value = playOut(e, portfolio, world, decision, entry.answer, seed, counter?.look);
         // What this world refuses cannot be compared in it.
         if (value === null) entry.live = false;
         else entry.values.push(value);
+        if (value !== null && counter !== null) entry.tolls.push(counter.toll());
       }
       if (left.length === 0) {
         round = null;
@@ -177,6 +187,7 @@ function below(z: number): number {
 
 /** Best first, by what is to be expected of each. */
 function ranked(entries: readonly Entry[], prior: Prior): readonly Thought[] {
+  const [usual] = entries;
   return believed(entries, prior)
     .map((belief) => ({ ...belief, rank: belief.entry.live || belief.entry.values.length > 0 ? 1 : 0 }))
     .toSorted((a, b) => b.rank - a.rank || b.expected - a.expected)
@@ -186,6 +197,7 @@ function ranked(entries: readonly Entry[], prior: Prior): readonly Thought[] {
       n: entry.values.length,
       gain,
       error,
+      toll: expectedToll(entry.tolls, usual?.tolls ?? []),
     }));
 }
 
