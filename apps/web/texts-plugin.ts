@@ -5,14 +5,14 @@ import type { Plugin } from "vite";
 /**
  * One language at a time. Packages import the texts of both languages, as a server and a command line want them; in the page each
  * file becomes an empty object that is filled when its language is loaded (`loadTexts` of `virtual:texts`). What only pages beside
- * the table say (titles of rules, lessons, set-up, forces) comes when such a page is opened.
+ * the table say (titles of rules, lessons, set-up, forces, campaigns, shares of actions) comes when such a page is opened.
  */
 const REGISTRY = "virtual:texts";
 const EMPTY = "\0texts-of:";
 const FULL = "\0texts-in:";
 const MORE = "\0texts-on:";
 /** Keys of pages beside the table: of a ruleset, and of the page itself. */
-const RULESETS = /^(rule|lesson|form|force|odds)\./;
+const RULESETS = /^(?:rule|lesson|form|force|odds|campaign|action)\.|^game\.about$/;
 const PAGES =
   /^(builder|check|end|example|file|games|hint|join|lab|learn|lesson|replay|replays|report|rules|setup|share)\./;
 const isBeside = (file: string, key: string): boolean => {

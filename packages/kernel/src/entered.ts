@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { makeKind } from "./kinds.ts";
 import { refuse } from "./types.ts";
 
+/** No die has more: degrees of a compass are thrown for, too. */
+const MOST_SIDES = 360;
+
 /** The question for dice thrown on a real table. */
 export const diceKind = makeKind<
   unknown,
@@ -9,7 +12,7 @@ export const diceKind = makeKind<
   number[]
 >({
   id: "dice",
-  answer: z.array(z.int().check(z.minimum(1), z.maximum(100))).check(z.maxLength(100)),
+  answer: z.array(z.int().check(z.minimum(1), z.maximum(MOST_SIDES))).check(z.maxLength(100)),
   check: (_view, { params }, dice) =>
     dice.length === params.n && dice.every((d) => d <= params.sides)
       ? null

@@ -231,6 +231,13 @@ describe("dice of a real table", () => {
     });
   });
 
+  test("directions are entered, too: as many sides as a compass has degrees", () => {
+    const params = { purpose: "bearing", n: 1, sides: 360 };
+    const d = { id: 1, seat: 0, kind: "dice", rule: "T-1", secret: false, params };
+    expect(diceKind.check(null, d, diceKind.parse([360]) ?? [])).toBeNull();
+    expect(diceKind.parse([361])).toBeUndefined();
+  });
+
   test("a step stopped for dice has told nothing and changed nothing", () => {
     const { game, events } = start(toy, toyPosition(3, 2, true), generatorFrom(1), { enterDice: true });
     expect(events).toEqual([]);

@@ -283,7 +283,7 @@ describe("who carries a gun (PE-4-16, PE-6-23)", () => {
   const [line, ...more] = menuAt(s).filter(({ id }) => id.startsWith("carry"));
   test("is asked of whoever has it, of him and those beside him", () => {
     expect(more).toEqual([]);
-    expect([line?.id, line?.piece, line?.refusal]).toEqual(["carry.APL", "a1", null]);
+    expect([line?.id, line?.piece, line?.refusal]).toEqual(["carry", "a1", null]);
     expect(line?.answer).toEqual({ do: "carry", gun: "g1" });
     const [slot] = line?.slots ?? [];
     expect(slot).toMatchObject({ name: "carriers", type: "list", min: 1, max: 2, repeat: false });
@@ -294,9 +294,7 @@ describe("who carries a gun (PE-4-16, PE-6-23)", () => {
   });
   test("tells what it takes from each: 2 of two, 4 of one, 4 of two with a heavy one", () => {
     const carried = (carriers: string[], at = s): readonly string[] =>
-      figures(
-        rules.preview(at, ACT, { ...item("carry.APL", null), piece: "a1" }, { do: "carry", gun: "g1", carriers }),
-      );
+      figures(rules.preview(at, ACT, { ...item("carry", null), piece: "a1" }, { do: "carry", gun: "g1", carriers }));
     const words = "Movement points it takes from whoever carries it";
     expect(carried(["a1", "a2"])).toEqual([`${words} -2`]);
     expect(carried(["a2"])).toEqual([`${words} -4`]);

@@ -200,7 +200,7 @@ function carryLines(s: Position, seat: Seat, soldier: Soldier, gun: Gun): MenuIt
   });
   const why = cannot(of);
   return [
-    line(`carry.${gun.weapon}`, "team", "PE-4-16", { do: "carry", gun: gun.id }, why, {
+    line("carry", "team", "PE-4-16", { do: "carry", gun: gun.id }, why, {
       piece: soldier.id,
       slots: why === null ? [{ name: "carriers", type: "list", of, min: 1, max: CARRIERS, repeat: false }] : [],
     }),
