@@ -376,6 +376,8 @@ describe("watching an opening (PE-17.1-1)", () => {
   test("neither a place nor an opening is no answer", () => {
     const kind = rules.kinds.find(({ id }) => id === "act");
     expect(kind?.check(s, ACT, kind.parse(watch({})))?.code).toBe("noSpot");
+    // Until one is pointed at that is no refusal to be told.
+    expect(previewOf(s, "watchOpening", { do: "watch", soldier: "a1" }).refusal).toBeNull();
     expect(kind?.check(s, ACT, kind.parse(watch({ opening: "front" })))).toBeNull();
     expect(kind?.check(s, ACT, kind.parse(watch({ opening: "back" })))?.code).toBe("noLineOfSight");
   });

@@ -3,6 +3,7 @@ import type { MenuItem, Preview, Refusal, Seat, Text } from "@escaramuza/kernel"
 import { actKind } from "../act-kind.ts";
 import { attackOf } from "../acts/fighting.ts";
 import { entryEdge, goingOf } from "../acts/moving.ts";
+import { watchedBy } from "../acts/working.ts";
 import type { Act } from "../answers.ts";
 import { boardOf } from "../board.ts";
 import { DATA } from "../data.ts";
@@ -37,7 +38,10 @@ export function actPreview(
   if (item.id === "unlock")
     return preview({ title, lines: [told(say("preview.unlock"), "PE-10-12")], refusal: refusal() });
   if (soldier === null) return preview({ title, refusal: refusal() });
-  return act === undefined ? begun(s, soldier, item, answer, refusal()) : whole(s, soldier, item, act, refusal());
+  if (act === undefined) return begun(s, soldier, item, answer, refusal());
+  // Nothing is pointed at yet.
+  if (act.do === "watch" && watchedBy(s, act) === null) return begun(s, soldier, item, answer, null);
+  return whole(s, soldier, item, act, refusal());
 }
 
 /** Complete, as the rules would take it. */
