@@ -19,15 +19,17 @@ export interface Counter<S> {
 export function counterOf<S>({ rules: { tally } }: Engine<S>, ours: readonly Seat[]): Counter<S> | null {
   if (tally === undefined) return null;
   const gone = new Map<string, Seat>();
-  let score: readonly number[] = [];
+  // A game goes on in place: what it stands at is asked once it is over.
+  let last: Game<S> | null = null;
   return {
     look(game, events) {
       for (const event of events) for (const { piece, seat } of tally.losses(game.s, event)) gone.set(piece, seat);
-      score = tally.score(game.s);
+      last = game;
     },
     toll() {
       const lost = [...gone.values()].filter((seat) => ours.includes(seat)).length;
       const [us = 0] = ours;
+      const score = last === null ? [] : tally.score(last.s);
       const theirs = score.filter((_, seat) => !ours.includes(seat));
       return { lost, taken: gone.size - lost, points: score[us] ?? 0, theirs: Math.max(0, ...theirs) };
     },

@@ -179,9 +179,9 @@ function gunWork(s: Position, seat: Seat, soldier: Soldier, id: string): MenuIte
     );
   if (gun.jam === "jammed" && soldier.hand === id)
     lines.push(bare(s, seat, soldier, "repair", "build", "PE-6-26", { do: "repair", soldier: soldier.id, gun: id }));
-  if (gun.state === "carried" && near) lines.push(...carryLines(s, seat, soldier, gun));
   if (gun.state === "carried" && near)
     lines.push(
+      ...carryLines(s, seat, soldier, gun),
       bare(s, seat, soldier, "lay.gun", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "gun", arm: null }),
     );
   return lines;
