@@ -8,7 +8,7 @@ import type { Edge } from "./edges.ts";
 import { no } from "./refusal.ts";
 import { crossesSolid } from "./sight.ts";
 import { DISC, isOut } from "./state.ts";
-import type { Gun, Crossing, Pace, Point, Position, Soldier } from "./state.ts";
+import type { Crossing, Gun, Pace, Point, Position, Soldier } from "./state.ts";
 
 /** What a way costs, what lies across it, and where a man may go and stand (sections 2 and 4). */
 

@@ -3,6 +3,7 @@ import type { Act } from "../answers.ts";
 import { inHand, launcherOf } from "../arms.ts";
 import { actionOf, DATA } from "../data.ts";
 import { boardOf } from "../board.ts";
+import { middleOf } from "../edges.ts";
 import type { Edge } from "../edges.ts";
 import { isAdjacent } from "../sight.ts";
 import { isOut } from "../state.ts";
@@ -64,10 +65,9 @@ export function waitLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[]
 }
 
 /** One he may watch. */
-function openingOf(s: Position, seat: Seat, soldier: Soldier, { id, kind, ax, ay, bx, by }: Edge): SlotChoice[] {
-  if (actRefusal(s, seat, { do: "watch", soldier: soldier.id, opening: id }) !== null) return [];
-  const at = { x: Math.round((ax + bx) / 2), y: Math.round((ay + by) / 2) };
-  return [{ value: id, refusal: null, at, text: { key: `terrain.${kind}`, params: {} } }];
+function openingOf(s: Position, seat: Seat, soldier: Soldier, e: Edge): SlotChoice[] {
+  if (actRefusal(s, seat, { do: "watch", soldier: soldier.id, opening: e.id }) !== null) return [];
+  return [{ value: e.id, refusal: null, at: middleOf(e), text: { key: `terrain.${e.kind}`, params: {} } }];
 }
 
 export function weaponLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
