@@ -50,6 +50,19 @@ export function tableOf(s: Position): Table {
   return table;
 }
 
+const solids = new WeakMap<readonly TerrainPiece[], Table>();
+
+/** All buildings and walls as one element, so that there is no outside where they touch (PS-R36). */
+export function solidsOf(s: Position): Table {
+  const known = solids.get(s.terrain);
+  if (known !== undefined) return known;
+  const blocking = s.terrain.filter((piece) => terrainKind(piece.kind).blocksSight);
+  const table = buildTable(TABLE, TABLE, [{ parts: blocking.flatMap((p) => p.parts), flags: BLOCKS_SIGHT }]);
+  freezeAll(s.terrain);
+  solids.set(s.terrain, table);
+  return table;
+}
+
 function flagsOf(piece: TerrainPiece): number {
   const kind = terrainKind(piece.kind);
   let flags = kind.blocksSight ? BLOCKS_SIGHT : 0;

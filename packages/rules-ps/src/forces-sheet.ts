@@ -11,7 +11,7 @@ import type {
 } from "@escaramuza/kernel";
 import { refuse } from "@escaramuza/kernel";
 import { DATA, squadType, weaponOf } from "./data.ts";
-import type { ArmId, NationId, SquadChoice } from "./data.ts";
+import type { ArmId, Experience, NationId, SquadChoice, SquadTypeId } from "./data.ts";
 import { change, optionsOf } from "./forces-change.ts";
 import { glanceOf } from "./forces-glance.ts";
 import type { Glance } from "./forces-glance.ts";
@@ -105,7 +105,7 @@ function rowOf(
     value: soldier.experience,
     show: "buttons",
     options: offers.experience.map(({ experience: level, costHalves }) =>
-      option("experience", level, say(`force.experience.${level}`), costHalves, say(`experience.${level}.text`)),
+      option("experience", level, say(`force.experience.${level}`), costHalves, experienceText(squad.type, level)),
     ),
   });
   if (offers.mayScout)
@@ -126,6 +126,12 @@ function rowOf(
     points: fields.reduce((sum, field) => sum + costOf(field), 0),
     fields,
   };
+}
+
+/** PS-8.2.2-5, PS-10.SU-1: what a recruit is worth differs by nation. */
+function experienceText(type: SquadTypeId, level: Experience): Text {
+  const twoTokens = level === "recruit" && squadType(type).specialRules.includes("qualityOfQuantity");
+  return say(twoTokens ? "experience.recruit.textTwoTokens" : `experience.${level}.text`);
 }
 
 /** A soldier's basic weapon and its swaps; who becomes a specialist with a weapon of his own has no choice (PS-R57). */
@@ -156,7 +162,10 @@ function armName(nation: NationId, arm: ArmId): Text {
 }
 
 function reach(nation: NationId, arm: ArmId): Text {
-  return say("force.reach", { cm: weaponOf(nation, arm).rangeMax / 100 });
+  const { rangeMin, rangeMax, rangeAimed } = weaponOf(nation, arm);
+  const cm = rangeMax / 100;
+  if (rangeMin > 0) return say("force.reachFrom", { min: rangeMin / 100, cm }); // PS-10.US-4
+  return rangeAimed > rangeMax ? say("force.reachAimed", { cm, aimed: rangeAimed / 100 }) : say("force.reach", { cm }); // PS-6.6-7
 }
 
 function costOf({ value, options }: Field): number {

@@ -84,7 +84,8 @@ function reinforcements(s: Position, player: Player): Text[] {
   if (!repeats("artillery")) calls.push(say("value.cause.artillery"));
   if (!repeats("artillery") && hasRule(s, player.seat, "lightMortar")) calls.push(say("value.cause.lightMortar"));
   if (!repeats("fireAtWill") && workingGunner(s, player.seat) !== null) calls.push(say("value.cause.fireAtWill"));
-  if (calls.length === 0 || turn > TURNS) return [say("scene.side.noCalls")];
+  if (turn > TURNS) return [say("scene.side.noCalls")];
+  if (calls.length === 0) return [say("scene.side.noCallsNow")]; // what was called last may be called again later
   return [say(player.reinforced ? "scene.side.callsNext" : "scene.side.calls", { calls })];
 }
 

@@ -187,6 +187,29 @@ test("at a glance: the figures of the odds tables", () => {
   expect(glance.map((line) => line.value)).toContainEqual({ key: "unit.cm", params: { n: 60 } });
 });
 
+test("a recruit is offered with as many blue tokens as his nation lets him take (PS-8.2.2-5, PS-10.SU-1)", () => {
+  for (const id of squadTypeId.options) {
+    const detail = options(empty(id), "1", "experience").find((o) => o.value === "recruit")?.detail;
+    if (detail === undefined || detail === null) continue; // PS-8.2.2-1: some lists have no recruits
+    const tokens = id.startsWith("SU-")
+      ? [/dos fichas azules/, /two blue tokens/]
+      : [/una sola ficha/, /one blue token/];
+    for (const [i, m] of [parabellumSoldiers.messages.es, parabellumSoldiers.messages.en].entries())
+      expect(m[detail.key], id).toMatch(tokens[i] ?? /$^/);
+  }
+});
+
+test("W1: a reach says all of it: the rifle's aimed, the launcher's least (PS-6.6-7, PS-10.US-4)", () => {
+  const reach = (id: string, row: string, field: string, value: string): Text | null | undefined =>
+    options(empty(id), row, field).find((o) => o.value === value)?.detail;
+  expect(reach("GB-RIFLE", "6", "weapon", "rifle")).toEqual({ key: "force.reachAimed", params: { cm: 50, aimed: 60 } });
+  expect(reach("US-RIFLE", "6", "extra", "rifleGrenadeLauncher")).toEqual({
+    key: "force.reachFrom",
+    params: { min: 20, cm: 40 },
+  });
+  expect(reach("US-RIFLE", "6", "weapon", "semiAutoRifle")).toEqual({ key: "force.reach", params: { cm: 50 } });
+});
+
 test("every text exists in both languages", () => {
   const said = new Set<string>();
   for (const id of squadTypeId.options) gather(sheet(ready(id)), said);

@@ -143,6 +143,15 @@ test("the price of what is paid by the man", () => {
   ]);
 });
 
+test("PS-9.1-5: the NCO stands in the list of the officer's team with the reason why he cannot go there", () => {
+  const begun = parabellumSoldiers.start({ scenario: "PS-S1" });
+  if (!begun.ok) throw new Error("does not start");
+  const d: Decision = { id: 1, seat: 0, kind: "split", rule: "PS-9.1-5", secret: true, params: {} };
+  const [slot] = kindOf(e, d).menu(begun.position, d)[0]?.slots ?? [];
+  const refused = slot?.type === "list" ? slot.of.filter(({ refusal }) => refusal !== null) : [];
+  expect(refused).toMatchObject([{ value: "a2", refusal: { rule: "PS-9.1-5", code: "teamLeaders" } }]);
+});
+
 describe("C4, C5: what is proposed before the first turn", () => {
   test.each(squadTypeId.options)("%s", (type) => {
     const begun = parabellumSoldiers.start({ squads: [type, type] });

@@ -52,7 +52,6 @@ const SAME = new Set([
   ...["squad", "squads"].flatMap((name) => [`value.${name}.GE-SS`, `value.${name}.US-RANGER`]),
   ...["cause", "attack"].flatMap((name) => [`value.${name}.panzerfaust`, `value.${name}.stonk`]),
   "value.upgrade.panzerfaust",
-  "force.experience.regular",
   "force.scout",
   "force.check.scouts",
 ]);
@@ -71,6 +70,22 @@ describe.each(FILES)("the files of $folder", ({ es: spanish, en: english }) => {
 
 test("what is the same in both languages is really there", () => {
   expect([...SAME].filter((key) => es[key] === undefined || es[key] !== en[key])).toEqual([]);
+});
+
+test("the words are those of the specification's glossary", () => {
+  const strange =
+    /zonas? de despliegue|muros? bajos?|puntos? operativos?|desviación|terreno (?:difícil|despejado)|ametrallador\b|(?<!cuerpo )a tierra/i;
+  expect(Object.entries(es).filter(([, text]) => strange.test(text))).toEqual([]);
+});
+
+test("PS-8.1.3-6: nobody is told that whoever is marked cannot react, since a team's gunner can", () => {
+  for (const key of ["event.marked", "preview.markedCount"])
+    for (const m of [es, en]) expect(m[key]).not.toMatch(/reac/);
+});
+
+test("PS-6.2.8-9: the refusal of a restricted reaction names all that restricts it", () => {
+  expect(es["refusal.restrictedReaction"]).toMatch(/reptar.*apuntando.*lanzagranadas/);
+  expect(en["refusal.restrictedReaction"]).toMatch(/crawl.*aimed.*launcher/);
 });
 
 // --- names

@@ -375,12 +375,14 @@ describe("going to ground", () => {
     // 13 needed: 11 and 12 fail by less than 3; triples save (PS-6.2.4-1).
     close(fates(roll?.odds ?? []), [60 / 216, 51 / 216, 105 / 216]);
     close(fates(ground?.odds ?? []), [1, 0, 0]);
+    expect(ground?.lines.map((l) => l.rule)).toEqual(["PS-6.2.11-6"]); // the one of accurate shots is another
   });
 
   test("PS-6.2.3-1, PS-6.2.11-5: an accurate shot", () => {
     const [roll, ground] = both({ accurate: true });
     close(fates(roll?.odds ?? []), [6 / 216, 0, 210 / 216]);
     close(fates(ground?.odds ?? []), [0, 1, 0]);
+    expect(ground?.lines.map((l) => l.rule)).toEqual(["PS-6.2.11-5"]);
   });
 });
 

@@ -253,7 +253,7 @@ describe("the sides", () => {
     us.lastCall = { type: "artillery", turn: 3 };
     expect(calls()).toBe("El turno que viene podrá pedir: francotirador (queda 1)");
     us.sniperCalls = 2;
-    expect(calls()).toBe("Sin más refuerzos que pedir");
+    expect(calls()).toBe("Ningún refuerzo que pedir por ahora"); // PS-7-2: artillery again the turn after the next
     Object.assign(soldierOf(s, "b3"), { x: soldierOf(s, "b5").x + 250, y: soldierOf(s, "b5").y });
     expect(calls(1)).toBe("Puede pedir: francotirador (queda 1), artillería, fuego a discreción");
     us.sniperCalls = 0;

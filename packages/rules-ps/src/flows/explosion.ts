@@ -1,10 +1,11 @@
-import { backToBoundary, distanceToElement, scatter } from "@escaramuza/geometry";
+import { backToBoundary, isInside, roundUnit, scatter } from "@escaramuza/geometry";
+import type { Point, Table } from "@escaramuza/geometry";
 import { ask, call, done, finiteKind, goto, icon } from "@escaramuza/kernel";
 import type { Modifier, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { pointWithin, seesMarker, tableOf } from "../board.ts";
+import { pointWithin, seesMarker, solidsOf } from "../board.ts";
 import { suppress } from "../casualties.ts";
-import { DATA, terrainKind } from "../data.ts";
+import { DATA } from "../data.ts";
 import type { ExplosiveId } from "../data.ts";
 import { psFlow, roll3d6, tell } from "../ps.ts";
 import { no } from "../refusal.ts";
@@ -174,26 +175,23 @@ export function landsAt(
   return settle(s, v.attack, { x: v.x, y: v.y }, scatter(v.x, v.y, total * 100, hour));
 }
 
-/** PS-6.4-9, PS-R36: what is thrown and lands in a building or wall lies against its outside. */
-function settle(
-  s: Position,
-  attack: ExplosiveId,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): { x: number; y: number } {
+/** PS-6.4-9, PS-R36: what is thrown and lands in a building or wall lies against its outside; those that touch are one. */
+function settle(s: Position, attack: ExplosiveId, from: Point, to: Point): Point {
   if (!DATA.explosives.attacks[attack].shielded) return to;
-  const table = tableOf(s);
-  let end = to;
-  const left = new Set<number>();
-  for (;;) {
-    const inside = s.terrain.findIndex(
-      (piece, e) =>
-        !left.has(e) && terrainKind(piece.kind).blocksSight && distanceToElement(table, e, end.x, end.y) === 0,
-    );
-    if (inside < 0) return { x: end.x, y: end.y };
-    left.add(inside);
-    end = backToBoundary(table, inside, from.x, from.y, end.x, end.y);
+  const solids = solidsOf(s);
+  const end = backToBoundary(solids, 0, from.x, from.y, to.x, to.y);
+  // Along a seam the path enters nothing: it goes back to the last place outside.
+  return end.x === from.x && end.y === from.y ? lastOutside(solids, from, to) : end;
+}
+
+function lastOutside(solids: Table, from: Point, to: Point): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.ceil(Math.sqrt(dx * dx + dy * dy));
+  for (let left = length; left > 0; left--) {
+    const at = { x: roundUnit(from.x + (left * dx) / length), y: roundUnit(from.y + (left * dy) / length) };
+    if (!isInside(solids, 0, at.x, at.y)) return at;
   }
+  return from;
 }
 
 /** PS-8.3.1-2, PS-10.GB-3: only artillery proper listens to the radio. */

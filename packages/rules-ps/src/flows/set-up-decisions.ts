@@ -137,7 +137,13 @@ export const split = makeKind<Position, { readonly [key: string]: never }, strin
           min: 4,
           max: 6,
           repeat: false,
-          of: s.soldiers.filter((o) => o.seat === d.seat).map((o) => ({ value: o.id, piece: o.id, refusal: null })),
+          of: s.soldiers
+            .filter((o) => o.seat === d.seat)
+            .map((o) => ({
+              value: o.id,
+              piece: o.id,
+              refusal: o.role === "nco" ? no("PS-9.1-5", "teamLeaders") : null,
+            })),
           preset: defaultSplit(s, d.seat),
         },
       ],

@@ -28,7 +28,9 @@ export function groundPreview(s: Position, params: unknown, choice: string): Pre
   const chances: Chances = { saved: 0, suppressed: 0, eliminated: 0, [result]: 1 };
   return preview({
     title,
-    lines: [{ text: say(`preview.ground.${result}`), rule: "PS-6.2.11-5", value: null }],
+    lines: [
+      { text: say(`preview.ground.${result}`), rule: threat.accurate ? "PS-6.2.11-5" : "PS-6.2.11-6", value: null },
+    ],
     odds: bar(chances),
     overlays,
   });
