@@ -148,7 +148,7 @@ function unitField(force: Force, unit: UnitChoice, offer: Offer): Field {
   return field(
     "unit",
     "list",
-    templateOf(basic).role === "command" ? "RB-GER-2" : "RB-R77",
+    templateOf(basic).role === "command" ? commandRule(unit) : "RB-R77",
     unit.template,
     squads.map(option),
   );
@@ -186,6 +186,10 @@ function armsList(ids: readonly WeaponId[]): Text[] {
   });
 }
 
+function commandRule({ template }: UnitChoice): RuleId {
+  return templateOf(template).army === "german" ? "RB-GER-2" : "RB-SOV-2";
+}
+
 /** Officer and soldiers of a command squad: every mixture there is. */
 function armsFields(unit: UnitChoice, offer: Offer): Field[] {
   const { figures, role } = templateOf(unit.template);
@@ -203,7 +207,7 @@ function armsFields(unit: UnitChoice, offer: Offer): Field[] {
     field(
       "arms",
       "list",
-      "RB-GER-2",
+      commandRule(unit),
       now.join("+"),
       mixtures.map((arms) => offer("arms", arms.join("+"), armsText(arms))),
     ),

@@ -3,7 +3,7 @@ import type { Refusal } from "@escaramuza/kernel";
 import { boardOf, crossesWater } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
-import { onTable } from "./state.ts";
+import { GERMAN, onTable } from "./state.ts";
 import type { Figure, Position, Unit } from "./state.ts";
 
 /** Who is near enough to fight hand to hand: infantry against infantry (RB-ASL-1) and against vehicles (RB-IAV-1). */
@@ -15,7 +15,7 @@ export interface Pair {
   readonly squared: number;
 }
 
-/** The closest living figures of two units; ties by the lowest ids (RB-GEO-3, RB-R94). Null where one has none. */
+/** The closest living figures of two units; ties by the lowest id of `one`, then of `other` (RB-GEO-3). Null where one has none. */
 export function closestPair(one: Unit, other: Unit): Pair | null {
   let a: Figure | null = null;
   let b: Figure | null = null;
@@ -43,8 +43,8 @@ export function assaultTargets(s: Position, unit: Unit): Unit[] {
 }
 
 function isInAssaultReach(s: Position, unit: Unit, other: Unit): boolean {
-  const pair = closestPair(unit, other);
-  // RB-ASL-2: not across water.
+  // RB-ASL-2: not across water. Of pairs equally close the German's number decides, whoever moves (RB-R94).
+  const pair = unit.seat === GERMAN ? closestPair(unit, other) : closestPair(other, unit);
   return pair !== null && pair.squared <= ASSAULT && !crossesWater(boardOf(s), pair.a, pair.b);
 }
 

@@ -5,6 +5,7 @@ import type { Deploy } from "./answers.ts";
 import { HEIGHT, WIDTH, spacingOf } from "./board.ts";
 import { DATA } from "./data.ts";
 import { no } from "./refusal.ts";
+import type { RuleId } from "./rule-ids.ts";
 import { missionRow } from "./scoring.ts";
 import { coherenceRefusal, placesRefusal, restingOf } from "./standing.ts";
 import { CM, MM, findUnit, onTable, rival } from "./state.ts";
@@ -127,19 +128,31 @@ function standRefusal(s: Position, unit: Unit, { x, y }: Point): Refusal | null 
 function standingOf(s: Position, unit: Unit): (x: number, y: number) => Refusal | null {
   const zone = zoneOf(s, unit.seat);
   const least = missionRow(s).apart;
+  const rule = apartRule(s);
   const rests = restingOf(s, unit);
   const enemies = s.units.filter((other) => other.seat !== unit.seat && onTable(other));
   return (x, y) => {
     if (zone === null || !inZone(zone, x, y)) return no("RB-DEP-1", "outsideZone", { unit: unit.id });
-    return rests(x, y) ?? enemyRefusal(enemies, unit, least, x, y);
+    return rests(x, y) ?? enemyRefusal(enemies, unit, { least, rule }, x, y);
   };
 }
 
-function enemyRefusal(enemies: readonly Unit[], unit: Unit, least: number, x: number, y: number): Refusal | null {
+/** Which rule says how far from the enemy one deploys. */
+export function apartRule(s: Position): RuleId {
+  return missionRow(s).apart === DATA.figures.deployApart.value ? "RB-DEP-2" : "RB-M2-2";
+}
+
+function enemyRefusal(
+  enemies: readonly Unit[],
+  unit: Unit,
+  { least, rule }: { readonly least: number; readonly rule: RuleId },
+  x: number,
+  y: number,
+): Refusal | null {
   for (const other of enemies)
     for (const figure of other.figures)
       if (figure.alive && (figure.x - x) * (figure.x - x) + (figure.y - y) * (figure.y - y) < least * least)
-        return no(least === DATA.figures.deployApart.value ? "RB-DEP-2" : "RB-M2-2", "enemyNear", {
+        return no(rule, "enemyNear", {
           unit: unit.id,
           other: other.id,
           cm: least / CM,

@@ -54,7 +54,7 @@ export interface Losses {
 export interface Fate {
   /** Nothing but perhaps losses. */
   readonly stands: Chance;
-  /** Of a vehicle also where it was so before. */
+  /** Anew: who was so before stands. */
   readonly suppressed: Chance;
   /** Suppressed before, and its check fails (RB-MOR-5). */
   readonly retreats: Chance;
@@ -86,7 +86,7 @@ function forecastAttack(s: Position, unit: Unit, attack: Attack): Forecast {
   };
   if (target.kind === "vehicle") {
     const fate = vehicleFate(dice, hit, armourOf(target), checkOf(target.quality), cover);
-    return { ...base, losses: null, fate };
+    return { ...base, losses: null, fate: target.suppressed ? suppressedBefore(fate) : fate };
   }
   return { ...base, ...infantryLosses(dice, hit, sideOf(s, target, cover)) };
 }
@@ -212,6 +212,11 @@ export function vehicleFate(dice: readonly Dice[], hit: Chance, armour: number, 
   }
   const destroyed = reduced(not(spared));
   return { stands: unharmed, suppressed: reduced(either(spared, minus(unharmed))), retreats: NEVER, destroyed };
+}
+
+/** RB-ARM-3: suppressed already, a vehicle is not suppressed any more. */
+function suppressedBefore(fate: Fate): Fate {
+  return { ...fate, stands: reduced(not(fate.destroyed)), suppressed: NEVER };
 }
 
 /** RB-ARM-2: after a hit. */

@@ -1,3 +1,4 @@
+import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { table } from "./play.ts";
 import type { Table } from "./play.ts";
@@ -195,20 +196,33 @@ describe("assaults follow the move", () => {
   });
 });
 
-test("RB-ASL-2: of pairs equally close the line between those with the lowest ids decides", () => {
-  const terrain = [{ type: "water", from: [30, 45], to: [41, 48] }];
-  const column = (y: number): { type: string; figures: string[]; places: number[][] } => ({
-    type: y < 50 ? "ger.manoeuvre" : "sov.rifle",
+describe("RB-ASL-2: of pairs equally close the lowest German figure's decides, then the lowest Soviet figure's", () => {
+  const two = (type: string, y: number, xs: readonly number[]): Json => ({
+    type,
     figures: ["rifle", "rifle"],
-    places: [
-      [40, y],
-      [44, y],
-    ],
+    places: xs.map((x) => [x, y]),
   });
-  const units = { g1: column(40), s1: column(53), ...FAR };
-  const t = table({ terrain, units, at: { moved: { unit: "g1", order: "advance" } } });
-  // The first of each have the water between them: no assault, so they may shoot.
-  expect(t.asked()).toEqual(["shoot"]);
+  // The water lies between those at x = 40, and not between those at x = 44.
+  const asked = (german: readonly number[], soviet: readonly number[], unit: string): string[] => {
+    const units = { g1: two("ger.manoeuvre", 40, german), s1: two("sov.rifle", 53, soviet), ...FAR };
+    const terrain = [{ type: "water", from: [30, 45], to: [41, 48] }];
+    return table({ terrain, units, at: { moved: { unit, order: "advance" } } }, [
+      [1, 1],
+      [6, 6],
+    ]).asked();
+  };
+  // RB-R94: whoever has moved.
+  describe.each(["g1", "s1"])("%s has moved", (unit) => {
+    test("the first of each have the water between them: no assault, so they may shoot", () => {
+      expect(asked([40, 44], [40, 44], unit)).toEqual(["shoot"]);
+    });
+    test("the first German and the second Soviet have it between them: no assault", () => {
+      expect(asked([40, 44], [44, 40], unit)).toEqual(["shoot"]);
+    });
+    test("the first German and the second Soviet have none between them: an assault", () => {
+      expect(asked([44, 40], [40, 44], unit)).toEqual(["order"]);
+    });
+  });
 });
 
 test("RB-AMB-10: a team that fired what is fixed and lost touch can be given no order this turn", () => {

@@ -170,6 +170,12 @@ describe("choices", () => {
       "smg+rifle+rifle",
     ]);
     expect(values("soviet-1941")).toHaveLength(2 + 4 + 8);
+    const rules = (list: string): unknown =>
+      sheet(empty(list))
+        .rows.find(({ id }) => id === "command1")
+        ?.fields.map(({ name, rule }) => [name, rule]);
+    expect(rules("german-1941")).toMatchObject([["unit", "RB-GER-2"], {}, ["arms", "RB-GER-2"], {}]);
+    expect(rules("soviet-1941")).toMatchObject([["unit", "RB-SOV-2"], {}, ["arms", "RB-SOV-2"], {}]);
     const force = set(empty("soviet-1941"), "command1", "arms", "smg+smg+rifle");
     expect(force).toMatchObject({
       units: [{ template: "sov.command", arms: ["smg", "smg", "rifle"] }, {}, {}, {}, {}],

@@ -68,3 +68,9 @@ testSaid(
 );
 
 testUnsaid(texts, source, reglasBasicas);
+
+test("the glossary's words: a figure is a miniatura, and only obstacles are contracarro", () => {
+  const said = Object.entries(reglasBasicas.messages.es);
+  expect(said.filter(([, text]) => /\bfiguras?\b/i.test(text))).toEqual([]);
+  expect(said.filter(([, text]) => /\b(?:cañón|cañones|fusil|arma|armas) contracarro\b/i.test(text))).toEqual([]);
+});

@@ -72,6 +72,52 @@ describe("orders", () => {
     const ambush = shown({ units, at }, { do: "order", unit: "g1", order: "ambush" });
     expect(ambush.overlays.map((item) => item.id)).toEqual(["range"]);
   });
+  const lined = (given: Given, order: string): string[] =>
+    shown({ at, ...given }, { do: "order", unit: "g1", order }).lines.map((one) => `${one.rule} ${one.text.key}`);
+  test("RB-VSH-4, RB-VAS-1: a vehicle that runs neither shoots nor assaults", () => {
+    const units = { g1: { type: "ger.pz2", at: [50, 50] }, s1: { type: "sov.rifle", places: column(120, 8) } };
+    expect(lined({ units }, "run")).toEqual(["RB-ORD-4 preview.mayMove", "RB-VSH-4 preview.noFire"]);
+    const foot = { ...units, g1: { type: GERMANS, places: column(50, 5) } };
+    expect(lined({ units: foot }, "run")).toEqual(["RB-ORD-4 preview.mayMove", "RB-ORD-4 preview.noShooting"]);
+  });
+  test.each([
+    ["RB-ORD-13", { type: "ger.pz2", at: [50, 50], immobilised: true }],
+    ["RB-AMB-10", { type: "ger.mmg", at: [50, 50], firedFixed: true }],
+  ])("%s: who cannot move is not told how far he may", (rule, g1) => {
+    const units = { g1, s1: { type: "sov.rifle", places: column(120, 8) } };
+    const p = shown({ units, at }, { do: "order", unit: "g1", order: "advance" });
+    expect(p.lines.map((one) => one.text.key)).toEqual(["preview.thenShoot"]);
+    expect(p.notes.map((one) => `${one.rule} ${one.text.key}`)).toEqual([`${rule} preview.cannotMove`]);
+  });
+  test("RB-ORD-12: an ambush of one shot lasts until it is fired", () => {
+    const units = { g1: { type: GERMANS, places: column(50, 5) }, s1: { type: "sov.rifle", places: column(120, 8) } };
+    expect(lined({ units }, "ambush")).toContain("RB-ORD-8 preview.waitsUntil");
+    expect(lined({ units, ambushSingleShot: true }, "ambush")).toContain("RB-ORD-12 preview.waitsForOne");
+  });
+  test("RB-TERR-5: how far an armoured car goes is not how far a man went on the same table from the same place", () => {
+    const reach = (g1: Json, order: string): Json => {
+      const s1 = { type: "sov.rifle", places: column(120, 8) };
+      const p = shown({ terrain: "A", units: { g1, s1 }, at }, { do: "order", unit: "g1", order });
+      const area = p.overlays.find((item) => item.id === "reach");
+      return area?.type === "zone" ? area.rings.map((ring) => ring.map(({ x, y }) => [x, y])) : [];
+    };
+    // Both go 30 cm, but the wood west of them is open to men only.
+    const man = reach({ type: GERMANS, figures: ["rifle"], places: [[50, 100]] }, "run");
+    expect(reach({ type: "ger.sdkfz222", at: [50, 100] }, "advance")).not.toEqual(man);
+  });
+});
+
+test.each([
+  [2, "RB-M2-2", 60],
+  [4, "RB-DEP-2", 30],
+] as const)("mission %i: by %s units deploy so far from the enemy", (mission, rule, cm) => {
+  const units = {
+    g1: { type: GERMANS, place: "unplaced" },
+    s1: { type: "sov.rifle", places: column(90, 8, 20) },
+  };
+  const given: Given = { mission, zone: "south", attacker: 0, units, at: { setUp: "deployment" } };
+  const [line] = shown(given, { do: "place", unit: "g1", x: 1000, y: 11_500 }).lines;
+  expect([line?.rule, line?.text.params]).toEqual([rule, { cm }]);
 });
 
 describe("moves", () => {

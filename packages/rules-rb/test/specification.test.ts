@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseSpec } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
+import en from "../messages/en.json" with { type: "json" };
+import es from "../messages/es.json" with { type: "json" };
 import { DATA, templateOf } from "../src/data.ts";
 
 // The tables of the specification, in both languages, say what the data say: RB-R50 (weapons), RB-R70, RB-R71 and RB-R76 (the lists
@@ -18,7 +20,20 @@ function rowsOf(file: string, id: RegExp): (readonly string[])[] {
 const cm = (text: string | undefined): number | null =>
   text === undefined || text === "–" ? null : 100 * Number(text);
 
+/** How the two write what the data name: where a weapon is mounted, on what a vehicle runs. */
+// oxfmt-ignore
+const MOUNTS: { readonly [word: string]: string } = {
+  turret: "turret", front: "front", rear: "rear",
+  torreta: "turret", frontal: "front", trasera: "rear",
+};
+// oxfmt-ignore
+const DRIVES: { readonly [word: string]: string } = {
+  tracked: "tracked", wheeled: "wheeled",
+  orugas: "tracked", ruedas: "wheeled",
+};
+
 describe.each(LANGS)("%s", (file) => {
+  const words: { readonly [key: string]: string } = file === "spec.md" ? en : es;
   // RB-R50
   test("weapons", () => {
     const ids = new Set<string>(DATA.weapons.map(({ id }) => id));
@@ -38,9 +53,10 @@ describe.each(LANGS)("%s", (file) => {
       ]);
       const dice = explosive === null ? "" : `(${explosive.dice === 1 ? "" : explosive.dice}d${explosive.sides})`;
       expect(special.includes(dice), `${id} ${special}`).toBe(true);
-      // The explosive one is told by its dice, indirect fire by its ranges.
-      const told = special === "" ? 0 : special.split(", ").length;
-      expect(told - (explosive === null ? 0 : 1) - (indirect === null ? 0 : 1), id).toBe(traits.length);
+      // The explosive one is told by its dice, indirect fire by its ranges, the others by their names.
+      const told = special === "" ? [] : special.split(", ");
+      expect(told.length - (explosive === null ? 0 : 1) - (indirect === null ? 0 : 1), id).toBe(traits.length);
+      expect(told, id).toEqual(expect.arrayContaining(traits.map((trait) => words[`weaponTrait.${trait}`])));
     }
   });
 
@@ -80,7 +96,7 @@ describe.each(LANGS)("%s", (file) => {
   test("vehicles", () => {
     const rows = rowsOf(file, /^(?:ger|sov)\.[a-z0-9]+$/).filter((row) => row.length === 10);
     expect(rows.map(([id]) => id)).toEqual(DATA.templates.flatMap(({ id, vehicle }) => (vehicle === null ? [] : [id])));
-    for (const [id = "", , , armour, speed, , weapons = "", cost, from] of rows) {
+    for (const [id = "", , , armour, speed, drive = "", weapons = "", cost, from] of rows) {
       const template = DATA.templates.find((one) => one.id === id);
       const { vehicle } = template ?? {};
       expect(`${(vehicle?.advance ?? 0) / 100}/${(vehicle?.run ?? 0) / 100}`, id).toBe(speed);
@@ -89,10 +105,16 @@ describe.each(LANGS)("%s", (file) => {
         Number(cost),
         Number(from),
       ]);
+      expect(vehicle?.drive, id).toBe(DRIVES[drive]);
+      const [main = ""] = weapons.split("; ");
+      const mountOf = (one: string): string | undefined => MOUNTS[one.split(" ")[1] ?? ""];
       expect(
-        weapons.split("; ").map((one) => one.split(" ")[0]),
+        weapons.split("; ").map((one) => {
+          const coaxial = one.endsWith(" coax");
+          return { weapon: one.split(" ")[0], mount: mountOf(coaxial ? main : one), coaxial };
+        }),
         id,
-      ).toEqual(template?.weapons.map(({ weapon }) => weapon));
+      ).toEqual(template?.weapons);
     }
   });
 
@@ -100,7 +122,11 @@ describe.each(LANGS)("%s", (file) => {
     for (const { id: letter, pieces } of DATA.layouts) {
       const rows = rowsOf(file, new RegExp(`^${letter}-[A-Z]{2}\\d$`));
       expect(rows.map(([id]) => id)).toEqual(pieces.map(({ id }) => id));
-      for (const [i, { id, points }] of pieces.entries()) {
+      for (const [i, { id, type, points }] of pieces.entries()) {
+        // The Spanish table shortens `terreno abrupto`.
+        expect(file === "spec.md" ? type : words[`terrain.${type}`]?.toLowerCase(), id).toMatch(
+          new RegExp(`${rows[i]?.[1]}$`),
+        );
         const written = [...(rows[i]?.[2] ?? "").matchAll(/\((\d+), (\d+)\)/g)].map((m) => [
           Number(m[1]),
           Number(m[2]),

@@ -21,7 +21,7 @@ export function orderPreview(s: Position, unit: Unit, order: Order, refusal: Ref
   const again = canRepeat(s, unit, livingOf(unit));
   return preview({
     title: say(`preview.order.${order}`, { unit: unitName(unit) }),
-    lines: orderLines(unit, order),
+    lines: orderLines(s, unit, order),
     roll: tested ? say(again ? "preview.checkAgain" : "preview.check", { need }) : null,
     odds: tested ? checkBar(passes(need, again), say("preview.obeys"), say("preview.failsAndRetreats")) : [],
     notes: notesOf(s, unit, order, tested),
@@ -30,15 +30,28 @@ export function orderPreview(s: Position, unit: Unit, order: Order, refusal: Ref
   });
 }
 
-function orderLines(unit: Unit, order: Order): PreviewLine[] {
+function orderLines(s: Position, unit: Unit, order: Order): PreviewLine[] {
   const max = cm(allowanceOf(unit, order));
   switch (order) {
     case "advance":
-      return [note("RB-ORD-2", say("preview.mayMove", { max })), note("RB-ORD-3", say("preview.thenShoot"))];
+      return [
+        // RB-ORD-13, RB-AMB-10: a note says why not.
+        ...(isHeld(unit) ? [] : [note("RB-ORD-2", say("preview.mayMove", { max }))]),
+        note("RB-ORD-3", say("preview.thenShoot")),
+      ];
     case "run":
-      return [note("RB-ORD-4", say("preview.mayMove", { max })), note("RB-ORD-4", say("preview.noShooting"))];
+      return [
+        note("RB-ORD-4", say("preview.mayMove", { max })),
+        // RB-VAS-1
+        unit.vehicle === null ? note("RB-ORD-4", say("preview.noShooting")) : note("RB-VSH-4", say("preview.noFire")),
+      ];
     case "ambush":
-      return [note("RB-ORD-5", say("preview.waits")), note("RB-ORD-8", say("preview.waitsUntil"))];
+      return [
+        note("RB-ORD-5", say("preview.waits")),
+        s.battle.ambushSingleShot
+          ? note("RB-ORD-12", say("preview.waitsForOne"))
+          : note("RB-ORD-8", say("preview.waitsUntil")),
+      ];
   }
 }
 

@@ -37,7 +37,7 @@ function entryLines(unit: Unit): SceneItem[] {
   }));
 }
 
-/** Areas by all they depend on: a drag asks for the same one again and again. */
+/** Areas by all they depend on, whichever the battle: a drag asks for the same one again and again. */
 const areas = new WeakMap<Board, Map<string, Polygon[]>>();
 const MOST_AREAS = 48;
 /** So many places from the start to the end of a move are tried along each axis. */
@@ -59,7 +59,10 @@ function reachArea(s: Position, unit: Unit, allowance: number): Polygon[] {
 function placesOf(s: Position): string {
   let places = "";
   for (const unit of s.units)
-    if (onTable(unit)) for (const { x, y, alive } of unit.figures) if (alive) places += `${x},${y};`;
+    if (onTable(unit)) {
+      places += `${unit.id} ${unit.template} `;
+      for (const { x, y, alive } of unit.figures) if (alive) places += `${x},${y};`;
+    }
   return places;
 }
 

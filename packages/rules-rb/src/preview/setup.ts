@@ -1,7 +1,7 @@
 import { fieldOf, overlayZone, textIn, textsIn } from "@escaramuza/kernel";
 import type { Preview, Refusal, SceneItem, Seat } from "@escaramuza/kernel";
 import { CM } from "../state.ts";
-import { autoPlace, placeRefusalOr, placed } from "../deployment.ts";
+import { apartRule, autoPlace, placeRefusalOr, placed } from "../deployment.ts";
 import { say, seatName, unitName } from "../scene-texts.ts";
 import { terrainItem, zoneRings } from "../scene.ts";
 import { missionRow } from "../scoring.ts";
@@ -25,7 +25,7 @@ export function deployPreview(s: Position, seat: Seat, answer: unknown, refusal:
   const title = say("preview.deployUnit", { unit: unitName(unit) });
   const put = putOf(s, seat, unit, answer);
   const apart = missionRow(s).apart;
-  const lines = apart > 0 ? [note("RB-DEP-2", say("preview.apart", { cm: apart / CM }))] : [];
+  const lines = apart > 0 ? [note(apartRule(s), say("preview.apart", { cm: apart / CM }))] : [];
   if (put === null) return preview({ title, lines, overlays: area, refusal });
   const there = placed(unit, put);
   return preview({

@@ -151,6 +151,12 @@ describe("a forecast is what the procedure comes to", () => {
     );
   });
 
+  // RB-ARM-3: what suppresses does nothing more to it.
+  test("a vehicle suppressed already", () =>
+    same(
+      staged({ g1: { type: "ger.atHeavy", at: [20, 50] }, s1: { type: "sov.t3476", at: [60, 50], suppressed: true } }),
+    ));
+
   test("the parts make up one, and a whole squad's volley is quick", () => {
     const s = staged({
       g1: { type: "ger.howHeavy", at: [20, 50] },
