@@ -123,6 +123,9 @@ export const actAnswer = z.discriminatedUnion("do", [
     ...soldier,
     gun: id(),
     at: z._default(z.nullable(z.strictObject(place)), null),
+    /** The same, as a place pointed at on the table fills it. */
+    x: z.exactOptional(coordinate),
+    y: z.exactOptional(coordinate),
   }),
   /** `carriers`: who has it when the work is done (PE-6-23). */
   z.strictObject({ do: z.literal("dismantle"), ...soldier, gun: id() }),

@@ -1,6 +1,6 @@
 import { boardOf } from "./board.ts";
 import { DATA } from "./data.ts";
-import { isWatched, passesWatched, watchersOf } from "./opportunity.ts";
+import { isWatched, opportunityShot, passesWatched, watchersOf } from "./opportunity.ts";
 import { hasLine, lookerOf } from "./sight.ts";
 import type { Mine, Point, Position, Soldier, Wire } from "./state.ts";
 
@@ -51,7 +51,7 @@ export function checkpoints(s: Position, soldier: Soldier, corners: readonly Poi
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-/** Where he first is at the watched spot and in sight (PE-17.1-2), by the millimetre. */
+/** Where he first is at the watched spot, in sight, and may be fired at (PE-17.1-2, PE-17.1-4), by the millimetre. */
 function firstSeenAt(
   s: Position,
   watcher: Soldier,
@@ -67,7 +67,9 @@ function firstSeenAt(
   const steps = Math.max(1, Math.ceil(length));
   for (let i = 0; i <= steps; i++) {
     const p = { x: from.x + (i / steps) * (to.x - from.x), y: from.y + (i / steps) * (to.y - from.y) };
-    if (isWatched(s, watcher, p) && hasLine(board, eyes, { ...man, ...p })) return i / steps;
+    if (!isWatched(s, watcher, p) || !hasLine(board, eyes, { ...man, ...p })) continue;
+    const there = { ...soldier, x: Math.round(p.x) + 0, y: Math.round(p.y) + 0 };
+    if (!("code" in opportunityShot(s, watcher, there))) return i / steps;
   }
   return null;
 }

@@ -90,14 +90,14 @@ export function deployRefusal(s: Position, side: SideId, squad: SquadId, answer:
   const board = boardOf(s);
   const deployed = deployedBy(s, side, squad, answer);
   for (const [i, place] of deployed.places.entries()) {
-    const zone = zoneRefusal(s, plan, side, place);
+    const zone = zoneRefusal(s, plan, side, place) ?? placeRefusal(plan, soldierNamed(men, place.soldier), place);
     if (zone !== null) return zone;
     const stand =
       groundRefusal(board, place.x, place.y) ?? standRefusal(s, soldierNamed(men, place.soldier), place, ids);
     if (stand !== null) return stand;
     for (const other of deployed.places.slice(0, i))
       if (apartSquared(place, other) < plan.apart * plan.apart)
-        return no("PE-3-17", "tooClose", { soldier: other.soldier });
+        return no("PE-3-17", "tooClose", { soldier: other.soldier, apart: plan.apart / 10 });
     if (place.posture === "ducked") {
       const duck = duckRefusal(s, place, place.behind);
       if (duck !== null) return duck;
@@ -171,6 +171,12 @@ function zoneRefusal(
     }
   };
   return inside() ? null : outside;
+}
+
+/** PE-19-3: marked places are each somebody's; slots are anybody's. */
+function placeRefusal({ zone, places }: Deployment, { id, name }: Soldier, { x, y }: Point): Refusal | null {
+  const his = zone.is === "places" ? places.find(({ soldier }) => soldier === name) : undefined;
+  return his === undefined || (his.x === x && his.y === y) ? null : no("PE-19-3", "notHisPlace", { soldier: id });
 }
 
 /** In or behind protection, and far enough from every enemy (PE-C-2, PE-R123). */

@@ -95,7 +95,7 @@ function minesRefusal(s: Position, has: Stock, { mines, wires }: Pick<Mines, "mi
   const cells = new Set<string>();
   for (const { x, y } of mines) {
     if (x % size !== 0 || y % size !== 0) return no("PE-11-1", "notACell");
-    if (x >= width || y >= height || !isMinable(s, { x, y })) return no("PE-C-5", "outsideZone");
+    if (x >= width || y >= height || !isMinable(s, { x, y })) return no("PE-C-5", "notMinable");
     cells.add(`${x},${y}`);
   }
   if (cells.size < mines.length) return no("PE-11-1", "twiceTheSame");
@@ -103,7 +103,7 @@ function minesRefusal(s: Position, has: Stock, { mines, wires }: Pick<Mines, "mi
   for (const { from, to } of wires) {
     const far = (from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y);
     if (far === 0 || far > longest * longest) return no("PE-11-3", "tooLong");
-    if (!isMinable(s, from) || !isMinable(s, to)) return no("PE-C-5", "outsideZone");
+    if (!isMinable(s, from) || !isMinable(s, to)) return no("PE-C-5", "notMinable");
   }
   return null;
 }

@@ -60,9 +60,14 @@ export function mortarPlan(
   const mode = modeOf(s, soldier, gun, at, observer);
   if (typeof mode !== "string") return mode;
   const needed = manTurnsFor(mode);
+  const ready = manTurnsOf(s, soldier, gun);
+  return ready >= needed ? { mode, point: at } : no("PE-10-5", "notLoaded", { ready, needed, left: needed - ready });
+}
+
+/** Those spent on the shell so far, with those of this player-turn if he serves too (PE-10-5). */
+export function manTurnsOf(s: Position, soldier: Soldier, gun: Gun): number {
   const serving = new Set([soldier, ...crewAt(s, gun)]).size;
-  const ready = mortar.loading + Math.min(serving, DATA.figures.workersMax.value);
-  return ready >= needed ? { mode, point: at } : no("PE-10-5", "notLoaded", { ready, needed });
+  return (gun.mortar?.loading ?? 0) + Math.min(serving, DATA.figures.workersMax.value);
 }
 
 /** PE-10-5, PE-10-12, PE-R68, PE-R69 */

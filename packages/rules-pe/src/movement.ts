@@ -362,7 +362,9 @@ export function standRefusal(
   const board = boardOf(s);
   if (!onTable(board, x, y)) return no("PE-2-11", "offTable");
   const near = standsAt(s, soldier, x, y, unless);
-  return near === null ? groundRefusal(board, x, y) : no("PE-2-9", "tooClose", { soldier: near.id });
+  return near === null
+    ? groundRefusal(board, x, y)
+    : no("PE-2-9", "tooClose", { soldier: near.id, apart: apart.value / 10 });
 }
 
 /** Who is too near to that place for him to stand there. */

@@ -69,7 +69,8 @@ export function opportunityShot(s: Position, watcher: Soldier, mover: Soldier): 
   if (!sniping && BANDS.indexOf(band) > BANDS.indexOf(most)) return no("PE-17.1-4", "tooFar");
   const protection = protectionFrom(s, watcher, mover);
   if (protection === "total") return no("PE-17.1-2", "noLineOfSight");
-  if (!sniping && protection > DATA.fire.maxProtection[band].value) return no("PE-6-10", "tooWellProtected");
+  if (!sniping && protection > DATA.fire.maxProtection[band].value)
+    return no("PE-6-10", "tooWellProtected", { soldier: mover.id });
   return {
     id: 0,
     kind: "shot",

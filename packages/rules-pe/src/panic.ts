@@ -213,14 +213,15 @@ function momentOf(s: Position, soldier: Soldier): string {
 }
 
 function newFlight(s: Position, soldier: Soldier): Flight {
-  // Any he reaches now; of those farther off only the ones behind him (PE-13-14).
+  // Any he reaches now; of those farther off the panicked only the ones behind them (PE-13-14), a pinned crew the nearest (PE-13-12).
+  const anywhere = soldier.morale === "pinned";
   const advance = advanceOf(s, soldier);
   let now: Refuge | null = null;
   let later: { readonly pace: "walk" | "run"; readonly budget: number; readonly refuge: Refuge } | null = null;
   const paces = flightPaces(s, soldier);
   for (const pace of paces) {
     const budget = flightBudget(s, soldier, pace);
-    const may = (p: Point, cost: number): boolean => cost <= budget || !isForward(s, soldier, p, advance);
+    const may = (p: Point, cost: number): boolean => anywhere || cost <= budget || !isForward(s, soldier, p, advance);
     // Where one pace brings him somewhere, another counts only if it does so now, and no dearer.
     const limit: number = later === null ? FAR : Math.min(budget, now?.cost ?? budget);
     const refuge = cheapestRefuge(s, soldier, pace, limit, may);

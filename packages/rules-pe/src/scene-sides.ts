@@ -86,7 +86,9 @@ function stores(s: Position, side: SideId, own: readonly Soldier[], knows: boole
   const mines = s.mines.filter((m) => m.side === side).length;
   const wires = s.wires.filter((w) => w.side === side).length;
   if (knows && mines + wires > 0) lines.push(say("scene.side.mines", { mines, wires }));
-  if (own.some((o) => o.rank === "officer") && !own.some((o) => o.rank === "officer" && isAble(o)))
+  // Who is yet to come, or not seen, commands all the same.
+  const officers = own.filter((o) => o.rank === "officer");
+  if (officers.length > 0 && officers.every((o) => isOut(o) || (o.place === "table" && !isAble(o))))
     lines.push(say("scene.side.noOfficer"));
   return lines;
 }

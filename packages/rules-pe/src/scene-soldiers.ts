@@ -1,5 +1,5 @@
 import type { RosterLine, SceneItem, ScenePiece, SideSummary, Text } from "@escaramuza/kernel";
-import { budgetOf } from "./acts/moving.ts";
+import { budgetOf, mustFlee } from "./acts/moving.ts";
 import { heldById, inHand } from "./arms.ts";
 import { boardOf, roomAt, trenchAt } from "./board.ts";
 import type { WeaponId } from "./data.ts";
@@ -152,7 +152,11 @@ function meterOf(s: Position, soldier: Soldier): RosterLine["meter"] {
   const { go } = soldier;
   const mode = go.mode === "run" ? "run" : "walk";
   const left =
-    go.finished || (go.work !== null && go.work.at !== "reload") ? 0 : Math.max(0, budgetOf(s, soldier, mode));
+    (soldier.morale !== "steady" && !mustFlee(s, soldier)) ||
+    go.finished ||
+    (go.work !== null && go.work.at !== "reload")
+      ? 0
+      : Math.max(0, budgetOf(s, soldier, mode));
   return {
     left: left / PM,
     of: Math.max(1, allowance(s, soldier, mode)) / PM,

@@ -235,7 +235,7 @@ function entryRefusal(s: Position, side: SideId, entries: Entry["entries"]): Ref
     if (man === null) return no("PE-20-3", "unknownSoldier", { soldier: id });
     if (x < 0 || x > boardOf(s).width) return no("PE-20-3", "notOnEdge");
     if (starts.some((other) => Math.abs(other - x) < DATA.figures.apart.value))
-      return no("PE-20-3", "tooClose", { soldier: id });
+      return no("PE-20-3", "tooClose", { soldier: id, apart: DATA.figures.apart.value / 10 });
     const far = (to.x - x) * (to.x - x) + to.y * to.y;
     const most = allowance(s, man, "walk");
     if (far > most * most) return no("PE-20-3", "tooFar", { soldier: id });
@@ -245,7 +245,7 @@ function entryRefusal(s: Position, side: SideId, entries: Entry["entries"]): Ref
     const stand = standRefusal(s, man, to);
     if (stand !== null) return stand;
     if (ends.some((other) => (other.x - to.x) * (other.x - to.x) + (other.y - to.y) * (other.y - to.y) < 100))
-      return no("PE-2-9", "tooClose", { soldier: id });
+      return no("PE-2-9", "tooClose", { soldier: id, apart: DATA.figures.apart.value / 10 });
     starts.push(x);
     ends.push(to);
   }

@@ -104,7 +104,7 @@ export function surpriseRefusal(
   if (soldier.melee === "unarmed") return no("PE-17.3-1", "noKnife");
   const target = findSoldier(s, act.target);
   if (target === null || target.side === soldier.side || target.place !== "table" || isOut(target))
-    return no("PE-17.3-1", "noTarget");
+    return no("PE-17.3-1", "noTarget", { soldier: act.target });
   const reach = DATA.figures.leap.value;
   if (apartSquared(soldier, target) >= reach * reach) return no("PE-17.3-1", "tooFar");
   return standRefusal(s, soldier, act) ?? (isAdjacent(s, act, target) ? null : no("PE-17.3-1", "notAdjacent"));

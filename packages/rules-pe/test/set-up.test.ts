@@ -215,6 +215,25 @@ describe("where each squad may be put", () => {
   ] as const)("%s, seat %i: man %i at %i, %i: %s", (mission, seat, who, x, y, said) => {
     expect(moved(mission, seat, who, x, y)).toBe(said);
   });
+  test("each German at the place marked for him (PE-19-3)", () => {
+    const game = begun({ mission: "patrol" });
+    const d = until(game, "deploy");
+    const places = bare(spots(game, "deploy"));
+    const swapped = places.map((spot, i) => ({
+      ...Object(places[i === 0 ? 1 : i === 1 ? 0 : i]),
+      soldier: Object(spot).soldier,
+    }));
+    const check = (asked: Json): unknown => kindOf(e, d).check(game.s, d, kindOf(e, d).parse({ places: asked }));
+    expect(check(places)).toBeNull();
+    expect(check(swapped)).toMatchObject({ rule: "PE-19-3", code: "notHisPlace" });
+  });
+  test("a deployment says how far apart (PE-20-2)", () => {
+    const game = begun({ mission: "victorCharlie" });
+    const d = until(game, "deploy");
+    const places = bare(spots(game, "deploy")).map((spot, i) => (i === 0 ? { ...Object(spot), x: 511, y: 520 } : spot));
+    const refusal = kindOf(e, d).check(game.s, d, kindOf(e, d).parse({ places }));
+    expect(refusal?.params).toMatchObject({ apart: 3 });
+  });
   test("crew weapons start carried unless the scenario says otherwise (PE-3-17)", () => {
     for (const [mission, seat] of [
       ["victorCharlie", 1],

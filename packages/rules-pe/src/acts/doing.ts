@@ -7,7 +7,7 @@ import { duckingCover } from "../posture.ts";
 import { findSoldier, soldierOf } from "../state.ts";
 import type { Crossing, Gun, Item, Position, Soldier } from "../state.ts";
 import { budgetOf } from "./moving.ts";
-import { emplacingAt, watchedBy } from "./working.ts";
+import { emplacingAt, placeFor, watchedBy } from "./working.ts";
 
 /** Actions that are done at once, without dice and without anybody stepping in. They are legal: that was asked before. */
 
@@ -81,7 +81,9 @@ export function complete(c: C, soldier: Soldier, crossing: Crossing): void {
   }
 }
 
-function takeInHand(s: Position, soldier: Soldier, id: string): void {
+/** A gun beside two men is in the hands of one (PE-6-23): who takes it takes it from the other. */
+export function takeInHand(s: Position, soldier: Soldier, id: string): void {
+  for (const other of s.soldiers) if (other.hand === id) other.hand = null;
   soldier.hand = id;
   for (const gun of s.guns) if (gun.id === id) gun.gunner = soldier.id;
 }
@@ -94,9 +96,8 @@ function takeUp(c: C, soldier: Soldier, id: string): void {
     if (gun.state !== "lying") return;
     gun.state = "carried";
     gun.carriers = [soldier.id];
-    gun.gunner = soldier.id;
     gun.work = null;
-    soldier.hand = gun.id;
+    takeInHand(s, soldier, gun.id);
   } else {
     const item = s.items.find((one) => one.id === id);
     if (item === undefined) return;
@@ -195,7 +196,7 @@ export function startWork(
       go.work = { at: "emplace", gun: act.gun };
       const gun = s.guns.find(({ id }) => id === act.gun);
       if (gun !== undefined && emplacingAt(s, gun) === null)
-        gun.work = { what: "emplace", done: 0, at: act.at ?? { x: soldier.x, y: soldier.y } };
+        gun.work = { what: "emplace", done: 0, at: placeFor(soldier, act) };
       break;
     }
     case "dismantle": {

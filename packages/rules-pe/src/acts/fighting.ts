@@ -140,7 +140,7 @@ function doorShot(s: Position, soldier: Soldier, id: string): Attack | Refusal {
   const seen = hasLine(boardWithout(board, door), lookerOf(soldier), lookerAt(middle.x, middle.y, 0), true);
   if (!seen) return no("PE-5-6", "noLineOfSight");
   const protection = 2;
-  if (protection > DATA.fire.maxProtection[band].value) return no("PE-6-10", "tooWellProtected");
+  if (protection > DATA.fire.maxProtection[band].value) return no("PE-6-10", "doorTooFar");
   return basic(s, soldier, "door", {
     weapon: held.id,
     fires: held.weapon.id,

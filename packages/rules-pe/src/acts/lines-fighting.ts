@@ -19,14 +19,13 @@ import { actRefusal } from "./refusals.ts";
 export function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
   const held = inHand(s, soldier);
   if (held === null || held.weapon.traits.includes("point")) return [];
-  const [first] = serversFor(s, soldier, held);
-  const server = first?.id ?? null;
+  const serving = servedBy(s, soldier, held);
   const shoot = (target: string, exchange: boolean): Act => ({
     do: "shoot",
     soldier: soldier.id,
     target,
     exchange,
-    server,
+    server: serving.first,
   });
   const targets = (exchange: boolean): SlotChoice[] =>
     enemies(s, soldier).map((o) => ({ value: o.id, piece: o.id, refusal: actRefusal(s, seat, shoot(o.id, exchange)) }));
@@ -36,21 +35,33 @@ export function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[]
   // Nobody is there to be shot at.
   if (plain.length > 0)
     lines.push(
-      line("shoot", "shoot", "PE-5-6", { do: "shoot", soldier: soldier.id, server }, why, {
+      line("shoot", "shoot", "PE-5-6", { do: "shoot", soldier: soldier.id, ...serving.answer }, why, {
         piece: soldier.id,
-        slots: why === null ? [{ name: "target", type: "choice", of: plain }] : [],
+        slots: why === null ? [{ name: "target", type: "choice", of: plain }, ...serving.slots] : [],
         costs: [{ unit: "ammunition", amount: 1 }],
       }),
     );
-  const exchanged = soldier.aim !== null && soldier.aim.turns > 0 ? targets(true) : [];
+  const aimed = soldier.aim !== null && soldier.aim.turns > 0;
+  const exchanged = aimed ? targets(true) : [];
   if (exchanged.some(({ refusal }) => refusal === null))
     lines.push(
-      line("exchange", "aim", "PE-6-33", { do: "shoot", soldier: soldier.id, server, exchange: true }, null, {
-        piece: soldier.id,
-        slots: [{ name: "target", type: "choice", of: exchanged }],
-      }),
+      line(
+        "exchange",
+        "aim",
+        "PE-6-33",
+        { do: "shoot", soldier: soldier.id, exchange: true, ...serving.answer },
+        null,
+        {
+          piece: soldier.id,
+          slots: [{ name: "target", type: "choice", of: exchanged }, ...serving.slots],
+        },
+      ),
     );
-  if (held.weapon.cone !== null && plain.length > 0) lines.push(burstLine(s, seat, soldier, held, server));
+  if (held.weapon.cone !== null && plain.length > 0) {
+    lines.push(burstLine(s, seat, soldier, held, serving, false));
+    const burst = aimed ? burstLine(s, seat, soldier, held, serving, true) : null;
+    if (burst !== null && burst.refusal === null) lines.push(burst);
+  }
   for (const door of boardOf(s).edges)
     if (door.kind === "door" && door.closed && isFrontDoor(s, door.id))
       lines.push(
@@ -63,15 +74,41 @@ export function fireLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[]
   return lines.filter(({ id, refusal }) => id !== "shootDoor" || refusal === null);
 }
 
+/** PE-6-27: his owner says who serves, since that binds him (PE-R125); the first unless he says otherwise. */
+interface Serving {
+  readonly first: string | null;
+  readonly answer: { readonly server?: null };
+  readonly slots: readonly Slot[];
+}
+
+function servedBy(s: Position, soldier: Soldier, held: Held): Serving {
+  const servers = serversFor(s, soldier, held);
+  const [first] = servers;
+  if (first === undefined) return { first: null, answer: { server: null }, slots: [] };
+  const of: SlotChoice[] = [
+    ...servers.map(({ id }) => ({ value: id, piece: id, refusal: null })),
+    { value: null, refusal: null, text: { key: "choice.noServer", params: {} } },
+  ];
+  return { first: first.id, answer: {}, slots: [{ name: "server", type: "choice", of, preset: first.id }] };
+}
+
 function refusalIn(value: object | undefined): Refusal | null {
   return value !== undefined && isRefusal(value) ? value : null;
 }
 
-function burstLine(s: Position, seat: Seat, soldier: Soldier, held: Held, server: string | null): MenuItem {
+function burstLine(
+  s: Position,
+  seat: Seat,
+  soldier: Soldier,
+  held: Held,
+  serving: Serving,
+  exchange: boolean,
+): MenuItem {
   const others = enemies(s, soldier);
   const probe = (targets: string[]): Refusal | null =>
-    actRefusal(s, seat, { do: "burst", soldier: soldier.id, targets, exchange: false, server });
-  const lines = others.map((o) => lineTo(s, soldier, o, held, false));
+    actRefusal(s, seat, { do: "burst", soldier: soldier.id, targets, exchange, server: serving.first });
+  // PE-6-34: what is exchanged counts for whom he aims at alone.
+  const lines = others.map((o) => lineTo(s, soldier, o, held, exchange && soldier.aim?.target === o.id));
   // A target is one that goes with another: in its band, in its cone.
   const goTogether = (i: number, j: number): boolean => {
     const [a, b, one, other] = [others[i], others[j], lines[i], lines[j]];
@@ -88,10 +125,16 @@ function burstLine(s: Position, seat: Seat, soldier: Soldier, held: Held, server
     const refusal = ready ?? refusalIn(lines[i]) ?? (mate < 0 ? probe([o.id]) : null);
     return { value: o.id, piece: o.id, refusal };
   });
-  const why = cannot(of);
-  return line("burst", "burst", "PE-7-1", { do: "burst", soldier: soldier.id, server }, why, {
+  const main = of.find(({ value }) => value === soldier.aim?.target);
+  const why = exchange ? (main?.refusal ?? (main === undefined ? probe([]) : null)) : cannot(of);
+  const id = exchange ? "exchangeBurst" : "burst";
+  const answer = { do: "burst", soldier: soldier.id, ...serving.answer, ...(exchange ? { exchange } : {}) };
+  return line(id, "burst", exchange ? "PE-6-34" : "PE-7-1", answer, why, {
     piece: soldier.id,
-    slots: why === null ? [{ name: "targets", type: "list", of, min: 2, max: others.length, repeat: false }] : [],
+    slots:
+      why === null
+        ? [{ name: "targets", type: "list", of, min: 2, max: others.length, repeat: false }, ...serving.slots]
+        : [],
     costs: [{ unit: "ammunition", amount: DATA.figures.burstRounds.value }],
   });
 }

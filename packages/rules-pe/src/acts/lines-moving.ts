@@ -163,9 +163,16 @@ export function aroundLines(s: Position, seat: Seat, soldier: Soldier): MenuItem
   for (const o of soldier.rank === "officer" ? s.soldiers : [])
     if (o.side === soldier.side && o !== soldier)
       offer("fanaticise", "inspire", "PE-20-12", { do: "fanaticise", soldier: soldier.id, recruit: o.id });
-  for (const arm of soldier.arms)
-    offer(`lay.${arm.weapon}`, "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "arm", arm: arm.id });
-  if (soldier.gof + soldier.gdf > 0)
-    offer("lay.grenades", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "grenades", arm: null });
   return lines;
+}
+
+/** Free at any moment, half way over a wall too (PE-4-15). */
+export function dropLines(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
+  const lay = (id: string, what: "arm" | "grenades" | "gun", arm: string | null): MenuItem =>
+    bare(s, seat, soldier, `lay.${id}`, "down", "PE-4-15", { do: "lay", soldier: soldier.id, what, arm });
+  return [
+    ...(carriedBy(s, soldier) === null ? [] : [lay("gun", "gun", null)]),
+    ...soldier.arms.map(({ id, weapon }) => lay(weapon, "arm", id)),
+    ...(soldier.gof + soldier.gdf > 0 ? [lay("grenades", "grenades", null)] : []),
+  ].filter(({ refusal }) => refusal === null);
 }

@@ -1,6 +1,6 @@
 import type { MenuItem, Seat, SlotChoice } from "@escaramuza/kernel";
 import type { Act } from "../answers.ts";
-import { inHand, launcherOf } from "../arms.ts";
+import { inHand, isAtGun, launcherOf } from "../arms.ts";
 import { actionOf, DATA } from "../data.ts";
 import { boardOf } from "../board.ts";
 import { middleOf } from "../edges.ts";
@@ -155,35 +155,39 @@ function gunWork(s: Position, seat: Seat, soldier: Soldier, id: string): MenuIte
         gun: id,
       }),
     );
-    if (soldier.hand !== id && gun.mortar === null)
+  } else if (near || helps) {
+    const emplace = bare(s, seat, soldier, `emplace.${name}`, "build", "PE-6-24", {
+      do: "emplace",
+      soldier: soldier.id,
+      gun: id,
+      at: null,
+    });
+    lines.push(emplace);
+    // PE-6-23: chosen when the work begins.
+    if (begun === null && emplace.refusal === null)
       lines.push(
-        bare(
-          s,
-          seat,
-          soldier,
-          `hand.${name}`,
-          "soldier",
-          "PE-4-15",
-          { do: "hand", soldier: soldier.id, arm: id },
-          actionOf("changeWeapon").pm,
-        ),
+        line(`emplaceAt.${name}`, "build", "PE-6-23", { do: "emplace", soldier: soldier.id, gun: id }, null, {
+          piece: soldier.id,
+          slots: [pointSlot(soldier, DATA.figures.adjacent.value)],
+        }),
       );
-  } else if (gun.state !== "emplaced" && (near || helps))
+  }
+  if (isAtGun(s, soldier, gun) && soldier.hand !== id && gun.mortar === null)
     lines.push(
-      bare(s, seat, soldier, `emplace.${name}`, "build", "PE-6-24", {
-        do: "emplace",
-        soldier: soldier.id,
-        gun: id,
-        at: null,
-      }),
+      bare(
+        s,
+        seat,
+        soldier,
+        `hand.${name}`,
+        "soldier",
+        "PE-4-15",
+        { do: "hand", soldier: soldier.id, arm: id },
+        actionOf("changeWeapon").pm,
+      ),
     );
   if (gun.jam === "jammed" && soldier.hand === id)
     lines.push(bare(s, seat, soldier, "repair", "build", "PE-6-26", { do: "repair", soldier: soldier.id, gun: id }));
-  if (gun.state === "carried" && near)
-    lines.push(
-      ...carryLines(s, seat, soldier, gun),
-      bare(s, seat, soldier, "lay.gun", "down", "PE-4-15", { do: "lay", soldier: soldier.id, what: "gun", arm: null }),
-    );
+  if (gun.state === "carried" && near) lines.push(...carryLines(s, seat, soldier, gun));
   return lines;
 }
 

@@ -2,7 +2,7 @@ import type { MenuItem, Seat } from "@escaramuza/kernel";
 import { isOut, seatOf } from "../state.ts";
 import type { Position, Soldier } from "../state.ts";
 import { closeLines, fireLines, grenadeLines, mortarLines } from "./lines-fighting.ts";
-import { aroundLines, enterLines, fleeLines, moveLines, postureLines } from "./lines-moving.ts";
+import { aroundLines, dropLines, enterLines, fleeLines, moveLines, postureLines } from "./lines-moving.ts";
 import { gunLines, waitLines, weaponLines } from "./lines-working.ts";
 import { bare, line } from "./lines.ts";
 import { mustFlee } from "./moving.ts";
@@ -28,6 +28,7 @@ function linesFor(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
         }),
       ),
       bare(s, seat, soldier, "abandon", "undo", "PE-4-14", { do: "abandon", soldier: soldier.id }),
+      ...dropLines(s, seat, soldier),
     ];
   return [
     ...moveLines(s, seat, soldier),
@@ -39,5 +40,6 @@ function linesFor(s: Position, seat: Seat, soldier: Soldier): MenuItem[] {
     ...waitLines(s, seat, soldier),
     ...weaponLines(s, seat, soldier),
     ...aroundLines(s, seat, soldier),
+    ...dropLines(s, seat, soldier),
   ];
 }

@@ -107,6 +107,8 @@ export function handRefusal(s: Position, soldier: Soldier, arm: string): Refusal
   const held = heldById(s, soldier, arm);
   if (held === null || (held.gun !== null && !isAtGun(s, soldier, held.gun))) return no("PE-4-15", "notHis");
   if (held.gun !== null && held.gun.side !== soldier.side) return no("PE-4-15", "notHis");
+  // PE-6-23: one gun, one pair of hands, and who has fired it had it in his.
+  if (held.gun !== null && s.declared.some(({ weapon }) => weapon === arm)) return no("PE-6-23", "firing");
   return budgetOf(s, soldier, mode, true) <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
 }
 
@@ -150,9 +152,14 @@ export function emplaceRefusal(s: Position, soldier: Soldier, act: Of<"emplace">
   if (begun !== null) return isAdjacent(s, soldier, begun) ? null : no("PE-6-23", "notAdjacent");
   if (gun.state === "carried" ? !gun.carriers.includes(soldier.id) : !isAdjacent(s, soldier, gun))
     return no("PE-6-23", "notAtGun");
-  const at = act.at ?? { x: soldier.x, y: soldier.y };
+  const at = placeFor(soldier, act);
   if (!isAdjacent(s, soldier, at)) return no("PE-6-23", "notAdjacent");
   return onWall(s, at) ? no("PE-6-23", "noRoom") : null;
+}
+
+/** Where he means to set it up: where he stands, unless a place is said. */
+export function placeFor({ x, y }: Point, act: Of<"emplace">): Point {
+  return act.at ?? (act.x === undefined || act.y === undefined ? { x, y } : { x: act.x, y: act.y });
 }
 
 /** Where it is being set up: a gun that was carried off from there begins anew (PE-6-23, PE-6-24). */

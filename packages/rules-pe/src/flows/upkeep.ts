@@ -1,5 +1,5 @@
 import { ask, done, goto } from "@escaramuza/kernel";
-import { finishReload, holeIn } from "../acts/doing.ts";
+import { finishReload, holeIn, takeInHand } from "../acts/doing.ts";
 import { hutWall, manTurns, workersAt } from "../acts/working.ts";
 import { isAtGun } from "../arms.ts";
 import { DATA } from "../data.ts";
@@ -156,6 +156,7 @@ function work(c: C, gun: Gun): void {
 }
 
 function completeWork(c: C, gun: Gun, hands: readonly Soldier[]): void {
+  const { s } = c;
   const { work: job } = gun;
   if (job === null) return;
   gun.work = null;
@@ -171,7 +172,7 @@ function completeWork(c: C, gun: Gun, hands: readonly Soldier[]): void {
   gun.state = "carried";
   gun.carriers = hands.slice(0, gun.weapon === "APP" || gun.weapon === "MTP" ? 2 : 1).map(({ id }) => id);
   gun.gunner = first?.id ?? null;
-  if (first !== undefined) first.hand = gun.id;
+  if (first !== undefined) takeInHand(s, first, gun.id);
   if (gun.mortar !== null) gun.mortar = { loading: 0, target: null, shells: 0, impact: null, locked: null };
   tell(c, "dismantled", "PE-6-23", { gun: gun.id, carriers: gun.carriers });
 }

@@ -211,7 +211,7 @@ function aimedAt(
   const last = targets.at(-1);
   if (last === undefined) return base;
   const cone = inHand(s, soldier)?.weapon.cone ?? null;
-  const wide = item.id === "burst" && cone !== null ? coneRing(soldier, targets, cone, 300) : [];
+  const wide = fieldOf(item.answer, "do") === "burst" && cone !== null ? coneRing(soldier, targets, cone, 300) : [];
   return {
     ...base,
     overlays: [

@@ -7,8 +7,8 @@ import { boardOf, levelAt } from "../board.ts";
 import type { Board } from "../board.ts";
 import { DATA } from "../data.ts";
 import { pointOf } from "../grid.ts";
-import { allowance, atPace } from "../movement.ts";
-import { flight, flightBudget, protectionAt, refuges } from "../panic.ts";
+import { allowance, atPace, wayAlong } from "../movement.ts";
+import { fleeing, flight, flightBudget, flightPaces, protectionAt, refuges } from "../panic.ts";
 import type { Refuge } from "../panic.ts";
 import { covers } from "../posture.ts";
 import { shieldBetween } from "../protection.ts";
@@ -228,6 +228,7 @@ export function fleePreview(
   const chosen = at === null ? null : (flown.refuges.find(({ x, y }) => x === at.x && y === at.y) ?? null);
   const corners = chosen?.corners ?? flown.corners;
   const end = corners.at(-1) ?? soldier;
+  const going = chosen === null ? wayAlong(s, fleeing(soldier, flightPaces(s, soldier)[0] ?? "walk"), corners) : chosen;
   const cells = flown.refuges.map(({ x, y }) => [
     { x: x - 4, y: y - 4 },
     { x: x + 4, y: y - 4 },
@@ -237,12 +238,14 @@ export function fleePreview(
   return preview({
     title,
     lines: [
-      told(say(flown.arrives ? "preview.refuge" : "preview.noRefuge", { n: flown.refuges.length }), "PE-13-17"),
+      flown.arrives
+        ? told(say("preview.refuge", { n: flown.refuges.length }), "PE-13-17")
+        : told(say(soldier.morale === "pinned" ? "preview.noRefugeCrew" : "preview.noRefuge"), "PE-13-17"),
       told(say(`value.protection.${protectionAt(s, soldier, end)}`), "PE-13-14"),
     ],
     overlays: [
       ...(cells.length === 0 ? [] : [zone("refuges", "allowed", cells, say("preview.refuges"))]),
-      ...(corners.length === 0 ? [] : [wayLine(s, soldier, corners, chosen?.cost ?? null)]),
+      ...(corners.length === 0 ? [] : [wayLine(s, soldier, corners, "code" in going ? null : going.cost)]),
     ],
     refusal,
   });

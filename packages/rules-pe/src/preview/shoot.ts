@@ -6,7 +6,7 @@ import { inHand } from "../arms.ts";
 import { classOf } from "../fc.ts";
 import type { Factor } from "../fc.ts";
 import { factorOf, jamNumber, pointsLeft, shooterPace } from "../fire.ts";
-import { moraleNumber } from "../morale.ts";
+import { moraleNumber, mustCheck } from "../morale.ts";
 import { shieldFrom } from "../protection.ts";
 import { cm, featureName, gap, manName, say, weaponName } from "../scene-texts.ts";
 import { DISC, PM, findSoldier } from "../state.ts";
@@ -124,7 +124,7 @@ export function moraleRow(s: Position, attack: Attack, n: number, target: Soldie
   const protection = attack.targets[n]?.protection ?? 0;
   const before = target.fire.protection;
   const least = before === null || before === "total" || protection < before ? protection : before;
-  const { number } = moraleNumber(s, {
+  const shotAt: Soldier = {
     ...target,
     fire: {
       ...target.fire,
@@ -132,8 +132,9 @@ export function moraleRow(s: Position, attack: Attack, n: number, target: Soldie
       byAp: target.fire.byAp || [attack, ...others].some((a) => a.fires === "APL" || a.fires === "APP"),
       protection: least,
     },
-  });
-  if (target.fanatic || !s.battle.options.morale)
+  };
+  const { number } = moraleNumber(s, shotAt);
+  if (!mustCheck(shotAt) || !s.battle.options.morale)
     return { piece: target.id, text: say("preview.noMorale", { soldier: manName(target) }), odds: [] };
   return {
     piece: target.id,
@@ -161,7 +162,9 @@ function notesOf(s: Position, soldier: Soldier, attack: Attack, gait: Gait, roll
   if (attack.gait !== null) return notes;
   const left = pointsLeft(s, soldier);
   const held3 = attack.exchanged || (attack.aimTurns > 0 && soldier.aim !== null);
-  if (held3) notes.push(told(say("preview.aimBinds"), "PE-6-31"));
+  if (held !== null && held.weapon.traits.includes("emplacedOnly"))
+    notes.push(told(say("preview.movesNoMore"), "PE-6-22"));
+  else if (held3) notes.push(told(say("preview.aimBinds"), "PE-6-31"));
   else if (left > 0 && gait.pace === "none" && soldier.morale === "steady")
     notes.push(told(say("preview.movesAfter", { left: left / PM }), "PE-5-9"));
   return notes;

@@ -3,7 +3,7 @@ import { boardOf } from "../board.ts";
 import { DATA, weaponOf } from "../data.ts";
 import type { BlastClass } from "../data.ts";
 import { shooterPace } from "../fire.ts";
-import { manTurnsFor, mortarFactor, shellNumber } from "../mortars.ts";
+import { manTurnsFor, manTurnsOf, mortarFactor, shellNumber } from "../mortars.ts";
 import { deviate } from "../scatter.ts";
 import { cm, gap, manName, say, weaponName } from "../scene-texts.ts";
 import { findSoldier, gunOf } from "../state.ts";
@@ -130,7 +130,7 @@ export function mortarPreview(
         ...(reckoned === null
           ? []
           : [told(say("preview.shellNumber", { n: shellNumber(gun, point, mode) }), "PE-10-8")]),
-        told(say("preview.loading", { done: gun.mortar?.loading ?? 0, needed: manTurnsFor(mode) }), "PE-10-5"),
+        told(say("preview.loading", { done: manTurnsOf(s, soldier, gun), needed: manTurnsFor(mode) }), "PE-10-5"),
       ],
       notes,
       overlays: onTableArrow(s, soldier, gun, point, title),

@@ -12,7 +12,7 @@ import { loadOf } from "../movement.ts";
 import { moraleNumber } from "../morale.ts";
 import { cm, featureName, manName, say, weaponName } from "../scene-texts.ts";
 import { PM, findSoldier } from "../state.ts";
-import type { Position, Soldier } from "../state.ts";
+import type { Pace, Position, Soldier } from "../state.ts";
 import { atMost, either } from "./dice.ts";
 import { along, box, circle, mark, sector, sightLine, zone } from "./draw.ts";
 import { lookerThere, seenAt } from "./move.ts";
@@ -52,7 +52,7 @@ export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Te
       return preview({
         title,
         lines: [
-          ...costLines(s, soldier, actionOf("posture").pm),
+          ...costLines(s, soldier, actionOf("posture").pm, act.mode),
           ...(cover.length === 0
             ? []
             : [told(say("scene.piece.behind", { feature: featureName(s, act.behind ?? "") }), "PE-6-21")]),
@@ -66,7 +66,7 @@ export function workPreview(s: Position, soldier: Soldier, act: Doing, title: Te
     case "enter":
       return preview({ title, overlays: seenAt(s, soldier, lookerThere(s, soldier, act)).overlays, refusal });
     case "continue":
-      return preview({ title, lines: crossingLines(s, soldier), refusal });
+      return preview({ title, lines: crossingLines(s, soldier, act.mode), refusal });
     case "abandon":
       return preview({ title, lines: [told(say("preview.abandon"), "PE-4-14")], refusal });
     case "aim":
@@ -147,18 +147,20 @@ function coverItem(s: Position, id: string): SceneItem[] {
     : [zone("cover", "allowed", [box(region.minX, region.minY, region.maxX, region.maxY)], text)];
 }
 
-function costLines(s: Position, soldier: Soldier, cost: number): PreviewLine[] {
-  const left = budgetOf(s, soldier, soldier.go.mode === "run" ? "run" : "walk");
+/** On the spot, where a load does not weigh (PE-4-16). */
+function costLines(s: Position, soldier: Soldier, cost: number, mode: Pace = soldier.go.mode): PreviewLine[] {
+  const left = budgetOf(s, soldier, mode === "run" ? "run" : "walk", true);
   const lines = [figure(say("preview.cost"), "PE-4-1", cost / PM)];
   if (left >= cost) lines.push(figure(say("preview.pointsAfter"), "PE-4-1", (left - cost) / PM));
   else lines.push(told(say("preview.notAllNow", { paid: Math.max(0, left) / PM, cost: cost / PM }), "PE-4-12"));
   return lines;
 }
 
-function crossingLines(s: Position, soldier: Soldier): PreviewLine[] {
+function crossingLines(s: Position, soldier: Soldier, mode: Pace): PreviewLine[] {
   const { crossing } = soldier;
   if (crossing === null) return [];
-  const left = Math.max(0, budgetOf(s, soldier, soldier.go.mode === "run" ? "run" : "walk"));
+  const onTheSpot = crossing.kind === "pickUp" || crossing.kind === "changeWeapon";
+  const left = Math.max(0, budgetOf(s, soldier, mode, onTheSpot));
   const owed = crossing.cost - crossing.paid;
   return [
     figure(say("preview.owed"), "PE-4-12", owed / PM),
@@ -253,7 +255,7 @@ function reloadPreview(
         say("preview.reload", {
           weapon: weaponName(held.weapon.id),
           loaded: chosen,
-          spare: Math.max(0, held.spare.length - 1),
+          spare: Math.max(0, held.spare.length - 1) + Number(held.loaded > 0),
         }),
         "PE-6-6",
       ),
