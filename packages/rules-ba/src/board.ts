@@ -223,19 +223,28 @@ export function isInside(area: Area, x: number, y: number): boolean {
   return regionHolds(area.region, x, y, EPS);
 }
 
-/** BA-GEO-8: does the area hold at least half of the unit's living models (of a gun or a vehicle, its centre)? */
-export function unitInside(area: Area, unit: Unit): boolean {
+/**
+ * BA-GEO-8: does the area hold at least half of the unit's living models (of a gun or a vehicle, its centre)? Who stands on a road
+ * that leads through it does not count as inside: it overrides what lies under it.
+ */
+export function unitInside(b: Board, area: Area, unit: Unit): boolean {
   if (unit.place.at !== "table") return false;
+  const holds = ({ x, y }: Point): boolean => isInside(area, x, y) && !(area.bridged && isRoad(b, x, y));
   const centre = unit.vehicle ?? unit.gun;
-  if (centre !== null) return isInside(area, centre.x, centre.y);
+  if (centre !== null) return holds(centre);
   let inside = 0;
   let living = 0;
   for (const model of unit.models) {
     if (!model.alive) continue;
     living++;
-    if (isInside(area, model.x, model.y)) inside++;
+    if (holds(model)) inside++;
   }
   return living > 0 && 2 * inside >= living;
+}
+
+/** Edges included. */
+export function isRoad(b: Board, x: number, y: number): boolean {
+  return b.roads.some((road) => regionHolds(road, x, y) || regionGap(road, x, y) <= EPS);
 }
 
 export function sectionOf(b: Board, id: string): Area | null {

@@ -129,13 +129,9 @@ function detailOf(unit: UnitChoice): Text {
   const arms = armsList(weapons.map(({ weapon }) => weapon));
   if (vehicle !== null) {
     const { advance, run } = movementOf(rules.includes("slow") ? "slow" : vehicle.drive);
-    return say("force.detail.vehicle", {
-      value: armourOf(vehicle.armour).value,
-      advance: inches(advance),
-      run: inches(run),
-      arms,
-      capacity: vehicle.capacity,
-    });
+    const facts = { value: armourOf(vehicle.armour).value, advance: inches(advance), run: inches(run), arms };
+    const { capacity } = vehicle;
+    return capacity === 0 ? say("force.detail.vehicle", facts) : say("force.detail.carrier", { ...facts, capacity });
   }
   const men = menOf(unit);
   if (gun !== null) return say("force.detail.gun", { n: men.length, arms });
@@ -145,6 +141,7 @@ function detailOf(unit: UnitChoice): Text {
 
 /** `2 × Rifle, Pistol` */
 function armsList(ids: readonly WeaponId[]): Text[] {
+  if (ids.length === 0) return [say("force.unarmed")];
   return [...new Set(ids)].map((id) => {
     const n = ids.filter((other) => other === id).length;
     const weapon = say(`weapon.${id}`);

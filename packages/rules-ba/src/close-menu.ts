@@ -106,7 +106,7 @@ export function transferMenu(s: Position, { unit: id }: TransferQuestion): MenuI
             of: crew.map((model) => ({
               value: model.id,
               piece: model.id,
-              text: manName(model),
+              text: manName(unit, model),
               refusal: transferRefusal(s, unit, gun.id, [model.id]),
             })),
           },

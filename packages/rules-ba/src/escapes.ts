@@ -3,7 +3,7 @@ import type { Move } from "./answers.ts";
 import { unitGap } from "./board.ts";
 import { straightReach } from "./drive.ts";
 import { rateOf, sampleAt, sampleCount, standAt, waysOf } from "./movement.ts";
-import type { MoveOptions, Moving, Pace, Ways } from "./movement.ts";
+import type { MoveOptions, Moving, Ways } from "./movement.ts";
 import { no } from "./refusal.ts";
 import { EPS, hasRule, unitOf } from "./state.ts";
 import type { Point, Position, Unit } from "./state.ts";
@@ -18,13 +18,13 @@ export function canEscape(s: Position, unit: Unit): boolean {
   return !s.units.some(({ place }) => place.at === "towed" && place.vehicle === unit.id);
 }
 
-/** BA-VSPEC-7: with the rate of a Run. */
-function paceOf(unit: Unit): Pace {
-  return unit.vehicle !== null && hasRule(unit, "dualSteering") ? "run" : "advance";
+/** How far: as on Advance; BA-VSPEC-7: with the rate of a Run. */
+export function escapeRate(s: Position, unit: Unit): number {
+  return rateOf(s, unit, unit.vehicle !== null && hasRule(unit, "dualSteering") ? "run" : "advance");
 }
 
 function optionsOf(s: Position, unit: Unit): MoveOptions {
-  return unit.vehicle === null ? {} : { backwards: true, allowance: rateOf(s, unit, paceOf(unit)) };
+  return unit.vehicle === null ? {} : { backwards: true, allowance: escapeRate(s, unit) };
 }
 
 const STILL: Moving = { ways: [], legs: [], heading: null, facing: null, into: { at: "table" }, moves: false };
@@ -64,7 +64,7 @@ function shadowOf(unit: Unit): Unit {
 
 /** Decision 30: as far as it can straight back, or straight away. */
 export function defaultEscape(s: Position, unit: Unit, from: string): Move {
-  const most = rateOf(s, unit, paceOf(unit));
+  const most = escapeRate(s, unit);
   const stay: Move = { do: "stay" };
   if (unit.vehicle !== null) {
     const by = straightReach(s, unit, "advance", most, true, optionsOf(s, unit));

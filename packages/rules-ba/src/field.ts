@@ -3,7 +3,6 @@ import {
   gapToPoint,
   pointToSegmentSquared,
   regionGap,
-  regionHolds,
   segmentToRegion,
   segmentsMeet,
   spanInCircle,
@@ -12,7 +11,7 @@ import {
 } from "@escaramuza/geometry";
 import type { Oblong, Region } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
-import { boardOf, gunRadius, isInside, modelRadius, solidOf, wreckSolid } from "./board.ts";
+import { boardOf, gunRadius, isInside, isRoad, modelRadius, solidOf, wreckSolid } from "./board.ts";
 import type { Area, Board, Line } from "./board.ts";
 import { DATA, passageOf, templateOf } from "./data.ts";
 import type { Mover, Passage } from "./data.ts";
@@ -363,11 +362,7 @@ function isTooNear({ x: fx, y: fy, away, region }: Foe, x: number, y: number): b
 
 /** BA-MOVE-6, BA-R144, BA-R157: a model that starts inside what it may not enter goes nowhere at this pace. */
 export function isStuck(f: Field, x: number, y: number): boolean {
-  return f.areas.some(
-    (area) =>
-      isInside(area, x, y) &&
-      !(area.bridged && f.board.roads.some((road) => regionHolds(road, x, y) || regionGap(road, x, y) <= EPS)),
-  );
+  return f.areas.some((area) => isInside(area, x, y) && !(area.bridged && isRoad(f.board, x, y)));
 }
 
 // --- ends

@@ -138,7 +138,7 @@ export const casualties = makeKind<Position, CasualtiesQuestion, string[]>({
               value: model.id,
               piece: model.id,
               refusal: null,
-              text: manName(model),
+              text: manName(unitOf(s, unit), model),
             })),
             preset: fallbackLosses(s, d.params),
           },

@@ -1,3 +1,4 @@
+import { bearingOf } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { shortestWay } from "@escaramuza/units";
 import { boardOf, gapBetween, gunRadius, hullPrint, openingsOn, pointGap, sectionPrint } from "./board.ts";
@@ -215,9 +216,11 @@ export function stepWays(
   const { place } = unit;
   const about = { unit: unit.id };
   if (place.at !== "building") return refused(no("BA-BLDG-7", "notInside", about));
-  if (unit.gun !== null) return refused(no("BA-GUN-1", "cannotMove", about));
+  const stays = steps.every(({ section, floor }) => section === place.section && floor === place.floor);
+  // It only pivots (BA-GUN-5).
+  if (unit.gun !== null && (pace === "run" || !stays)) return refused(no("BA-GUN-1", "cannotMove", about));
   const board = boardOf(s);
-  const fixed = hasFixedWeapon(unit);
+  const fixed = unit.gun !== null || hasFixedWeapon(unit);
   let at: { readonly section: string; readonly floor: number } = place;
   let made = 0;
   for (const step of steps) {
@@ -237,7 +240,9 @@ export function stepWays(
   const kept = made === 0 ? place.opening : null;
   const through = fixed ? (opening ?? kept ?? firstOpening(board, at)) : null;
   const { section, floor } = at;
-  return walked([], null, { at: "building", section, floor, opening: through }, made > 0 || through !== place.opening);
+  const into = { at: "building", section, floor, opening: through } as const;
+  const facing = unit.gun === null || found === null ? null : bearingOf(found.outX, found.outY);
+  return walked([], facing, into, made > 0 || through !== place.opening);
 }
 
 function firstOpening(

@@ -5,10 +5,12 @@ import { assaultTargets } from "./assault.ts";
 import { boardOf, sectionOf, sectionPrint } from "./board.ts";
 import { rateOf } from "./movement.ts";
 import { moveRefusal } from "./moves.ts";
+import { openingSlot } from "./opening-slot.ts";
 import { ORDERS, choiceRefusal, orderRefusal, unitRefusal } from "./orders.ts";
 import { withReasons } from "./other-moves.ts";
 import type { OtherMove } from "./other-moves.ts";
 import type { InterruptQuestion, SnapQuestion } from "./questions.ts";
+import { hasFixedWeapon } from "./rates.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { partOf } from "./scene-insets.ts";
 import { say, unitName } from "./scene-texts.ts";
@@ -171,6 +173,25 @@ function assaultText(s: Position, target: string): Text {
   return owner === null ? say("choice.driveInto") : say("choice.assaultSpotter", { target: unitName(owner) });
 }
 
+/** BA-BLDG-13: a fixed weapon inside may look out of another opening, of a gun by its pivot. */
+function windowLines(s: Position, unit: Unit, order: "advance" | "run"): MenuItem[] {
+  const { place } = unit;
+  if (place.at !== "building" || !(unit.gun === null ? hasFixedWeapon(unit) : order === "advance")) return [];
+  const { section, floor, opening } = place;
+  return [
+    {
+      id: "window",
+      rule: "BA-BLDG-13",
+      answer: { do: "step", steps: [{ section, floor }] },
+      slots: [openingSlot(s, { section, floor }, { has: opening })],
+      costs: [],
+      refusal: null,
+      piece: unit.id,
+      ...icon("aim"),
+    },
+  ];
+}
+
 /** March somewhere, stay, and whatever else is at hand. */
 export function moveMenu(s: Position, unit: Unit, order: "advance" | "run"): MenuItem[] {
   const pieces = unit.vehicle === null ? livingOf(unit).map((model) => model.id) : [unit.id];
@@ -202,12 +223,14 @@ export function moveMenu(s: Position, unit: Unit, order: "advance" | "run"): Men
       ...(to === undefined ? {} : { part: partOf(to) }),
       rule,
       answer: asJson(move),
-      slots: [],
+      slots:
+        move.do === "step" && to !== undefined && hasFixedWeapon(unit) ? [openingSlot(s, to, { usual: true })] : [],
       costs: [],
       refusal,
       piece,
       ...icon(sign),
     })),
+    ...windowLines(s, unit, order),
     ...(exit === null
       ? []
       : [

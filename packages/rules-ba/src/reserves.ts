@@ -76,14 +76,18 @@ function heavyRefusal(s: Position, { reserve, outflank }: Reserves): Refusal | n
   return null;
 }
 
-/** Guns that nobody tows cannot be held back, so they need not be. */
 function countRefusal(s: Position, seat: Seat, n: number, { aboard }: Reserves): Refusal | null {
-  const { least, most } = limitsOf(s, seat);
-  const towed = aboard.flatMap(({ units }) => units);
-  const stuck = unitsOf(s, seat).filter((unit) => needsTow(unit) && !towed.includes(unit.id)).length;
-  const needed = Math.min(least, unitsOf(s, seat).length - stuck);
+  const { most } = limitsOf(s, seat);
+  const needed = leastOf(s, seat, aboard);
   if (n > most) return no("BA-SCEN-1", "tooManyHeldBack", { n, max: most });
   return n < needed ? no("BA-SCEN-1", "tooFewHeldBack", { n, min: needed }) : null;
+}
+
+/** Guns that nobody tows cannot be held back, so they need not be. */
+export function leastOf(s: Position, seat: Seat, aboard: Reserves["aboard"]): number {
+  const towed = aboard.flatMap(({ units }) => units);
+  const stuck = unitsOf(s, seat).filter((unit) => needsTow(unit) && !towed.includes(unit.id)).length;
+  return Math.min(limitsOf(s, seat).least, unitsOf(s, seat).length - stuck);
 }
 
 // --- vehicles and what they carry

@@ -38,15 +38,21 @@ export function sidedName(unit: Unit): Text {
 }
 
 /** What a man is and carries. */
-export function manWords({ role, weapons, spent }: Model): Text {
+export function manWords(unit: Unit, { role, weapons, spent }: Model): Text {
   const weapon = weapons.find((_, i) => !spent.includes(i));
-  const what = say(`role.${role}`);
+  const what = say(`role.${role === "rider" ? riderOf(unit) : role}`);
   return weapon === undefined ? what : say("scene.man.with", { role: what, weapon: say(`weapon.${weapon}`) });
 }
 
+/** On foot he is a soldier like any other (BA-CAV-3, BA-CAV-8). */
+function riderOf({ kind, mounted }: Unit): string {
+  if (!mounted) return "ordinary";
+  return kind === "motorcycles" ? "motorcyclist" : "rider";
+}
+
 /** The same with which of his unit he is. */
-export function manName(model: Model): Text {
-  return say("scene.man", { n: model.id.slice(model.id.indexOf(".") + 1), what: manWords(model) });
+export function manName(unit: Unit, model: Model): Text {
+  return say("scene.man", { n: model.id.slice(model.id.indexOf(".") + 1), what: manWords(unit, model) });
 }
 
 /** To a tenth. */

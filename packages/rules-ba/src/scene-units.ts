@@ -1,6 +1,6 @@
 import { cosine, sine } from "@escaramuza/geometry";
 import type { RosterLine, ScenePiece, Seat, SideSummary, Text } from "@escaramuza/kernel";
-import { boardOf, gunRadius, isInside, modelRadius, sectionOf } from "./board.ts";
+import { boardOf, gunRadius, isInside, isRoad, modelRadius, sectionOf } from "./board.ts";
 import { DATA, armourOf, templateOf } from "./data.ts";
 import type { WeaponId } from "./data.ts";
 import { kindName, manWords, say, sidedName, tagOf, unitName } from "./scene-texts.ts";
@@ -173,7 +173,7 @@ function stateTexts(s: Position, unit: Unit): Text[] {
 
 function manText(s: Position, unit: Unit, model: Model): Text {
   return say("scene.man.full", {
-    what: manWords(model),
+    what: manWords(unit, model),
     unit: sidedName(unit),
     where: groundText(s, model),
     state: stateTexts(s, unit),
@@ -193,7 +193,9 @@ function wholeText(s: Position, unit: Unit): Text {
 }
 
 function groundText(s: Position, { x, y }: Point): Text {
-  const area = boardOf(s).areas.find((one) => one.piece.kind !== "hill" && isInside(one, x, y));
+  const board = boardOf(s);
+  if (isRoad(board, x, y)) return say("terrain.road");
+  const area = board.areas.find((one) => one.piece.kind !== "hill" && isInside(one, x, y));
   return say(`terrain.${area?.piece.kind ?? "open"}`);
 }
 

@@ -6,6 +6,7 @@ import { DEPLOY_SHAPES, deployableOr, insideOr, isFixed, isFree, placedOr, toDep
 import type { PlaceWish } from "./deployment.ts";
 import { boardOf } from "./board.ts";
 import { hideRefusal, hideable } from "./hiding.ts";
+import { openingSlot } from "./opening-slot.ts";
 import { levelsOf } from "./openings.ts";
 import { no } from "./refusal.ts";
 import { limitsOf, loadRefusal, needsTow, reservesRefusal, unitsOf, usualReserves } from "./reserves.ts";
@@ -318,24 +319,12 @@ function buildingLine(s: Position, unit: Unit): MenuItem[] {
     rule: "BA-BLDG-2",
     part: partOf({ section, floor }),
     answer: { do: "building", unit: unit.id, section, floor },
-    slots: isFixed(unit) ? [openingSlot(s, section, floor)] : [],
+    slots: isFixed(unit) ? [openingSlot(s, { section, floor })] : [],
     costs: [],
     refusal: null,
     piece: unit.id,
     ...icon("cover"),
   }));
-}
-
-/** BA-BLDG-13 */
-function openingSlot(s: Position, section: string, floor: number): MenuItem["slots"][number] {
-  const openings = (boardOf(s).openings.get(section) ?? []).filter(
-    (one) => one.floor === floor && one.kind !== "inner",
-  );
-  return {
-    name: "opening",
-    type: "choice",
-    of: openings.map(({ id, x, y }) => ({ value: id, refusal: null, at: { x, y } })),
-  };
 }
 
 function autoLine(unit: Unit): MenuItem {

@@ -152,6 +152,76 @@ describe.each(LANGS)("%s", (file) => {
   });
 });
 
+// In words of English: the numbers above hold for both languages.
+describe("what rows say in words", () => {
+  const camel = (text: string): string => {
+    const joined = text.replaceAll(/[- ](\w)/g, (_, letter: string) => letter.toUpperCase());
+    return joined.slice(0, 1).toLowerCase() + joined.slice(1);
+  };
+  const listed = (cell: string | undefined): string[] =>
+    cell === undefined || cell === "–" ? [] : cell.split(", ").map(camel).toSorted();
+  const MOUNTS = new Map([
+    ["T", "turret"],
+    ["C", "coaxial"],
+    ["H", "hull"],
+    ["Hr", "hullRear"],
+    ["K", "casemate"],
+    ["P", "pintle"],
+    ["Rt", "rearTurret"],
+  ]);
+  const named = (arms: string): string =>
+    arms === "vehicle flamethrower"
+      ? "flamethrowerVehicle"
+      : camel(arms.replace("AT gun", "antiTankGun").replace(/^\wMG$/, (mg) => mg.toLowerCase()));
+
+  // BA-WPN-1
+  test.each(DATA.weapons.map((weapon) => [weapon.id, weapon] as const))("weapon %s", (id, weapon) => {
+    const [, , kind, , , , , , traits] = first(
+      id,
+      rowsOf("spec.md", (name) => name === id, 10),
+    );
+    expect([kind, listed(traits)]).toEqual([weapon.class, weapon.traits.toSorted()]);
+  });
+
+  test.each(DATA.templates.flatMap((row) => (row.vehicle === null ? [] : [[row.id, row, row.vehicle] as const])))(
+    "vehicle %s",
+    (id, { rules, mayHave, weapons }, { armour, capacity, tow }) => {
+      const [, , kind = "", , , , arms = "", , hook, special] = first(
+        id,
+        rowsOf("spec.md", (name) => name === id, 11),
+      );
+      expect(camel(kind.split(" ")[0] ?? "")).toBe(armour);
+      expect(hook === "–" ? null : hook).toBe(tow);
+      // "transport" is said of armoured ones alone, and holds for all that carry.
+      const told = new Set([...listed(special), ...(capacity > 0 ? ["transport"] : [])]);
+      expect([...told].map((rule) => rule.replace(/MG$/, "Mg")).toSorted()).toEqual(rules.toSorted());
+      expect(mayHave).toEqual(armourOf(armour).tank ? ["commandVehicle"] : []);
+      const mounted = arms === "–" ? [] : arms.split(", ").map((one) => one.split(" "));
+      expect(mounted.map(([mount = "", ...arm]) => [MOUNTS.get(mount), named(arm.join(" "))])).toEqual(
+        weapons.map(({ mount, weapon }) => [mount, weapon]),
+      );
+    },
+  );
+
+  // BA-MOVE-5, BA-SHOOT-22, BA-GEO-12
+  test.each(DATA.terrain.map((row) => [row.kind, row] as const))("terrain %s", (kind, row) => {
+    const [, , ground = "", cover = "", dense, height = ""] = first(
+      kind,
+      rowsOf("spec.md", (name) => name === kind, 7),
+    );
+    if (ground !== "–")
+      expect(ground.toLowerCase()).toBe(
+        `${row.class === "deepWater" ? "deep water" : row.class}${row.antiTank ? ", anti-tank" : ""}`,
+      );
+    expect(cover === "–" ? "none" : cover).toBe(row.cover);
+    expect(dense === "yes").toBe(row.dense);
+    const tall = row.height === null ? "unlimited" : String((row.height + row.elevation) / INCH);
+    expect(Number.parseFloat(height) || (height.startsWith("0") ? 0 : height)).toBe(
+      Number.parseFloat(tall) || (tall === "0" ? 0 : tall),
+    );
+  });
+});
+
 function isStaff(id: string): boolean {
   return /-(?:hq-|medic|fao|fair)/.test(id);
 }

@@ -31,8 +31,6 @@ interface HitsVars {
   readonly start: number;
   /** Where from, for who goes first (BA-SHOOT-37). */
   readonly from: Point | null;
-  /** Pins the same action has given it before: only more than these count (BA-TEST-11, BA-R28). */
-  readonly given: number;
   /** Only he can be hit (BA-WPN-36). */
   readonly spotter: string | null;
   /** The preliminary bombardment does not reveal (BA-DEPLOY-8). */
@@ -51,20 +49,12 @@ interface HitOptions {
   readonly morale?: HitsVars["morale"];
   readonly start?: number;
   readonly from?: Point | null;
-  readonly given?: number;
   readonly spotter?: string | null;
   readonly reveals?: boolean;
 }
 
 export function hitsVars(target: Unit, seat: Seat, bunches: readonly Bunch[], options: HitOptions = {}): HitsVars {
-  const {
-    morale = "half",
-    start = menIn(target).length,
-    from = null,
-    given = 0,
-    spotter = null,
-    reveals = true,
-  } = options;
+  const { morale = "half", start = menIn(target).length, from = null, spotter = null, reveals = true } = options;
   return {
     target: target.id,
     seat,
@@ -72,7 +62,6 @@ export function hitsVars(target: Unit, seat: Seat, bunches: readonly Bunch[], op
     morale,
     start,
     from,
-    given,
     spotter,
     reveals,
     small: 0,
@@ -88,11 +77,10 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
   // BA-SHOOT-32
   pins(c, v) {
     const target = unitOf(c.s, v.target);
-    const struck = v.bunches.some(({ hits }) => hits > 0);
-    if (!struck || !isAlive(target) || target.gun?.abandoned === true) return done;
+    if (!isPinnable(target, v.bunches)) return done;
     if (v.reveals) reveal(c, target);
     v.before = menIn(target).length;
-    addPins(c, target, pinsFrom(c, target, v) - v.given, "BA-SHOOT-32");
+    addPins(c, target, pinsFrom(c, target, v.bunches, v.seat), "BA-SHOOT-32");
     if (!isAlive(target)) return done;
     return goto(target.vehicle === null ? "damage" : "armour");
   },
@@ -161,8 +149,13 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
   },
 });
 
+/** Hits, and somebody to be hit. */
+export function isPinnable(target: Unit, bunches: readonly Bunch[]): boolean {
+  return bunches.some(({ hits }) => hits > 0) && isAlive(target) && target.gun?.abandoned !== true;
+}
+
 /** BA-TEST-11: the largest counts. */
-function pinsFrom(c: C, target: Unit, { bunches, seat }: HitsVars): number {
+export function pinsFrom(c: C, target: Unit, bunches: readonly Bunch[], seat: Seat): number {
   let most = 0;
   for (const bunch of bunches) {
     const { pins } = bunch;

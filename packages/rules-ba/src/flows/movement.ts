@@ -216,7 +216,10 @@ function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
       const before = unit.place;
       const { section, floor, opening } = into;
       unit.place = { at: "building", section, floor, opening };
-      if (before.at === "building" && before.section === section && before.floor === floor) return;
+      if (before.at === "building" && before.section === section && before.floor === floor) {
+        if (before.opening !== opening) tell(c, "turned", "BA-BLDG-13", about);
+        return;
+      }
       tell(c, "inside", before.at === "building" ? "BA-BLDG-7" : "BA-BLDG-4", { ...about, section, floor });
       revealNear(c, unit); // BA-GEO-6: it is as far as its walls now.
       return;

@@ -17,6 +17,7 @@ import type { Bunch } from "../hits.ts";
 import { menIn } from "../losses.ts";
 import { rangedOn } from "../modifiers.ts";
 import { goDown } from "../order-dice.ts";
+import { addPins } from "../pins.ts";
 import type { FireCause } from "../questions.ts";
 import { reactionsOf } from "../reactions.ts";
 import { makeRequest } from "../requests.ts";
@@ -29,7 +30,7 @@ import type { Touched } from "../template.ts";
 import { rollToHit } from "../to-hit.ts";
 import { burstOn, firedOf } from "../open-fire.ts";
 import type { Volley } from "../open-fire.ts";
-import { hitsFlow, hitsVars } from "./damage.ts";
+import { hitsFlow, hitsVars, isPinnable, pinsFrom } from "./damage.ts";
 import { escapeFlow, escapeVars } from "./escape.ts";
 import { salvoFlow, salvoVars } from "./salvo.ts";
 import { smokeFlow, smokeVars } from "./smoke.ts";
@@ -48,8 +49,8 @@ interface ShootingVars {
   reacting: readonly string[];
   /** Men of each unit when the action began (BA-R47). */
   starts: { readonly [unit: string]: number };
-  /** Pins of each when fire was opened (BA-TEST-11); null before. */
-  pins: { readonly [unit: string]: number } | null;
+  /** The largest pin result each has had of this action (BA-TEST-11). */
+  pins: { readonly [unit: string]: number };
   /** Of the group under way: dice still to be thrown, hits scored, and on whom else. */
   volleys: readonly Volley[];
   bunches: readonly Bunch[];
@@ -76,7 +77,7 @@ export function shootingVars(unit: string, cause: FireCause, target: string | nu
     groups: [],
     reacting: [],
     starts: {},
-    pins: null,
+    pins: {},
     volleys: [],
     bunches: [],
     others: [],
@@ -120,7 +121,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
         cause: v.cause,
         n: some.length,
       });
-    if (!shots.some(({ indirect, target }) => indirect && unit.ranging?.target === target)) unit.ranging = null; // BA-WPN-32
+    if (!shots.some(({ target }) => unit.ranging?.target === target)) unit.ranging = null; // BA-WPN-32
     v.reacting = [...new Set(v.groups.flatMap((group) => reactorsOf(s, unit, v.cause, group)))];
     return goto("react");
   },
@@ -157,7 +158,6 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const [group] = v.groups;
     const unit = unitOf(s, v.unit);
     if (group === undefined || !isAlive(unit)) return done;
-    v.pins ??= Object.fromEntries(s.units.filter(isOnTable).map((o) => [o.id, o.pins]));
     v.bunches = [];
     v.others = [];
     v.flamed = false;
@@ -270,11 +270,11 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const unit = unitOf(s, v.unit);
     const target = targetUnder(c, v);
     if (v.bunches.length === 0 || !isAlive(target.unit)) return goto("others");
-    const vars = hitsVars(target.unit, chooserOf(c, v), v.bunches, {
+    const bunches = pinnedBy(c, v, target.unit, v.bunches);
+    const vars = hitsVars(target.unit, chooserOf(c, v), bunches, {
       morale: v.scorched ? "always" : "half",
       start: v.starts[target.unit.id] ?? menIn(target.unit).length,
       from: unit.vehicle ?? unit.gun ?? menIn(unit)[0] ?? null,
-      given: givenPins(v, target.unit),
       spotter: target.spotter?.id ?? null,
     });
     return call(hitsFlow, vars, "others");
@@ -288,7 +288,8 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const other = unitOf(c.s, one.unit);
     if (!isAlive(other)) return goto("others");
     const start = v.starts[other.id] ?? menIn(other).length;
-    return call(hitsFlow, hitsVars(other, chooserOf(c, v), same, { start, given: givenPins(v, other) }), "others");
+    const bunches = pinnedBy(c, v, other, same);
+    return call(hitsFlow, hitsVars(other, chooserOf(c, v), bunches, { start }), "others");
   },
   // BA-WPN-16, BA-BLDG-23, BA-R149: hit or miss.
   after(c, v) {
@@ -326,9 +327,15 @@ function reactorsOf(s: Position, unit: Unit, cause: FireCause, { target, shots }
   return [found.unit.id, ...(salvo ? salvoTargets(s, unit, found.unit).map(({ id }) => id) : [])];
 }
 
-/** Vehicles get more from what damages them: those do not count. */
-function givenPins({ pins }: ShootingVars, unit: Unit): number {
-  return unit.vehicle === null ? Math.max(0, unit.pins - (pins?.[unit.id] ?? unit.pins)) : 0;
+/** BA-SHOOT-32, BA-R28: the pins of these hits, as far as they are more than what the action has given it; and the hits without. */
+function pinnedBy(c: C, v: ShootingVars, unit: Unit, bunches: readonly Bunch[]): readonly Bunch[] {
+  if (!isPinnable(unit, bunches)) return bunches;
+  reveal(c, unit);
+  const before = v.pins[unit.id] ?? 0;
+  const most = Math.max(before, pinsFrom(c, unit, bunches, chooserOf(c, v)));
+  v.pins = { ...v.pins, [unit.id]: most };
+  addPins(c, unit, most - before, "BA-SHOOT-32");
+  return bunches.map((bunch) => ({ ...bunch, pins: null }));
 }
 
 function chooserOf(c: C, { unit, cause }: ShootingVars): Seat {

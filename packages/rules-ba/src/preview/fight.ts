@@ -14,6 +14,8 @@ import { note } from "./parts.ts";
 /** Assaults weighed up: the way there, and how the fight ends. */
 
 interface Parts {
+  /** What will be fought; null where there is no way there. */
+  readonly what: AssaultForecast["what"] | null;
   readonly lines: readonly PreviewLine[];
   readonly rows: readonly PreviewRow[];
   readonly overlays: readonly SceneItem[];
@@ -26,6 +28,7 @@ export function assaultParts(s: Position, unit: Unit, id: string): Parts {
   const name = target === null ? sectionName(id) : unitName(target);
   const [from, to] = [middleOf(s, unit), target === null ? null : middleOf(s, target)];
   return {
+    what: found?.what ?? null,
     lines: found === null ? [] : wayLines(found),
     rows:
       found === null

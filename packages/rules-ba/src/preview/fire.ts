@@ -14,7 +14,6 @@ import { targetNamed } from "../aim.ts";
 import { armsOf } from "../arms.ts";
 import { unitGap } from "../board.ts";
 import { hitChance } from "../chances.ts";
-import { DATA } from "../data.ts";
 import { allShots, shotsOf } from "../declaration.ts";
 import { shoot } from "../fire-kinds.ts";
 import { TWO_SIXES, rangingNeeded } from "../modifiers.ts";
@@ -29,7 +28,7 @@ import type { Forecast } from "../volley.ts";
 import { bodyMark, inch, middleOf } from "./draw.ts";
 import { chart, figure, modifierLines, note, percent, preview } from "./parts.ts";
 import { rangeZones } from "./range.ts";
-import { requestParts } from "./small.ts";
+import { requestParts, requestZones } from "./small.ts";
 
 /** Fire: with how many dice, what they need, and what may come of it. */
 
@@ -63,12 +62,7 @@ export function shootPreview(
       return preview({
         title: say(`preview.request.${given.kind}`, { unit: unitName(unit) }),
         ...requestParts(given.kind),
-        overlays: blast(
-          s,
-          unit,
-          given,
-          (given.kind === "smoke" ? DATA.figures.screenRadius : DATA.figures.barrageRadius).value,
-        ),
+        overlays: [...requestZones(given.kind, given, unit.seat), ...sightTo(s, unit, given)],
         refusal,
       });
     case "air": {
@@ -263,10 +257,13 @@ function smokeRadius(unit: Unit): number {
 }
 
 function blast(s: Position, unit: Unit, at: Point, radius: number): SceneItem[] {
-  const from = middleOf(s, unit);
-  const text = say("preview.blast");
   return [
-    ...overlayZone("blast", "blast", [circleRing(at, radius)], text, unit.seat),
-    ...(from === null ? [] : [overlaySight(unit.id, from, at, text)]),
+    ...overlayZone("blast", "blast", [circleRing(at, radius)], say("preview.blast"), unit.seat),
+    ...sightTo(s, unit, at),
   ];
+}
+
+function sightTo(s: Position, unit: Unit, at: Point): SceneItem[] {
+  const from = middleOf(s, unit);
+  return from === null ? [] : [overlaySight(unit.id, from, at, say("preview.blast"))];
 }

@@ -4,7 +4,7 @@ import { modelRadius } from "../board.ts";
 import { consolidate, escape } from "../close-kinds.ts";
 import { consolidationWays } from "../consolidation.ts";
 import { DATA, heOf } from "../data.ts";
-import { escapeWays } from "../escapes.ts";
+import { escapeRate, escapeWays } from "../escapes.ts";
 import { move } from "../kinds.ts";
 import { declaredMove } from "../moves.ts";
 import { circleRing } from "../scene-shapes.ts";
@@ -25,6 +25,7 @@ import {
   edgePreview,
   flankPreview,
   keepAmbushPreview,
+  requestZones,
   rolePreview,
   sequencePreview,
 } from "./small.ts";
@@ -101,7 +102,7 @@ function unitPreview(
       const given = escape.parse(answer);
       const ways = given === undefined ? null : escapeWays(s, unit, textIn(fieldOf(params, "from")), given);
       return {
-        ...movePreview(s, unit, "run", ways, refusal, false),
+        ...movePreview(s, unit, "advance", ways, refusal, { most: escapeRate(s, unit), rule: "BA-VSPEC-6" }),
         title: say("preview.escape", { unit: unitName(unit) }),
       };
     }
@@ -116,7 +117,7 @@ function unitPreview(
           ? null
           : consolidationWays(s, unit, { unit: unit.id, allowance, into, clears: null }, given);
       return {
-        ...movePreview(s, unit, "advance", ways, refusal, false),
+        ...movePreview(s, unit, "advance", ways, refusal, { most: allowance, rule: "BA-CQ-22" }),
         title: say("preview.consolidate", { unit: unitName(unit) }),
       };
     }
@@ -292,7 +293,7 @@ function templatePreview(s: Position, params: unknown, answer: unknown, refusal:
 function markerPreview(s: Position, observer: string, answer: unknown, refusal: Refusal | null): Preview {
   const at = pointIn(answer);
   const now = s.requests.find((one) => one.observer === observer);
-  const { barrageMove, barrageRadius } = DATA.figures;
+  const { barrageMove } = DATA.figures;
   return preview({
     title: say("preview.marker"),
     lines: [note("BA-OBS-4", say("preview.markerLimit", { length: inch(barrageMove.value) }))],
@@ -300,9 +301,7 @@ function markerPreview(s: Position, observer: string, answer: unknown, refusal: 
       ...(now === undefined
         ? []
         : overlayZone("reach", "reach", [circleRing(now, barrageMove.value)], say("preview.markerReach"), now.seat)),
-      ...(at === null
-        ? []
-        : overlayZone("blast", "blast", [circleRing(at, barrageRadius.value)], say("preview.blast"))),
+      ...(at === null || now === undefined ? [] : requestZones(now.kind, at, now.seat)),
     ],
     refusal,
   });

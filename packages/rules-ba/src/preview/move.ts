@@ -8,6 +8,7 @@ import { ORDER_RULES } from "../menu.ts";
 import { rateOf, sampleAt, sampleCount, standAt } from "../movement.ts";
 import type { Moving, Pace, Way, Ways } from "../movement.ts";
 import { anchorOf } from "../plan-slots.ts";
+import type { RuleId } from "../rule-ids.ts";
 import { sectionName } from "../scene-units.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { canFireAt } from "../shooting.ts";
@@ -22,6 +23,12 @@ import { fateBar } from "./fire.ts";
 import { reachRing } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 
+/** A move outside orders: how far it goes, and by which rule. Nobody shoots at it, nor it at anybody. */
+interface Aside {
+  readonly most: number;
+  readonly rule: RuleId;
+}
+
 /** A move: how long it is, who may shoot at it on the way, and whom it may shoot at from where it ends. */
 export function movePreview(
   s: Position,
@@ -29,14 +36,13 @@ export function movePreview(
   pace: Pace,
   ways: Ways | null,
   refusal: Refusal | null,
-  reactions = true,
+  aside: Aside | null = null,
 ): Preview {
+  const reactions = aside === null;
   const title = say("preview.order", { unit: unitName(unit), order: say(`value.order.${pace}`) });
-  const rate = rateOf(s, unit, pace);
+  const { most, rule } = aside ?? { most: rateOf(s, unit, pace), rule: ORDER_RULES[pace] };
   const limit =
-    rate === 0
-      ? note("BA-WPN-4", say("preview.pivotsOnly"))
-      : note(ORDER_RULES[pace], say("preview.upTo", { length: inch(rate) }));
+    most === 0 ? note("BA-WPN-4", say("preview.pivotsOnly")) : note(rule, say("preview.upTo", { length: inch(most) }));
   const area = [...entryLine(s, unit), ...(reactions ? reachRing(s, unit, pace) : [])];
   if (ways === null || !ways.ok)
     return preview({ title, lines: [limit], overlays: [...area, ...mark(s, unit)], refusal });
@@ -47,7 +53,7 @@ export function movePreview(
     title,
     lines: [limit, ...lengthLines(ways.ways)],
     rows: ambush.rows,
-    notes: [...intoNotes(s, ways), ...ambush.notes, ...(reactions ? nextNotes(then, there, pace) : [])],
+    notes: [...intoNotes(s, unit, ways), ...ambush.notes, ...(reactions ? nextNotes(then, there, pace) : [])],
     overlays: [...area, ...wayLines(unit, ways.ways), ...ghosts(then, there), ...ambush.overlays],
     places: unit.gun === null ? placesOf(ways) : [],
     refusal,
@@ -138,11 +144,12 @@ function entryLine(s: Position, unit: Unit): SceneItem[] {
   return [{ type: "line", id: "entry", style: "allowed", seat: unit.seat, points: [at(from), at(to)], text }];
 }
 
-function intoNotes(s: Position, { into }: Moving): PreviewLine[] {
+function intoNotes(s: Position, { place }: Unit, { into }: Moving): PreviewLine[] {
   switch (into.at) {
     case "table":
       return [];
     case "building":
+      if (place.at === "building" && place.section === into.section && place.floor === into.floor) return [];
       return [
         note(
           "BA-BLDG-4",

@@ -3,6 +3,7 @@ import type { MenuItem, Preview, PreviewLine, PreviewRow, Prospect, Refusal, Sce
 import { bar, prospect } from "@escaramuza/units";
 import type { OrderChoice } from "../answers.ts";
 import { armsOf } from "../arms.ts";
+import type { AssaultForecast } from "../assault-forecast.ts";
 import { passChance } from "../chances.ts";
 import { DATA } from "../data.ts";
 import { order as orderKind, snap } from "../kinds.ts";
@@ -45,16 +46,23 @@ function chosen(s: Position, { unit: id, order, assault }: OrderChoice, refusal:
     lines: [...test.lines, ...(fight?.lines ?? [])],
     roll: test.roll,
     odds: test.odds.length > 0 ? test.odds : (fight?.rows[0]?.odds ?? []),
-    rows: test.odds.length > 0 ? (fight?.rows ?? []) : [],
+    rows: test.odds.length > 0 ? [...entryRows(s, unit, order, penalty), ...(fight?.rows ?? [])] : [],
     notes: [
-      assault === null
-        ? note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) }))
-        : note("BA-CQ-6", say("preview.does.assault", { length: inch(DATA.figures.reactionDistance.value) })),
+      ...(fight === null
+        ? [note(ORDER_RULES[order], say(`preview.does.${order}`, { length: inch(farthest(s, unit, order)) }))]
+        : assaultNotes(fight.what)),
       ...test.notes,
     ],
     overlays: [...fieldOfOrder(s, unit, order), ...(fight?.overlays ?? [])],
     refusal,
   });
+}
+
+/** BA-CQ-18: the loser is lost, but not of vehicles nor to them (BA-VASLT-2, BA-VASLT-11, BA-VASLT-19); a house does not fire. */
+function assaultNotes(what: AssaultForecast["what"] | null): PreviewLine[] {
+  if (what === "ram") return [];
+  const key = what === "fight" ? "preview.does.assault" : "preview.does.reaction";
+  return [note("BA-CQ-6", say(key, { length: inch(DATA.figures.reactionDistance.value) }))];
 }
 
 interface Test {
@@ -78,6 +86,12 @@ function testOf(s: Position, unit: Unit, order: Order, penalty: Penalty | null):
       note("BA-TEST-8", say("preview.failTest")),
     ],
   };
+}
+
+/** BA-SPEC-4: whose order is tested, and then whether he comes in. */
+function entryRows(s: Position, unit: Unit, order: Order, penalty: Penalty | null): PreviewRow[] {
+  const { odds } = needsTest(unit, order, penalty) ? entryTest(s, unit, order) : NO_TEST;
+  return odds.length === 0 ? [] : [{ piece: unit.id, text: say("preview.entry"), odds }];
 }
 
 /** BA-DEPLOY-10 */
@@ -124,11 +138,13 @@ function farthest(s: Position, unit: Unit, order: Order): number {
     case "run":
       return rateOf(s, unit, order);
     case "fire":
-    case "ambush":
       return Math.max(
         0,
         ...armsOf(unit, "fire").map(({ weapon }) => Math.max(weapon.range ?? 0, weapon.indirect?.max ?? 0)),
       );
+    // BA-ORD-14
+    case "ambush":
+      return Math.max(0, ...armsOf(unit, "ambush").map(({ weapon }) => weapon.range ?? 0));
     case "rally":
     case "down":
       return 0;

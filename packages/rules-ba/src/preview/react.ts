@@ -37,12 +37,15 @@ export function reactPreview(
   const down = item.answer === "down";
   const from = findUnit(s, textIn(fieldOf(params, "from")));
   const declared = shoot.parse({ do: "shots", shots: fieldOf(params, "shots") });
-  const helps = helpOf(item);
   const base = {
     title: say(down ? "preview.react.down" : item.answer === "escape" ? "preview.react.escape" : "preview.react.none", {
       unit: unitName(unit),
     }),
-    notes: helps,
+    notes: down
+      ? [note("BA-ORD-15", say("preview.downCosts"))]
+      : item.answer === "escape"
+        ? [note("BA-VSPEC-6", say("preview.escapes"))]
+        : [],
     overlays: [...bodyMark(s, "affected", unit, unitName(unit)), ...(from === null ? [] : aim(s, from, unit))],
     refusal,
   };
@@ -55,6 +58,7 @@ export function reactPreview(
     return preview({ ...base, lines: [note("BA-SHOOT-13", say("preview.outOfReach"))] });
   return preview({
     ...base,
+    notes: down ? helpOf(chosen) : [],
     lines: chosen.volleys.flatMap((volley) => volleyLines(volley)),
     rows: [
       ...row(unit, say("preview.ifStays"), stays),
@@ -64,13 +68,14 @@ export function reactPreview(
   });
 }
 
-function helpOf({ answer }: MenuItem): PreviewLine[] {
-  if (answer === "down")
-    return [
-      note("BA-SHOOT-20", say("preview.downHelps", { value: DATA.figures.targetDown.value })),
-      note("BA-ORD-15", say("preview.downCosts")),
-    ];
-  return answer === "escape" ? [note("BA-VSPEC-6", say("preview.escapes"))] : [];
+/** Of this fire: what comes from above, shells at a house and flames hit as well as ever (BA-WPN-12, BA-WPN-30, BA-R139). */
+function helpOf({ volleys }: Forecast): PreviewLine[] {
+  const harder = volleys.some(({ modifiers }) => modifiers.some(({ code }) => code === "targetDown"));
+  return [
+    ...(harder ? [note("BA-SHOOT-20", say("preview.downHelps", { value: DATA.figures.targetDown.value }))] : []),
+    ...(volleys.some(({ he }) => he !== null) ? [note("BA-WPN-26", say("preview.coverHalves"))] : []),
+    note("BA-ORD-15", say("preview.downCosts")),
+  ];
 }
 
 function fateOf(s: Position, from: Unit, cause: FireCause, shots: readonly Shot[], unit: Unit): Forecast | null {

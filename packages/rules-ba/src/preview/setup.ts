@@ -3,7 +3,7 @@ import type { Preview, PreviewLine, Refusal, SceneItem, Seat, Text } from "@esca
 import { DATA } from "../data.ts";
 import { insideOr, placedOr, put } from "../deployment.ts";
 import type { Deployed } from "../deployment.ts";
-import { limitsOf, unitsOf } from "../reserves.ts";
+import { leastOf, limitsOf, unitsOf } from "../reserves.ts";
 import { sandbagLine, sandbagsLeft } from "../sandbags.ts";
 import { boxRing } from "../scene-shapes.ts";
 import { say, seatName, unitName } from "../scene-texts.ts";
@@ -12,7 +12,7 @@ import { deploy, reserves, sandbags } from "../set-up-kinds.ts";
 import { unitSees } from "../sight.ts";
 import { findUnit, isOnTable, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
-import { zoneFor } from "../zones.ts";
+import { sideOf, zoneFor } from "../zones.ts";
 import { bodyMark, ghosts, inch } from "./draw.ts";
 import { note, preview } from "./parts.ts";
 
@@ -84,16 +84,17 @@ export function sandbagsPreview(s: Position, answer: unknown, refusal: Refusal |
 
 /** BA-DEPLOY-14: who is held back, and how they come. */
 export function reservesPreview(s: Position, seat: Seat, answer: unknown, refusal: Refusal | null): Preview {
-  const { least, most } = limitsOf(s, seat);
+  const { most } = limitsOf(s, seat);
   const given = reserves.parse(answer) ?? { reserve: [], outflank: [], aboard: [] };
   const named = (ids: readonly string[]): Text[] => ids.flatMap((id) => findUnit(s, id) ?? []).map(unitName);
   const { reserve, outflank, aboard } = given;
   const n = new Set([...reserve, ...outflank, ...aboard.flatMap(({ units }) => units)]).size;
   const { reservePenalty, reservesFrom, outflankFrom } = DATA.figures;
+  const { entersAtOnce } = sideOf(s, seat);
   return preview({
     title: say("preview.reserves", { n, left: unitsOf(s, seat).length - n }),
     lines: [
-      note("BA-SCEN-1", say("preview.reserves.limits", { least, most })),
+      note("BA-SCEN-1", say("preview.reserves.limits", { least: leastOf(s, seat, aboard), most })),
       ...(reserve.length === 0 ? [] : [note("BA-DEPLOY-9", say("preview.reserves.waits", { units: named(reserve) }))]),
       ...(outflank.length === 0
         ? []
@@ -108,7 +109,10 @@ export function reservesPreview(s: Position, seat: Seat, answer: unknown, refusa
         : [
             note(
               "BA-DEPLOY-10",
-              say("preview.reserves.enter", { turn: reservesFrom.value, value: reservePenalty.value }),
+              say(entersAtOnce ? "preview.reserves.enterAtOnce" : "preview.reserves.enter", {
+                turn: reservesFrom.value,
+                value: reservePenalty.value,
+              }),
             ),
           ]),
       ...(outflank.length === 0

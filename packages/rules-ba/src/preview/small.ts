@@ -6,8 +6,8 @@ import { DATA } from "../data.ts";
 import { circleRing } from "../scene-shapes.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { say, unitName } from "../scene-texts.ts";
-import { findUnit } from "../state.ts";
-import type { Edge, Position, Unit } from "../state.ts";
+import { INCH, findUnit } from "../state.ts";
+import type { Edge, Point, Position, Unit } from "../state.ts";
 import { tableOf } from "../setup.ts";
 import { edgeOf, sideOf } from "../zones.ts";
 import { bodyMark, inch } from "./draw.ts";
@@ -129,6 +129,18 @@ export function aircraftPreview(s: Position, { params }: Decision, answer: unkno
     ],
     refusal,
   });
+}
+
+/** BA-OBS-5, BA-OBS-8: what a request brings about, where its marker is; a barrage for certain, and at the most. */
+export function requestZones(kind: "barrage" | "smoke", at: Point, seat: Seat): SceneItem[] {
+  const { barrageRadius, screenRadius } = DATA.figures;
+  const text = say("preview.blast");
+  if (kind === "smoke") return overlayZone("blast", "blast", [circleRing(at, screenRadius.value)], text, seat);
+  const [least, most] = [1, 6].map((die) => barrageRadius.value + die * INCH);
+  return [
+    ...overlayZone("blast", "blast", [circleRing(at, least ?? 0)], text, seat),
+    ...overlayZone("blastMost", "range", [circleRing(at, most ?? 0)], say("preview.blastMost"), seat),
+  ];
 }
 
 /** BA-OBS-2, BA-AIR-2: what a request may come to at the start of each turn. */
