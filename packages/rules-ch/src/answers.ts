@@ -61,7 +61,15 @@ export const turnAnswer = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("reveal"), units: facingList.check(z.minLength(1)) }),
   z.strictObject({ do: z.literal("move"), ...step.shape, ...withSteps, bonus: cards, ...paid, ...shown }),
   z.strictObject({ do: z.literal("pivot"), unit: unitId, facing: direction, ...paid, ...shown }),
-  z.strictObject({ do: z.literal("enter"), ...step.shape, ...withSteps, bonus: cards, ...paid }),
+  z.strictObject({
+    do: z.literal("enter"),
+    ...step.shape,
+    ...withSteps,
+    bonus: cards,
+    /** Who comes in aboard one of them (CH-5.5-4, CH-RE16). */
+    riders: z.optional(z.array(z.strictObject({ unit: unitId, vehicle: unitId })).check(z.maxLength(MANY))),
+    ...paid,
+  }),
   z.strictObject({ do: z.literal("exit"), unit: unitId, ...withUnits, ...paid, ...shown }),
   z.strictObject({
     do: z.literal("fire"),

@@ -1,5 +1,5 @@
 import type { Refusal } from "@escaramuza/kernel";
-import { boardOf, cellAt, distance, findCell, inArcOf, near, sighted } from "./board.ts";
+import { boardOf, cellAt, distance, findCell, inArcOf, near, sighted, smokeBetween } from "./board.ts";
 import { DATA, cardOf } from "./data.ts";
 import type { CardId, Colour } from "./data.ts";
 import { facingTowards } from "./moves.ts";
@@ -32,15 +32,19 @@ export function firingFacing(s: Position, unit: Unit, hex: string, given: Direct
   return facingIn(s, unit) ?? given ?? facingTowards(unit.place, hex);
 }
 
-/** The hex from which a mortar's fire is directed: near, in its sight, seeing the target, the higher the better (CH-RE2). */
+/** The hex from which a mortar's fire is directed: near, in its sight, seeing the target, the best there is (CH-RE2). */
 export function spotterFor(s: Position, unit: Unit, hex: string): string | null {
   const board = boardOf(s);
   let best: string | null = null;
-  for (const cell of board.cells.values()) {
-    const { label } = cell;
+  let most = -Infinity;
+  for (const { label, level } of board.cells.values()) {
     if (distance(unit.place, label) > DATA.stage2.indirect.spotterWithin) continue;
     if (!sighted(s, unit.place, label) || !sighted(s, label, hex)) continue;
-    if (best === null || cell.level > cellAt(board, best).level) best = label;
+    // What height gives and smoke on the way takes (CH-11-7, CH-RE7); then the higher.
+    const worth = Math.sign(level - cellAt(board, hex).level) - (smokeBetween(s, label, hex) === 1 ? 1 : 0);
+    if (best !== null && (worth < most || (worth === most && level <= cellAt(board, best).level))) continue;
+    best = label;
+    most = worth;
   }
   return best;
 }
@@ -144,21 +148,19 @@ export function supporterRefusal(
   leader: Unit,
   unit: Unit,
   hex: string,
-  colour: Colour,
+  /** Of what is attacked; of several colours one is enough: it helps in those rolls. */
+  colour: Colour | readonly Colour[],
   given: Direction | undefined,
 ): Refusal | null {
   if (unit.id === leader.id || unit.seat !== leader.seat || !onMap(unit))
     return no("CH-9.1.2-1", "notASupporter", { unit: unit.id });
-  const { combat } = DATA.figures;
   const unable = unableRefusal(unit);
   if (unable !== null) return unable;
   const marker = markerOn(unit);
   if (marker !== null && (marker.fp.red !== 0 || marker.fp.blue !== 0 || marker.barsFp.length > 0))
     return no("CH-R30", "markerOnFirepower", { unit: unit.id });
-  let bonus = 0;
   if (hex === leader.place) {
     if (unit.place !== hex) return no("CH-9.1.2-4", "notInHex", { unit: unit.id });
-    bonus = (counter(unit).boxed ? combat.closeCombatBoxed : combat.closeCombat).value;
   } else {
     const held = heldBackRefusal(s, unit);
     if (held !== null) return held;
@@ -169,9 +171,19 @@ export function supporterRefusal(
     if (!sighted(s, unit.place, hex)) return no("CH-9.1.2-2", "noSight", { unit: unit.id });
     const away = distance(unit.place, hex);
     if (away > rangeOf(unit) || away < counter(unit).rangeMin) return no("CH-9.1.2-2", "outOfRange", { unit: unit.id });
-    if (away === 1) bonus = combat.shortRange.value;
   }
-  return firepower(unit, colour) + bonus > 0 ? null : no("CH-9.1.2-2", "noFirepower", { unit: unit.id });
+  const colours = typeof colour === "string" ? [colour] : colour;
+  const helps = colours.some((of) => hasFirepower(unit, hex, of));
+  return helps ? null : no("CH-9.1.2-2", "noFirepower", { unit: unit.id });
+}
+
+/** CH-9.1.2-2 f: more than 0 of a colour, next door and hand to hand with what that gives. */
+export function hasFirepower(unit: Unit, hex: string, colour: Colour): boolean {
+  const { combat } = DATA.figures;
+  const near = distance(unit.place, hex);
+  const close = counter(unit).boxed ? combat.closeCombatBoxed : combat.closeCombat;
+  const bonus = near === 0 ? close.value : near === 1 ? combat.shortRange.value : 0;
+  return firepower(unit, colour) + bonus > 0;
 }
 
 /** Firepower of the target's colour there is, and no marker takes it away (CH-7.1-1, CH-7.5-2). */
@@ -192,10 +204,10 @@ export function turretCost(unit: Unit, hex: string, facing: Direction | null = u
   return DATA.stage2.turret.outsideArcCost;
 }
 
-/** Colour of what is attacked; red where nothing is seen (CH-7.1-1, CH-R35). */
-export function colourAt(s: Position, hex: string, seat: number): Colour {
-  const target = s.units.find((o) => o.place === hex && o.seat !== seat && !o.hidden);
-  return target === undefined ? "red" : counter(target).dr.colour;
+/** Colours of what is attacked; red where nothing is seen (CH-7.1-1, CH-R35). */
+export function coloursAt(s: Position, hex: string, seat: number): readonly Colour[] {
+  const found = s.units.filter((o) => o.place === hex && o.seat !== seat && !o.hidden);
+  return found.length === 0 ? ["red"] : found.map((o) => counter(o).dr.colour);
 }
 
 /** CH-7.6-1, CH-7.6-2 */

@@ -3,6 +3,7 @@ import type { MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import type { Payment } from "./answers.ts";
 import {
   closeCombatRefusal,
+  coloursAt,
   fireRefusal,
   hastyRefusal,
   indirectRefusal,
@@ -10,6 +11,7 @@ import {
   smokeRefusal,
   supporterRefusal,
   targetHexRefusal,
+  turretCost,
   unableRefusal,
 } from "./attacks.ts";
 import { boardOf, near } from "./board.ts";
@@ -31,11 +33,13 @@ import { counter, hasTrait, isEngaged } from "./units.ts";
 export function fireLine(s: Position, unit: Unit): Line {
   const targets = fireTargets(s, unit, null);
   const legal = targets.filter((target) => target.refusal === null);
+  const turning = legal.map(({ value }) => (typeof value === "string" ? turretCost(unit, value) : 0));
   return {
     id: "fire",
     icon: "shoot",
     rule: "CH-7.0-1",
-    cost: fireCost(unit),
+    cost: fireCost(unit) + (legal.length === 0 ? 0 : Math.min(...turning)),
+    dearest: fireCost(unit) + Math.max(0, ...turning),
     refusal: unableRefusal(unit) ?? (legal.length === 0 ? (targets[0]?.refusal ?? no("CH-R57", "noTarget")) : null),
     slots: [
       { name: "target", type: "choice", of: targets },
@@ -62,7 +66,9 @@ export function supporterSlot(s: Position, unit: Unit, targets: readonly SlotCho
   const of = s.units.flatMap((o): SlotChoice[] => {
     if (o === unit || o.seat !== unit.seat || !onMap(o) || !near(o.place, unit.place)) return [];
     const able = targets.some(
-      ({ value }) => typeof value === "string" && supporterRefusal(s, unit, o, value, "red", undefined) === null,
+      ({ value }) =>
+        typeof value === "string" &&
+        supporterRefusal(s, unit, o, value, coloursAt(s, value, unit.seat), undefined) === null,
     );
     return able ? [{ value: o.id, piece: o.id, refusal: null }] : [];
   });
@@ -175,28 +181,33 @@ export function mortarLines(s: Position, unit: Unit): Line[] {
     rule: RuleId,
     cost: number,
     of: readonly SlotChoice[],
-    answer: { smoke: true } | { indirect: true },
+    answer: { smoke?: true; indirect?: true },
+    more: readonly Slot[] = [],
   ): Line => ({
     id,
     icon: "artillery",
     rule,
     cost,
     refusal: unableRefusal(unit) ?? (of.length === 0 ? no(rule, "noTarget") : null),
-    slots: [{ name: "target", type: "choice", of }],
+    slots: [{ name: "target", type: "choice", of }, ...more],
     answer: { do: "fire", ...answer },
   });
+  const smokeLine = (id: string, cost: number, indirect: boolean): Line => {
+    const of = hexes
+      .filter((hex) => smokeRefusal(s, unit, hex, indirect) === null)
+      .map((hex) => hexChoice(s, hex, hex, null));
+    return line(id, "CH-RE6", cost, of, { smoke: true, ...(indirect ? { indirect } : {}) });
+  };
   if (fireIndirect !== null) {
     const targets = hexes.filter(
       (hex) => targetHexRefusal(s, unit, hex) === null && indirectRefusal(s, unit, hex) === null,
     );
     const of = targets.map((hex) => hexChoice(s, hex, hex, null));
-    lines.push(line("indirect", "CH-RE2", indirectCost(unit), of, { indirect: true }));
+    const more = [...supporterSlot(s, unit, of), ...bonusSlot(s, unit.seat, "06")];
+    lines.push(line("indirect", "CH-RE2", indirectCost(unit), of, { indirect: true }, more));
   }
-  if (hasTrait(unit, "smoke") || hasTrait(unit, "pioneers")) {
-    const of = hexes
-      .filter((hex) => smokeRefusal(s, unit, hex, false) === null)
-      .map((hex) => hexChoice(s, hex, hex, null));
-    lines.push(line("smoke", "CH-RE6", fireCost(unit), of, { smoke: true }));
-  }
+  if (hasTrait(unit, "smoke") || hasTrait(unit, "pioneers")) lines.push(smokeLine("smoke", fireCost(unit), false));
+  if (hasTrait(unit, "smoke") && fireIndirect !== null)
+    lines.push(smokeLine("indirectSmoke", indirectCost(unit), true));
   return lines;
 }

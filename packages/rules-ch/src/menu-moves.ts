@@ -3,7 +3,7 @@ import { icon } from "@escaramuza/kernel";
 import type { Json, MenuItem, Slot, SlotChoice } from "@escaramuza/kernel";
 import { boardOf, near } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
-import { rideCost, stunnedRefusal } from "./plan-moves.ts";
+import { rideCost, rideInRefusal, stunnedRefusal } from "./plan-moves.ts";
 import { towardsMiddle } from "./deployment.ts";
 import {
   SIX,
@@ -28,10 +28,10 @@ import {
   waitingRefusal,
 } from "./moves.ts";
 import { no } from "./refusal.ts";
-import { say } from "./scene-texts.ts";
+import { say, unitName } from "./scene-texts.ts";
 import { isVisible, onMap, plays } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { isStunned } from "./units.ts";
+import { isStunned, isVehicle } from "./units.ts";
 import { mayBoard } from "./vehicles.ts";
 import { facingIn } from "./works.ts";
 
@@ -71,23 +71,45 @@ const ASK_FACINGS = { askFacings: true };
 /** What a unit may do while another of its group moves: move too, turn where it is, or stay (CH-9.1.1-2). */
 function followerChoices(s: Position, unit: Unit): SlotChoice[] {
   if (isStunned(unit) || unit.aboard !== null) return [];
-  const choice = (to: string, facing?: Direction): Json => ({
-    unit: unit.id,
-    to,
-    ...(facing === undefined ? {} : { facing }),
-    cautious: false,
-  });
   const steps = around(s, unit)
     .filter((to) => stepRefusal(s, unit, to) === null)
-    .map((to) => ({ ...hexChoice(s, choice(to), to, null, unit.id), text: say("choice.with", { to }) }));
-  const pivots = SIX.filter((facing) => pivotRefusal(s, unit, facing) === null).map((facing) => ({
-    value: choice(unit.place, facing),
+    .map((to) => ({ ...hexChoice(s, stepValue(unit, to), to, null, unit.id), text: say("choice.with", { to }) }));
+  const value = stepValue(unit, unit.place);
+  const stay = { value, refusal: null, piece: unit.id, text: say("choice.with.stay") };
+  return [...steps, ...pivotChoices(s, unit), stay];
+}
+
+function pivotChoices(s: Position, unit: Unit): SlotChoice[] {
+  return SIX.filter((facing) => pivotRefusal(s, unit, facing) === null).map((facing) => ({
+    value: stepValue(unit, unit.place, facing),
     refusal: null,
     piece: unit.id,
     text: say("choice.with.pivot", { facing }),
   }));
-  const stay = { value: choice(unit.place), refusal: null, piece: unit.id, text: say("choice.with.stay") };
-  return [...steps, ...pivots, stay];
+}
+
+function stepValue(unit: Unit, to: string, facing?: Direction): Json {
+  return { unit: unit.id, to, ...(facing === undefined ? {} : { facing }), cautious: false };
+}
+
+/** All of a group turn where they stand (CH-9.1.1-2). */
+export function pivotGroupLine(s: Position, unit: Unit): Line[] {
+  const group = inTouch(s, unit);
+  const of = group.flatMap((o) => pivotChoices(s, o));
+  if (of.length === 0) return [];
+  const own = SIX.filter((facing) => facing !== unit.facing).map((facing) => facingChoice(facing));
+  return [
+    {
+      id: "pivotGroup",
+      icon: "turn",
+      rule: "CH-9.1.1-2",
+      cost: pivotCost(unit),
+      dearest: Math.max(...[unit, ...group].map(pivotCost)),
+      refusal: immobileRefusal(unit),
+      slots: [{ name: "facing", type: "choice", of: own }, ...listSlot("with", of)],
+      answer: { do: "move", to: unit.place },
+    },
+  ];
 }
 
 /** CH-5.0.3-2 */
@@ -127,18 +149,28 @@ export function enterLine(s: Position, unit: Unit): Line {
     id: "enter",
     icon: "deploy",
     rule: "CH-5.5-2",
-    cost: Math.min(...costs),
-    dearest: Math.max(...costs),
+    cost: costs.length === 0 ? 1 : Math.min(...costs),
+    dearest: Math.max(1, ...costs),
     refusal: hexes.length === 0 ? no("CH-5.5-2", "notAnEntryHex", { hex: "" }) : null,
     slots: [
       { name: "to", type: "choice", of: hexes.map((to) => hexChoice(s, to, to, null)) },
       facingSlot(towardsMiddle(s, hexes[0] ?? "")),
       ...cautiousSlot(s),
       ...listSlot("with", group),
+      ...listSlot("riders", ridersFor(s, unit), 0, 1),
       ...bonusSlot(s, unit.seat, "16"),
     ],
     ...(group.length === 0 ? {} : { answer: ASK_FACINGS }),
   };
+}
+
+/** Who may come in aboard it (CH-5.5-4). */
+function ridersFor(s: Position, vehicle: Unit): SlotChoice[] {
+  if (!plays(s, "P4") || !isVehicle(vehicle)) return [];
+  const text = say("choice.riders", { vehicle: unitName(vehicle) });
+  return s.units
+    .filter((o) => o.seat === vehicle.seat && rideInRefusal(s, o, vehicle) === null)
+    .map((o) => ({ value: { unit: o.id, vehicle: vehicle.id }, piece: o.id, refusal: null, text }));
 }
 
 export function exitLine(s: Position, unit: Unit): Line {

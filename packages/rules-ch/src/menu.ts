@@ -9,6 +9,7 @@ import {
   hiddenMoveLine,
   hideLine,
   moveLine,
+  pivotGroupLine,
   pivotLine,
   revealLine,
   loadLines,
@@ -52,7 +53,8 @@ function unitLines(s: Position, unit: Unit): MenuItem[] {
     return [line(enterLine(s, unit)), ...stallLine(s, unit), ...activateLine(s, unit)]; // CH-R53
   }
   const lines = [line(moveLine(s, unit))];
-  if (!unit.hidden && fortOf(s, unit)?.kind !== "bunker") lines.push(line(pivotLine(unit)));
+  if (!unit.hidden && fortOf(s, unit)?.kind !== "bunker")
+    lines.push(line(pivotLine(unit)), ...pivotGroupLine(s, unit).map(line));
   if (isEngaged(s, unit)) lines.push(line(closeCombatLine(s, unit)));
   else lines.push(line(fireLine(s, unit)));
   for (const extra of mortarLines(s, unit)) lines.push(line(extra));

@@ -1,4 +1,5 @@
 import type { Modifier, Seat } from "@escaramuza/kernel";
+import { hasFirepower } from "./attacks.ts";
 import { boardOf, cellAt, distance, inArcOf, isCover, smokeBetween, wallCrossed } from "./board.ts";
 import { DATA, cardOf } from "./data.ts";
 import type { CardId, Colour } from "./data.ts";
@@ -43,8 +44,9 @@ export function attackModifiers(s: Position, attack: Attack, colour: Colour): Mo
   if (weapon === null) parts.push(...rangeModifiers(s, attack, leader, printed.boxed)); // CH-R46
   const haze = attack.closeCombat ? null : smokeAt(s, leader.place);
   if (haze !== null) parts.push(part("smokeOut", "CH-RE7", haze.fpOut));
-  const { supporters } = attack;
-  if (supporters.length > 0) parts.push(part("supporters", "CH-9.1.2-3", combat.supporter.value * supporters.length));
+  // Each in the rolls of a colour it has (CH-9.1.2-2).
+  const help = attack.supporters.filter((id) => hasFirepower(unitOf(s, id), attack.hex, colour)).length;
+  if (help > 0) parts.push(part("supporters", "CH-9.1.2-3", combat.supporter.value * help));
   for (const card of attack.cards) parts.push(part(`card${card}`, "CH-8.2-1", cardOf(card).amount ?? 0));
   if (attack.given !== 0) parts.push(part("given", "CH-7.2-1", attack.given));
   return parts;

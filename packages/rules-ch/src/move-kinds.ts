@@ -1,5 +1,6 @@
 import { icon, makeKind } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
+import * as z from "zod/mini";
 import { facingList, stepList } from "./answers.ts";
 import type { FacingOf, StepOf } from "./answers.ts";
 import { boardOf, cellAt } from "./board.ts";
@@ -65,11 +66,19 @@ export interface StepParams {
   readonly bonus: boolean;
 }
 
+/** `askFacings`: who goes on without a word about its facing is asked for it afterwards (CH-5.1-3). */
+export type SecondSteps = StepOf[] | { steps: StepOf[]; askFacings: true };
+
+export function stepsIn(answer: SecondSteps): StepOf[] {
+  return Array.isArray(answer) ? answer : answer.steps;
+}
+
 /** The second hex of card 05, or a vehicle's bonus hex (CH-RE9), each unit for itself; an empty list ends it. */
-export const secondStep = makeKind<Position, StepParams, StepOf[]>({
+export const secondStep = makeKind<Position, StepParams, SecondSteps>({
   id: "secondStep",
-  answer: stepList,
-  check(s, d, list) {
+  answer: z.union([stepList, z.strictObject({ steps: stepList, askFacings: z.literal(true) })]),
+  check(s, d, a) {
+    const list = stepsIn(a);
     for (const [i, step] of list.entries()) {
       const refusal = secondStepRefusal(s, d.params, step);
       if (refusal !== null) return refusal;
@@ -79,9 +88,9 @@ export const secondStep = makeKind<Position, StepParams, StepOf[]>({
   },
   menu: (s, d) => [
     {
-      id: "go",
-      rule: "CH-R47",
-      answer: [],
+      id: d.params.bonus ? "bonus" : "go",
+      rule: d.params.bonus ? "CH-RE9" : "CH-R47",
+      answer: { askFacings: true },
       slots: [
         {
           name: "steps",
@@ -123,7 +132,7 @@ function around(s: Position, id: string): string[] {
   return cellAt(boardOf(s), unit.place).around.filter((label) => label !== null);
 }
 
-function secondStepRefusal(s: Position, { units, bonus: free }: StepParams, step: StepOf): Refusal | null {
+export function secondStepRefusal(s: Position, { units, bonus: free }: StepParams, step: StepOf): Refusal | null {
   const unit = units.includes(step.unit) ? findUnit(s, step.unit) : null;
   if (unit === null) return no("CH-R47", "notMoving", { unit: step.unit });
   if (step.cautious) return no("CH-5.0.3-2", "noCautiousMoves");

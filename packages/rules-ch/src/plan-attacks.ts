@@ -3,7 +3,7 @@ import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Do, Payment } from "./answers.ts";
 import {
   closeCombatRefusal,
-  colourAt,
+  coloursAt,
   fireRefusal,
   indirectRefusal,
   smokeRefusal,
@@ -35,11 +35,11 @@ export function planFire(s: Position, seat: Seat, a: Do<"fire">): Plan | Refusal
   const refusal = shotRefusal(s, leader, a, weapon, facing(leader.id));
   if (refusal !== null) return refusal;
   const units = [leader];
-  const colour = colourAt(s, a.target, seat);
+  const colours = coloursAt(s, a.target, seat);
   for (const id of a.supporters) {
     const unit = ownUnit(s, seat, id);
     if ("code" in unit) return unit;
-    const cannot = supporterRefusal(s, leader, unit, a.target, colour, facing(id));
+    const cannot = supporterRefusal(s, leader, unit, a.target, colours, facing(id));
     if (cannot !== null) return cannot;
     units.push(unit);
   }

@@ -5,7 +5,15 @@ import { boardOf, cellAt, directionOf } from "./board.ts";
 import type { Board } from "./board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCost, pivotCost } from "./costs.ts";
 import { connected, groupProfileRefusal, groupRefusal, ownUnit, repeated } from "./groups.ts";
-import { enterRefusal, hiddenMoveRefusal, hideRefusal, immobileRefusal, pivotRefusal, stepRefusal } from "./moves.ts";
+import {
+  enterRefusal,
+  hiddenMoveRefusal,
+  hideRefusal,
+  immobileRefusal,
+  pivotRefusal,
+  stepRefusal,
+  waitingRefusal,
+} from "./moves.ts";
 import { bonusRefusal, paid } from "./plan-parts.ts";
 import type { Plan } from "./plan-parts.ts";
 import { no } from "./refusal.ts";
@@ -93,11 +101,41 @@ export function planEnter(s: Position, seat: Seat, a: Do<"enter">): Plan | Refus
   const lists = new Set(units.map((unit) => entryList(s, unit)));
   if (lists.size > 1) return no("CH-R29", "otherEntry");
   const refusal =
+    ridersRefusal(s, seat, units, a.riders ?? []) ??
     repeated(units) ??
     groupProfileRefusal(s, units) ??
     connected(steps.map((step) => step.to)) ??
     bonusRefusal(s, seat, a.bonus, "16");
   return refusal ?? paid(s, seat, "enter", units, cost, a.payment);
+}
+
+/** CH-5.5-4, CH-RE16: they wait where their vehicle does, one for each, and come in at its cost without acting themselves. */
+function ridersRefusal(
+  s: Position,
+  seat: Seat,
+  entering: readonly Unit[],
+  riders: NonNullable<Do<"enter">["riders"]>,
+): Refusal | null {
+  if (riders.length > 0 && !plays(s, "P4")) return no("CH-RE16", "notInProfile");
+  for (const [i, { unit: id, vehicle: by }] of riders.entries()) {
+    const unit = ownUnit(s, seat, id);
+    if ("code" in unit) return unit;
+    const vehicle = entering.find((o) => o.id === by);
+    if (vehicle === undefined) return no("CH-5.5-4", "notEntering", { unit: by });
+    const others = riders.slice(0, i);
+    if (others.some((o) => o.unit === id) || entering.includes(unit)) return no("CH-9.1-1", "twice", { unit: id });
+    if (others.some((o) => o.vehicle === by)) return no("CH-RE16", "vehicleFull", { unit: by });
+    const refusal = rideInRefusal(s, unit, vehicle);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+/** Whether one that waits may come in aboard another that does. */
+export function rideInRefusal(s: Position, unit: Unit, vehicle: Unit): Refusal | null {
+  const refusal = waitingRefusal(s, unit) ?? mayBoard(s, unit, vehicle);
+  if (refusal !== null) return refusal;
+  return entryList(s, unit) === entryList(s, vehicle) ? null : no("CH-R29", "otherEntry");
 }
 
 function entryList(s: Position, unit: Unit): string {

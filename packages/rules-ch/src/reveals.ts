@@ -7,7 +7,7 @@ import { facingTowards } from "./moves.ts";
 import type { RuleId } from "./rule-ids.ts";
 import { isVisible, onMap } from "./state.ts";
 import type { Position, Unit } from "./state.ts";
-import { isEngaged } from "./units.ts";
+import { counter, isEngaged } from "./units.ts";
 import { fortOf, smokeAt } from "./works.ts";
 
 /** Who is found out (CH-10.02, CH-10.04), tested after every step, entry, reveal, destruction and exit (CH-10.04-3). */
@@ -76,6 +76,15 @@ export function reveal(c: C, unit: Unit, facing: Direction, rule: RuleId): void 
     status: unit.status,
     reveals: true,
   });
+}
+
+/** Whom an attack on a hex where nobody is seen is rolled against: only the DR decides (CH-10.03-2), then the lowest id (CH-R35). */
+export function weakestHidden(s: Position, hex: string, side: "front" | "flank"): Unit | null {
+  let best: Unit | null = null;
+  for (const unit of s.units)
+    if (unit.hidden && unit.place === hex && (best === null || counter(unit).dr[side] < counter(best).dr[side]))
+      best = unit;
+  return best;
 }
 
 /** Hidden units that act are revealed before it, with all that are hidden in their hexes (CH-10.01-1). */

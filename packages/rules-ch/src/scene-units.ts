@@ -83,7 +83,7 @@ function isMember(s: Position, unit: Unit): boolean {
 
 /** CH-0-1: fire cost, move cost, FP red over blue, DR flank over front, range. Printed figures: markers lie on top of them. */
 export function faceOf(s: Position, unit: Unit, seat: Seat | null): SceneCounter {
-  const { fire, move, mover, fp, boxed, range, dr } = counter(unit);
+  const { fire, fireIndirect, move, mover, fp, boxed, rangeMin, range, dr } = counter(unit);
   const defence = (n: number): { readonly text: string; readonly tone: "red" | "blue" } => ({
     text: String(n),
     tone: dr.colour,
@@ -91,8 +91,8 @@ export function faceOf(s: Position, unit: Unit, seat: Seat | null): SceneCounter
   return {
     name: unitName(unit),
     figures: {
-      nw: { lines: [{ text: String(fire), tone: "ink" }] },
-      ne: { lines: [{ text: String(move), tone: mover === "foot" ? "red" : "ink" }] },
+      nw: { lines: [{ text: fireIndirect === null ? String(fire) : `${fire} (${fireIndirect})`, tone: "ink" }] },
+      ne: { lines: [{ text: String(move), tone: MOVE_TONES[mover] }] },
       sw: {
         lines: [
           { text: String(fp.red), tone: "red" },
@@ -101,11 +101,19 @@ export function faceOf(s: Position, unit: Unit, seat: Seat | null): SceneCounter
         boxed,
       },
       se: { lines: [defence(dr.flank), defence(dr.front)], ruled: true },
-      foot: { lines: [{ text: String(range), tone: "ink" }] },
+      foot: { lines: [{ text: spanText(rangeMin, range), tone: "ink" }] },
     },
     spent: unit.status === "used",
     marker: hitWord(s, unit, seat),
   };
+}
+
+/** CH-0-1, CH-RE9; wheels should be green. */
+const MOVE_TONES = { foot: "red", wheel: "ink", track: "blue" } as const;
+
+/** CH-RE1: from the least range on, where there is one. */
+function spanText(least: number, most: number): string {
+  return least > 1 ? `${least}–${most}` : String(most);
 }
 
 /** Which marker it is, to those who know; that there is one, to everybody (CH-7.5-4). */
@@ -230,7 +238,7 @@ export function figuresText(unit: Unit): Text {
   return say("scene.unit.figures", {
     red: fp.red,
     blue: fp.blue,
-    range: rangeOf(unit),
+    range: spanText(counter(unit).rangeMin, rangeOf(unit)),
     flank: dr.flank,
     front: dr.front,
   });

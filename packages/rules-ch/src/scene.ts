@@ -78,7 +78,9 @@ function control(s: Position): SceneItem[] {
 function pointsAt(s: Position, hex: string): Text[] {
   return s.battle.firefight.vp
     .filter((award) => award.hex === hex)
-    .map(({ when, toController }) => say(`scene.award.${when}`, { n: toController }));
+    .map(({ when, rounds, toController: n }) =>
+      say(`scene.award.${when}`, when === "endOfRound" ? { n, rounds: rounds.map(String) } : { n }),
+    );
 }
 
 /** CH-5.6-1, CH-R54: hexes by which units may leave for points. */

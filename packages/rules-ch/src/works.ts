@@ -50,6 +50,11 @@ export function checkWorks(s: Position): void {
   }
 }
 
+const minesRow = DATA.stage2.obstacles.find((row) => row.id === "mines");
+
+/** What 2D6 must come to (CH-RE21). */
+export const MINES = { needed: minesRow?.neededRoll ?? 8, destroys: minesRow?.destroysAt ?? 12 };
+
 /** Mines go off under whoever enters, turns or fights there; pioneers know how to tread (CH-RE21). */
 export function minesUnder(s: Position, unit: Unit): Work | null {
   if (s.works.length === 0 || hasTrait(unit, "pioneers")) return null;

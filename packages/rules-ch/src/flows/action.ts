@@ -1,7 +1,7 @@
 import { call, goto } from "@escaramuza/kernel";
 import type { Next, Seat, Text } from "@escaramuza/kernel";
 import type { Turn } from "../answers.ts";
-import { colourAt, spotterFor, supporterRefusal } from "../attacks.ts";
+import { coloursAt, spotterFor, supporterRefusal } from "../attacks.ts";
 import { tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { cardOf } from "../data.ts";
@@ -33,7 +33,7 @@ export interface TurnVars {
   mode: Charge["mode"];
   /** The fire that card 12 may repeat. */
   attack: Attack | null;
-  /** Who fought hand to hand in this action. */
+  /** Who fought hand to hand in this action, or crept onto mines. */
   mined: readonly string[];
   /** Bonus cards of the end of the action that were played. */
   used: readonly CardId[];
@@ -55,6 +55,7 @@ export function perform(c: C, v: TurnVars): Next<Steps> {
   switch (a.do) {
     case "move":
     case "enter":
+      if (a.do === "enter") for (const { unit, vehicle } of a.riders ?? []) unitOf(s, unit).aboard = vehicle; // CH-5.5-4
       return call(movementFlow, movementVars(v.seat, a, v.mode), "window");
     case "pivot":
       pivot(c, unitOf(s, a.unit), a.facing);
@@ -182,7 +183,7 @@ function repeated(s: Position, attack: Attack | null): Attack {
   const leader = unitOf(s, attack.leader);
   const able = (unit: Unit): boolean =>
     isAlive(unit) &&
-    supporterRefusal(s, leader, unit, attack.hex, colourAt(s, attack.hex, attack.seat), undefined) === null;
+    supporterRefusal(s, leader, unit, attack.hex, coloursAt(s, attack.hex, attack.seat), undefined) === null;
   return {
     ...attack,
     supporters: attack.supporters.filter((id) => able(unitOf(s, id))),

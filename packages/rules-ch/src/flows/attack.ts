@@ -5,14 +5,14 @@ import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { addCap, rollTarget } from "../roll-kinds.ts";
 import { harms } from "../attacks.ts";
-import { DATA } from "../data.ts";
 import type { Colour } from "../data.ts";
+import { fortDr, fortStands, fortUnit, fortsIn, removeFort } from "../forts.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
 import { attackModifiers, capModifier, defenceModifiers, facesAttack, isHighExplosive } from "../modifiers.ts";
 import type { Attack } from "../modifiers.ts";
 import { facingTowards } from "../moves.ts";
-import { reveal } from "../reveals.ts";
-import { findUnit, playerOf, plays, unitOf } from "../state.ts";
+import { reveal, weakestHidden } from "../reveals.ts";
+import { findUnit, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { counter, markerOn, passengersFirst, unitsAt } from "../units.ts";
 import { sum } from "../costs.ts";
@@ -37,20 +37,9 @@ export interface AttackVars {
 
 export function attackVars(s: Position, attack: Attack, target: string | null): AttackVars {
   const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack);
-  return { attack, left, target: null, cap: 0, dice: [], forts: fortsIn(s, attack), fort: null };
-}
-
-const BUNKER = "bunker";
-
-function fortsIn(s: Position, attack: Attack): string[] {
-  if (!plays(s, "P4") || attack.recon || attack.closeCombat) return [];
-  const bunkers = s.works.filter((work) => work.hex === attack.hex && work.kind === "bunker").map(() => BUNKER);
-  return [
-    ...bunkers,
-    ...unitsAt(s, attack.hex)
-      .filter((unit) => unit.hasty)
-      .map((unit) => unit.id),
-  ];
+  // A bunker stands there for all to see, also where nobody is seen (CH-RE22).
+  const forts = attack.closeCombat ? [] : fortsIn(s, attack.hex);
+  return { attack, left, target: null, cap: 0, dice: [], forts, fort: null };
 }
 
 /** CH-7.5.1-1, CH-7.7.3-10: friend and foe alike. */
@@ -73,12 +62,11 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
     const [fort] = v.forts;
     if (fort === undefined) return done;
     v.forts = v.forts.slice(1);
-    const unit = fort === BUNKER ? null : unitOf(c.s, fort);
-    if (unit !== null && (!unit.hasty || unit.place !== v.attack.hex)) return goto("forts");
+    if (!fortStands(c.s, fort, v.attack.hex)) return goto("forts");
     v.fort = fort;
     // CH-7.5.1-2: an own roll like the others.
     if (playerOf(c.s, v.attack.seat).cap === 0) return goto("fortRoll");
-    return ask(addCap, v.attack.seat, "CH-7.5.1-2", { purpose: "fort", unit: unit?.id ?? null }, "fortAimed");
+    return ask(addCap, v.attack.seat, "CH-7.5.1-2", { purpose: "fort", unit: fortUnit(fort) }, "fortAimed");
   },
   fortAimed(c, v) {
     v.cap = c.answer(addCap);
@@ -167,13 +155,7 @@ export const attackFlow = chFlow<AttackVars>()("attack", {
     }
     return goto("next");
   },
-  end: () => done,
 });
-
-function fortDr(fort: string | null): number {
-  const row = DATA.stage2.fortifications.find((o) => o.id === (fort === BUNKER ? "bunker" : "hastyDefense"));
-  return row?.dr ?? 16;
-}
 
 function fortModifiers(s: Position, v: AttackVars): Modifier[] {
   return [...attackModifiers(s, v.attack, "red"), ...capModifier(v.cap)];
@@ -181,16 +163,12 @@ function fortModifiers(s: Position, v: AttackVars): Modifier[] {
 
 /** CH-RE22 */
 function fortResult(c: C, v: AttackVars, fort: string): Next<"forts"> {
-  const { s } = c;
   const { hex, seat } = v.attack;
-  const total = v.dice.reduce((a, b) => a + b, 0) + sum(fortModifiers(s, v));
+  const total = v.dice.reduce((a, b) => a + b, 0) + sum(fortModifiers(c.s, v));
   v.dice = [];
   v.cap = 0;
   v.fort = null;
-  if (total < fortDr(fort)) return goto("forts");
-  if (fort === BUNKER) s.works = s.works.filter((work) => work.hex !== hex || work.kind !== "bunker");
-  else unitOf(s, fort).hasty = false;
-  tell(c, "fortDestroyed", "CH-RE22", { hex, seat });
+  if (total >= fortDr(fort)) removeFort(c, fort, hex, seat);
   return goto("forts");
 }
 
@@ -201,11 +179,11 @@ function reconResult(
   target: Unit | null,
   av: number,
   result: "miss" | "hit" | "critical",
-): Next<"end"> {
+): Next<"forts"> {
   const { attack } = v;
   if (target === null || result === "miss") {
     tell(c, "reconWithoutEffect", "CH-10.03-3", { unit: attack.leader, seat: attack.seat, hex: attack.hex, av });
-    return goto("end");
+    return goto("forts");
   }
   const from = unitOf(c.s, attack.leader).place;
   const hidden = c.s.units.filter((unit) => unit.hidden && unit.place === attack.hex);
@@ -214,22 +192,13 @@ function reconResult(
   takeHit(c, target, result === "critical");
   checkControl(c);
   const units = hidden.filter((unit) => unit.place === attack.hex).map((unit) => unit.id);
-  return call(facingsFlow, { seat: target.seat, units, why: "revealed" as const }, "end");
+  return call(facingsFlow, { seat: target.seat, units, why: "revealed" as const }, "forts");
 }
 
 /** The unit rolled against: for recon by fire the hidden one with the lowest DR (CH-10.03-2, CH-R35). */
 function targetOf(s: Position, v: AttackVars): Unit | null {
   if (v.target !== null) return unitOf(s, v.target);
-  const side = isHighExplosive(s, v.attack) ? "flank" : "front";
-  let best: Unit | null = null;
-  for (const unit of s.units)
-    if (
-      unit.hidden &&
-      unit.place === v.attack.hex &&
-      (best === null || counter(unit).dr[side] < counter(best).dr[side])
-    )
-      best = unit;
-  return best;
+  return weakestHidden(s, v.attack.hex, isHighExplosive(s, v.attack) ? "flank" : "front");
 }
 
 function sumsOf(

@@ -1,19 +1,23 @@
 import { DIRECTIONS, hexOf, labelOf, neighbour, rowOf } from "@escaramuza/geometry";
-import { ask, done, goto } from "@escaramuza/kernel";
-import type { Seat } from "@escaramuza/kernel";
+import { ask, call, done, goto } from "@escaramuza/kernel";
+import type { Modifier, Next, Seat } from "@escaramuza/kernel";
 import { boardOf, cellAt, findCell } from "../board.ts";
 import { chFlow, roll2d6, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { sum } from "../costs.ts";
 import { DATA, SIDES } from "../data.ts";
+import type { Colour } from "../data.ts";
+import { fortDr, fortStands, fortUnit, fortsIn, removeFort } from "../forts.ts";
 import { barrage } from "../card-kinds.ts";
 import { addCap } from "../roll-kinds.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
 import { capModifier, shelledModifiers } from "../modifiers.ts";
+import { reveal, weakestHidden } from "../reveals.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
-import type { Position } from "../state.ts";
+import type { Position, Unit } from "../state.ts";
 import { counter, markerOn, passengersFirst, unitsAt } from "../units.ts";
 import { placeSmoke } from "../works.ts";
+import { facingsFlow } from "./reveal.ts";
 
 /** Off-board artillery: noted in one pre-round, landing in the next (CH-RE4, CH-RE5). */
 
@@ -23,11 +27,19 @@ interface BarrageVars {
   /** Hexes noted this round, by seat: those of the round before fire first. */
   fresh: readonly (string | null)[];
   cap: number;
+  /** Hexes still to be shelled, and the one under fire. */
+  hexes: readonly string[];
+  hex: string;
+  /** Units seen in it, still to be rolled against; `BLIND` where nobody is seen and somebody might hide. */
   left: readonly string[];
+  /** What is dug there, after them (CH-RE22). */
+  forts: readonly string[];
 }
 
+const BLIND = "?";
+
 export function barrageVars(): BarrageVars {
-  return { seat: 0, fresh: [], cap: 0, left: [] };
+  return { seat: 0, fresh: [], cap: 0, hexes: [], hex: "", left: [], forts: [] };
 }
 
 const { artillery } = DATA.stage2;
@@ -68,8 +80,7 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
     return player.cap === 0 ? goto("fall") : ask(addCap, v.seat, "CH-RE4", { purpose: "barrage", unit: null }, "aimed");
   },
   aimed(c, v) {
-    v.cap = c.answer(addCap);
-    playerOf(c.s, v.seat).cap -= Math.abs(v.cap);
+    takeCap(c, v);
     return goto("fall");
   },
   fall(c, v) {
@@ -87,50 +98,132 @@ export const barrageFlow = chFlow<BarrageVars>()("barrage", {
         if (label !== null && cellAt(board, label).ground.kind !== "water") placeSmoke(c, label);
       return goto("land");
     }
-    v.left = hexes.flatMap((label) => (label === null ? [] : passengersFirst(unitsAt(c.s, label))));
+    v.hexes = hexes.filter((label) => label !== null);
+    return goto("next");
+  },
+  // Hex by hex (CH-RE5).
+  next(c, v) {
+    const [hex] = v.hexes;
+    if (hex === undefined) return goto("land");
+    v.hexes = v.hexes.slice(1);
+    v.hex = hex;
+    const seen = passengersFirst(unitsAt(c.s, hex));
+    v.left = seen.length === 0 && c.s.units.some((unit) => unit.hidden) ? [BLIND] : seen;
+    v.forts = fortsIn(c.s, hex);
     return goto("shell");
   },
   shell(c, v) {
     const [id] = v.left;
-    if (id === undefined) return goto("land");
-    if (!isAlive(unitOf(c.s, id))) {
+    if (id === undefined) return goto("dug");
+    if (id !== BLIND && !isAlive(unitOf(c.s, id))) {
       v.left = v.left.slice(1);
       return goto("shell");
     }
-    return playerOf(c.s, v.seat).cap === 0
-      ? goto("burst")
-      : ask(addCap, v.seat, "CH-RE5", { purpose: "shell", unit: id }, "corrected");
+    const about = { purpose: "shell", unit: id === BLIND ? null : id };
+    return playerOf(c.s, v.seat).cap === 0 ? goto("burst") : ask(addCap, v.seat, "CH-RE5", about, "corrected");
   },
   corrected(c, v) {
-    v.cap = c.answer(addCap);
-    playerOf(c.s, v.seat).cap -= Math.abs(v.cap);
+    takeCap(c, v);
     return goto("burst");
   },
   burst(c, v) {
     const id = v.left[0] ?? "";
     v.left = v.left.slice(1);
+    if (id === BLIND) return burstBlind(c, v);
     const unit = unitOf(c.s, id);
-    const { colour } = counter(unit).dr;
     if ((markerOn(unit)?.dr.flank ?? 0) !== 0) showMarker(c, unit); // CH-7.5-4
     const dv = sum(shelledModifiers(c.s, unit));
     const { total } = roll2d6(c, {
       purpose: "shell",
       rule: "CH-RE5",
       seat: v.seat,
-      modifiers: [{ code: "firepower", rule: "CH-RE5", value: artillery.fp[colour] }, ...capModifier(v.cap)],
+      modifiers: shellModifiers(v, counter(unit).dr.colour),
       target: dv,
       about: { target: id },
     });
     v.cap = 0;
-    const result = hitsOf(total - dv);
-    tell(c, "shelled", "CH-RE5", { target: id, seat: v.seat, av: total, dv, result });
-    if (result !== "miss") {
-      takeHit(c, unit, result === "critical");
-      checkControl(c);
-    }
+    hitBy(c, v.seat, unit, total, dv);
     return goto("shell");
   },
+  dug(c, v) {
+    const [fort] = v.forts;
+    if (fort === undefined) return goto("next");
+    if (!fortStands(c.s, fort, v.hex)) {
+      v.forts = v.forts.slice(1);
+      return goto("dug");
+    }
+    return playerOf(c.s, v.seat).cap === 0
+      ? goto("breach")
+      : ask(addCap, v.seat, "CH-RE22", { purpose: "fort", unit: fortUnit(fort) }, "breaching");
+  },
+  breaching(c, v) {
+    takeCap(c, v);
+    return goto("breach");
+  },
+  breach(c, v) {
+    const fort = v.forts[0] ?? "";
+    v.forts = v.forts.slice(1);
+    const dv = fortDr(fort);
+    const { total } = roll2d6(c, {
+      purpose: "shellFort",
+      rule: "CH-RE22",
+      seat: v.seat,
+      modifiers: shellModifiers(v, "red"),
+      target: dv,
+      about: { hex: v.hex },
+    });
+    v.cap = 0;
+    if (total >= dv) removeFort(c, fort, v.hex, v.seat);
+    return goto("dug");
+  },
 });
+
+function takeCap(c: C, v: BarrageVars): void {
+  v.cap = c.answer(addCap);
+  playerOf(c.s, v.seat).cap -= Math.abs(v.cap);
+}
+
+function shellModifiers(v: BarrageVars, colour: Colour): Modifier[] {
+  return [{ code: "firepower", rule: "CH-RE5", value: artillery.fp[colour] }, ...capModifier(v.cap)];
+}
+
+function hitBy(c: C, seat: Seat, unit: Unit, av: number, dv: number): void {
+  const result = hitsOf(av - dv);
+  tell(c, "shelled", "CH-RE5", { target: unit.id, seat, av, dv, result });
+  if (result === "miss") return;
+  takeHit(c, unit, result === "critical");
+  checkControl(c);
+}
+
+/**
+ * Where nobody is seen but somebody might hide: one roll whether anybody is there or not, against the lowest flank DR, and a miss
+ * is told like an empty hex (CH-10.03-1 to CH-10.03-3, CH-R35). While nobody hides on the whole map, which everybody knows, there
+ * is nothing to roll for.
+ */
+function burstBlind(c: C, v: BarrageVars): Next<"shell"> {
+  const unit = weakestHidden(c.s, v.hex, "flank");
+  const { total } = roll2d6(c, {
+    purpose: "shellBlind",
+    rule: "CH-10.03-1",
+    seat: v.seat,
+    modifiers: shellModifiers(v, "red"),
+    target: null,
+    about: { hex: v.hex },
+  });
+  const colour = unit === null ? "red" : counter(unit).dr.colour;
+  const av = total + artillery.fp[colour] - artillery.fp.red;
+  v.cap = 0;
+  const dv = unit === null ? 0 : sum(shelledModifiers(c.s, unit));
+  if (unit === null || av < dv) {
+    tell(c, "shelledWithoutEffect", "CH-10.03-3", { seat: v.seat, hex: v.hex, av: total });
+    return goto("shell");
+  }
+  const hidden = c.s.units.filter((o) => o.hidden && o.place === v.hex);
+  for (const o of hidden) reveal(c, o, 0, "CH-10.03-3");
+  hitBy(c, v.seat, unit, av, dv);
+  const units = hidden.filter((o) => o.place === v.hex).map((o) => o.id);
+  return call(facingsFlow, { seat: unit.seat, units, why: "revealed" as const }, "shell");
+}
 
 function due(s: Position, seat: Seat): string | undefined {
   return playerOf(s, seat).noted.find((note) => Number(note.split(":")[0]) < s.round);

@@ -2,14 +2,13 @@ import { ask, done, goto } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
-import { DATA } from "../data.ts";
 import { addCap } from "../roll-kinds.ts";
 import { checkControl, takeHit } from "../losses.ts";
 import { capModifier } from "../modifiers.ts";
 import { apLeft, isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { counter } from "../units.ts";
-import { minesUnder } from "../works.ts";
+import { MINES, minesUnder } from "../works.ts";
 
 /** What lies in wait on the ground: mines and wire (CH-RE20, CH-RE21). */
 
@@ -31,8 +30,6 @@ export function settle(c: C, units: readonly string[]): void {
   if (minesVars(c.s, units).units.length === 0) checkControl(c);
 }
 
-const MINES = DATA.stage2.obstacles.find((row) => row.id === "mines");
-
 export const minesFlow = chFlow<MinesVars>()("mines", {
   next(c, v) {
     const [id] = v.units;
@@ -53,7 +50,7 @@ export const minesFlow = chFlow<MinesVars>()("mines", {
     v.units = v.units.slice(1);
     const mines = minesUnder(c.s, unit);
     if (mines === null || !isAlive(unit)) return goto("next");
-    const needed = MINES?.neededRoll ?? 8;
+    const { needed, destroys } = MINES;
     const { total } = roll2d6(c, {
       purpose: "mines",
       rule: "CH-RE21",
@@ -68,7 +65,7 @@ export const minesFlow = chFlow<MinesVars>()("mines", {
       tell(c, "minesFound", "CH-RE21", { hex: mines.hex, seat: mines.seat, reveals: true });
     }
     if (total >= needed) {
-      takeHit(c, unit, total >= (MINES?.destroysAt ?? 12));
+      takeHit(c, unit, total >= destroys);
       settle(c, v.units);
     }
     return goto("next");

@@ -5,15 +5,16 @@ import { boardOf, cellAt, directionOf, isBehind } from "../board.ts";
 import { chFlow, tell, tellOnly } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { enterCost, moveCost, pivotCost } from "../costs.ts";
-import { secondStep } from "../move-kinds.ts";
+import { secondStep, stepsIn } from "../move-kinds.ts";
 import { breakGround, checkControl, leaveMap, showMarker } from "../losses.ts";
 import { facingTowards, isExposing } from "../moves.ts";
-import { noteEntry } from "../reveals.ts";
+import { noteEntry, reveal } from "../reveals.ts";
 import type { Came } from "../reveals.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { isEngaged, markerChanges } from "../units.ts";
 import { bonusHexes } from "../vehicles.ts";
+import { minesUnder } from "../works.ts";
 import type { Charge } from "../payment.ts";
 import { minesFlow, minesVars, settle, throughWire } from "./hazards.ts";
 import { revealFlow, revealVars } from "./reveal.ts";
@@ -39,7 +40,7 @@ export interface MoveVars {
   moved: readonly string[];
   /** Those of them whose facing is asked for: nothing was said about it. */
   unfaced: readonly string[];
-  readonly asks: boolean;
+  asks: boolean;
 }
 
 export const movementFlow = chFlow<MoveVars>()("movement", {
@@ -60,8 +61,10 @@ export const movementFlow = chFlow<MoveVars>()("movement", {
     return ask(secondStep, v.seat, v.twice ? "CH-R47" : "CH-RE9", { units, bonus: !v.twice }, "again");
   },
   again(c, v) {
-    const steps = c.answer(secondStep);
+    const answer = c.answer(secondStep);
+    const steps = stepsIn(answer);
     if (steps.length === 0) return done;
+    if (!Array.isArray(answer)) v.asks = true;
     const before = v.more;
     v.moved = moveAll(c, steps, v);
     v.more = before.filter((more) => v.moved.includes(more.unit)).map((more) => ({ ...more, left: more.left - 1 }));
@@ -155,6 +158,9 @@ function enter(c: C, unit: Unit, step: StepOf, v: MoveVars): void {
   unit.facing = step.facing ?? inwards(c.s, step.to);
   expose(c.s, unit, step.cautious, v.dash);
   tell(c, "entered", "CH-5.5-2", { unit: unit.id, seat: unit.seat, to: step.to, facing: unit.facing });
+  carry(c.s, unit);
+  for (const o of c.s.units)
+    if (o.aboard === unit.id) tell(c, "carriedIn", "CH-5.5-4", { unit: o.id, seat: o.seat, vehicle: unit.id });
 }
 
 /** Towards the map: away from the side that has no neighbour. */
@@ -186,22 +192,25 @@ export function exitAll(c: C, units: readonly string[]): void {
   checkControl(c);
 }
 
-/** CH-10.1-3: announced and paid openly; who, how many and where is the owner's secret. */
-export function moveHidden(c: C, seat: Seat, a: Do<"hiddenMove">): void {
-  const steps = [a, ...a.with];
+/** CH-10.1-3: announced and paid openly; who, how many and where is the owner's secret. Says who has set off mines. */
+export function moveHidden(c: C, seat: Seat, a: Do<"hiddenMove">): readonly string[] {
+  const came: Trodden[] = [];
   tell(c, "hiddenMoveMade", "CH-10.1-3", { seat });
-  for (const step of steps) {
+  for (const step of [a, ...a.with]) {
     const unit = unitOf(c.s, step.unit);
     const from = unit.place;
     unit.place = step.to;
     breakGround(unit);
     noteEntry(c.s, unit, from);
     tellOnly(c, seat, "hiddenMoved", "CH-10.1-1", { seat, unit: unit.id, from, to: step.to });
+    came.push({ unit, from });
   }
+  return blownUp(c, came);
 }
 
 /** CH-10.2-1: off the map, its hex noted. */
-export function hide(c: C, seat: Seat, a: Do<"hide">): void {
+export function hide(c: C, seat: Seat, a: Do<"hide">): readonly string[] {
+  const came: Trodden[] = [];
   for (const step of [a, ...a.with]) {
     const unit = unitOf(c.s, step.unit);
     const from = unit.place;
@@ -214,7 +223,21 @@ export function hide(c: C, seat: Seat, a: Do<"hide">): void {
     noteEntry(c.s, unit, from);
     tell(c, "hid", "CH-10.2-1", { seat, unit: unit.id, hex: from });
     tellOnly(c, seat, "hiddenIn", "CH-10.2-1", { seat, unit: unit.id, hex: step.to });
+    if (from !== step.to) came.push({ unit, from });
   }
+  return blownUp(c, came);
+}
+
+interface Trodden {
+  readonly unit: Unit;
+  readonly from: string;
+}
+
+/** Mines go off under hidden feet too, and nobody overlooks it (CH-RE21). */
+function blownUp(c: C, came: readonly Trodden[]): readonly string[] {
+  const found = came.filter(({ unit }) => minesUnder(c.s, unit) !== null);
+  for (const { unit, from } of found) reveal(c, unit, facingTowards(from, unit.place), "CH-RE21");
+  return found.map(({ unit }) => unit.id);
 }
 
 export function movementVars(seat: Seat, a: Do<"move"> | Do<"enter">, mode: Charge["mode"]): MoveVars {

@@ -19,7 +19,7 @@ import { activateVariable, finishActivation } from "./activation.ts";
 import { minesFlow, minesVars } from "./hazards.ts";
 import { hide, moveHidden } from "./movement.ts";
 import { payFor, playBonus } from "./paying.ts";
-import { revealFlow, revealVars } from "./reveal.ts";
+import { facingsFlow, revealFlow, revealVars } from "./reveal.ts";
 import { bonusAnswer } from "./window.ts";
 
 /**
@@ -42,7 +42,7 @@ export const turnFlow = chFlow<TurnVars>()("turn", {
     return take(c, v, c.answer(turn));
   },
   perform: (c, v) => perform(c, v),
-  // CH-RE21: who fights in a minefield treads on it.
+  // CH-RE21: who fights in a minefield treads on it; so does who creeps into one.
   fought(c, v) {
     const units = v.mined;
     v.mined = [];
@@ -146,13 +146,10 @@ function act(c: C, v: TurnVars, a: Action): Next<Steps> {
   if ("code" in plan || plan.charge === null) throw new Error(`not legal: ${JSON.stringify(plan)}`);
   payFor(c, v.seat, plan);
   if ("bonus" in a) for (const card of a.bonus) playBonus(c, v.seat, card);
-  if (a.do === "hiddenMove") {
-    moveHidden(c, v.seat, a);
-    return call(revealFlow, revealVars(v.seat), "window");
-  }
-  if (a.do === "hide") {
-    hide(c, v.seat, a);
-    return call(revealFlow, revealVars(v.seat), "window");
+  if (a.do === "hiddenMove" || a.do === "hide") {
+    v.mined = a.do === "hide" ? hide(c, v.seat, a) : moveHidden(c, v.seat, a);
+    if (v.mined.length === 0) return call(revealFlow, revealVars(v.seat), "window");
+    return call(facingsFlow, { seat: v.seat, units: v.mined, why: "revealed" as const }, "fought");
   }
   v.act = a;
   v.mode = plan.charge.mode;

@@ -2,19 +2,20 @@ import { hexOf, labelOf, losBlock } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
 import { fieldOf, listIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Modifier, Preview, PreviewLine, PreviewRow, Refusal, SceneItem, Seat, Text } from "@escaramuza/kernel";
-import { firingFacing, spotterFor } from "../attacks.ts";
-import { boardOf, cellAt, distance, findCell, sees } from "../board.ts";
+import { firingFacing, harms, spotterFor } from "../attacks.ts";
+import { boardOf, distance, findCell, sees } from "../board.ts";
 import { sum } from "../costs.ts";
 import { DATA, cardId, cardOf } from "../data.ts";
 import type { CardId } from "../data.ts";
-import { attackModifiers, capModifier, defenceModifiers } from "../modifiers.ts";
+import { attackModifiers, capModifier, defenceModifiers, facesAttack } from "../modifiers.ts";
 import type { Attack } from "../modifiers.ts";
 import { say, unitName } from "../scene-texts.ts";
-import { findUnit, onMap, playerOf } from "../state.ts";
+import { newUnit } from "../setup.ts";
+import { findUnit, onMap, playerOf, rival } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { counter, unitsAt } from "../units.ts";
 import { fateBar, fateOf } from "./chances.ts";
-import { fieldOfFire, glance, mark, note, preview, sight, sumLines } from "./parts.ts";
+import { fieldOfFire, glance, mark, modifierLine, note, preview, sight, sumLines, zone } from "./parts.ts";
 import { directionIn } from "./read.ts";
 
 /** Fire and close combat before the dice: every figure with its rule, exact odds for each unit in the hex. */
@@ -31,15 +32,22 @@ export function firePreview(s: Position, seat: Seat, answer: unknown, refusal: R
     const overlays = facing === undefined ? [] : fieldOfFire(s, leader, facing);
     return preview({ title, overlays, refusal });
   }
+  const arc = fieldOfFire(s, leader, firingFacing(s, leader, hex, given));
+  if (fieldOf(answer, "smoke") === true) {
+    const smoke = say("preview.smoke", { unit: unitName(leader), hex });
+    return preview({ title: smoke, overlays: [...arc, ...zone(s, "smoke", "blast", [hex], smoke)], refusal });
+  }
   const attack = declared(s, seat, leader, hex, answer, false);
   const lines = attack.recon ? reconLines(s, attack) : [];
-  const shown = attackPreview(s, attack, unitsAt(s, hex), refusal);
+  // Whom it cannot harm it is not rolled for (CH-7.1-1).
+  const targets = unitsAt(s, hex).filter((o) => harms(leader, o, attack.weapon));
+  const shown = attackPreview(s, attack, targets, refusal);
   return {
     ...shown,
     title: say(attack.recon ? "preview.recon" : "preview.fireAt", { unit: unitName(leader), hex }),
     lines: [...shown.lines, ...lines],
     overlays: [
-      ...fieldOfFire(s, leader, firingFacing(s, leader, hex, given)),
+      ...arc,
       ...sight(s, leader.place, hex, blockers(s, leader.place, hex)),
       ...places(s, attack.supporters)
         .filter((from) => from !== leader.place)
@@ -54,8 +62,8 @@ export function closeCombatPreview(s: Position, seat: Seat, answer: unknown, ref
   if (leader === null || !onMap(leader)) return preview({ refusal });
   const target = findUnit(s, textIn(fieldOf(answer, "target")));
   const title = say("preview.closeCombat", { unit: unitName(leader) });
-  const foes = unitsAt(s, leader.place).filter((o) => o.seat !== seat);
   const attack = declared(s, seat, leader, leader.place, answer, true);
+  const foes = unitsAt(s, leader.place).filter((o) => o.seat !== seat && harms(leader, o, attack.weapon));
   const against = target === null || !foes.includes(target) ? foes : [target];
   return { ...attackPreview(s, attack, against, refusal), title };
 }
@@ -180,12 +188,14 @@ function targetNotes(attack: Attack, target: Unit): PreviewLine[] {
   return notes;
 }
 
-/** CH-10.03-1, CH-10.03-2: what a hidden unit's defence would have from its hex. */
+/** CH-10.03-1, CH-10.03-2: what the defence of men hidden there would have besides their DR. */
 function reconLines(s: Position, attack: Attack): PreviewLine[] {
-  const { ground } = cellAt(boardOf(s), attack.hex);
+  const seat = rival(attack.seat);
+  const men = { ...newUnit("?", seat, seat === 0 ? "g_rifles" : "s_rifles", null), place: attack.hex };
+  const [, ...rest] = defenceModifiers(s, attack, men);
   return [
-    { text: say(`modifier.${ground.kind}`), rule: "CH-4.0-8", value: ground.dm, as: "against" },
-    note("CH-10.03-2", say("preview.nobodySeen")),
+    ...rest.map((part) => ({ ...modifierLine(part), as: "against" as const })),
+    note("CH-10.03-2", say(`preview.nobodySeen.${facesAttack(s, attack, men)}`)),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { fieldOf, listIn, numberIn, refusalOf, textIn, textsIn } from "@escaramuza/kernel";
 import type { Decision, Engine, MenuItem, Preview, Refusal, Seat } from "@escaramuza/kernel";
 import { HASTY_COST } from "../costs.ts";
-import { cardId, cardOf } from "../data.ts";
+import { DATA, cardId, cardOf } from "../data.ts";
 import type { CardId } from "../data.ts";
 import { say, unitName } from "../scene-texts.ts";
-import { findUnit, onMap } from "../state.ts";
+import { findUnit, onMap, playerOf, rival } from "../state.ts";
 import type { Position } from "../state.ts";
 import { viewFor } from "../view.ts";
 import { attackIn } from "./decisions.ts";
@@ -51,13 +51,18 @@ export function previewOf(
       return rallyPreview(s, [textIn(fieldOf(answer, "unit"))], typeof cap === "number" ? cap : null, refusal);
     }
     case "bid":
-      return bidPreview(params, numberIn(answer), refusal);
+      return bidPreview(s, decision, numberIn(answer), refusal);
     case "bonus":
       return cardPreview(fieldOf(answer, "card"), refusal);
     case "facings":
       return facingsPreview(s, answer, refusal);
     case "secondStep":
-      return movePreview(s, "move", listIn(answer)[0] ?? null, refusal);
+      return movePreview(
+        s,
+        fieldOf(params, "bonus") === true ? "bonus" : "second",
+        listIn(fieldOf(answer, "steps") ?? answer)[0] ?? null,
+        refusal,
+      );
     case "place":
       return placePreview(s, decision, answer, refusal);
     case "assignWeapon": {
@@ -148,9 +153,10 @@ function cardPreview(value: unknown, refusal: Refusal | null): Preview {
 }
 
 /** CH-3.2.4-1: against each bid the enemy may make, or the one he has made. */
-function bidPreview(params: unknown, bid: number, refusal: Refusal | null): Preview {
+function bidPreview(s: Position, { seat, params }: Decision, bid: number, refusal: Refusal | null): Preview {
   const against = fieldOf(params, "against");
-  const bids = typeof against === "number" ? [against] : [0, 1, 2];
+  const most = Math.min(DATA.figures.economy.bidMax.value, playerOf(s, rival(seat)).cap);
+  const bids = typeof against === "number" ? [against] : Array.from({ length: most + 1 }, (_, n) => n);
   return preview({
     title: say("preview.bid", { n: bid }),
     roll: say("preview.bidRoll", { n: bid }),

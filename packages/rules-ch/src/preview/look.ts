@@ -1,6 +1,6 @@
 import { labelOf } from "@escaramuza/geometry";
 import type { Preview, PreviewRow, SceneItem } from "@escaramuza/kernel";
-import { boardOf, distance, sees } from "../board.ts";
+import { boardOf, distance, sighted } from "../board.ts";
 import type { Board } from "../board.ts";
 import { fireRefusal } from "../attacks.ts";
 import { say, unitName } from "../scene-texts.ts";
@@ -20,7 +20,7 @@ export function lookFrom(s: Position, piece: string, from: { readonly x: number;
   const there: Unit = { ...unit, place };
   const after = withUnit(s, there);
   const enemies = s.units.filter((o) => o.seat !== unit.seat && isVisible(o));
-  const seen = enemies.filter((o) => sees(board, place, o.place));
+  const seen = enemies.filter((o) => sighted(s, place, o.place));
   return preview({
     title: say("preview.look", { unit: unitName(unit), hex: place }),
     lines: [
@@ -69,7 +69,7 @@ function row(s: Position, unit: Unit, enemy: Unit): PreviewRow {
 /** Hexes it does not see. */
 function dead(s: Position, place: string): SceneItem[] {
   const board = boardOf(s);
-  const hidden = [...board.cells.keys()].filter((hex) => hex !== place && !sees(board, place, hex));
+  const hidden = [...board.cells.keys()].filter((hex) => hex !== place && !sighted(s, place, hex));
   return zone(s, "unseen", "unseen", hidden, say("preview.unseen"));
 }
 

@@ -6,6 +6,7 @@ import { fireRefusal } from "../attacks.ts";
 import { boardOf, cellAt, directionOf, findCell, isBehind } from "../board.ts";
 import type { Cell } from "../board.ts";
 import { HIDE_COST, enterCost, exitCost, hiddenMoveCost, moveCostParts, pivotCost, sum } from "../costs.ts";
+import { secondStepRefusal } from "../move-kinds.ts";
 import {
   enterRefusal,
   entryHexes,
@@ -20,21 +21,24 @@ import { say, seatName, unitName } from "../scene-texts.ts";
 import { COUNTER } from "../scene-units.ts";
 import { findUnit, onMap } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
-import { isHeldBy } from "../units.ts";
-import { facingIn } from "../works.ts";
+import { hasTrait, isHeldBy, isOnFoot } from "../units.ts";
+import { MINES, facingIn, minesUnder } from "../works.ts";
 import { threatsTo } from "./attack.ts";
 import { fieldOfFire, figureLine, ghost, label, note, preview, withUnit, zone } from "./parts.ts";
 import { directionIn } from "./read.ts";
 
 /** Moving, entering, hiding, pivoting: what each hex costs, and who could fire at the one chosen. */
 
-type Way = "move" | "enter" | "hiddenMove" | "hide";
+/** `second` and `bonus`: the hexes that may follow, of card 05 and of vehicles; they are free. */
+type Way = "move" | "enter" | "hiddenMove" | "hide" | "second" | "bonus";
 
 export function movePreview(s: Position, way: Way, answer: unknown, refusal: Refusal | null): Preview {
   const unit = findUnit(s, textIn(fieldOf(answer, "unit")));
   if (unit === null) return preview({ refusal });
   const to = textIn(fieldOf(answer, "to"));
-  const title = say(`preview.${way}`, { unit: unitName(unit) });
+  if (way === "move" && to === unit.place) return pivotPreview(s, answer, refusal);
+  const what = way === "second" || way === "bonus" ? "move" : way;
+  const title = say(`preview.${what}`, { unit: unitName(unit) });
   if (way !== "enter" && !onMap(unit)) return preview({ title, refusal });
   if (findCell(boardOf(s), to) === null) return preview({ title, overlays: reach(s, way, unit), refusal });
   const cautious = fieldOf(answer, "cautious") === true;
@@ -48,7 +52,7 @@ export function movePreview(s: Position, way: Way, answer: unknown, refusal: Ref
     ? { rows: [], overlays: [] }
     : threatsTo(after, there, (enemy, hex) => fireRefusal(after, enemy, hex, null, undefined) === null);
   return preview({
-    title: say(`preview.${way}To`, { unit: unitName(unit), hex: to }),
+    title: say(`preview.${what}To`, { unit: unitName(unit), hex: to }),
     lines: parts.map(figureLine),
     rows: threats.rows,
     notes: [
@@ -94,6 +98,13 @@ function refusalOf(s: Position, way: Way, unit: Unit, hex: string): Refusal | nu
       return hiddenMoveRefusal(s, unit, hex);
     case "hide":
       return hideRefusal(s, unit, hex, [unit.id]);
+    case "second":
+    case "bonus":
+      return secondStepRefusal(
+        s,
+        { units: [unit.id], bonus: way === "bonus" },
+        { unit: unit.id, to: hex, cautious: false },
+      );
   }
 }
 
@@ -108,6 +119,9 @@ function costParts(s: Position, way: Way, unit: Unit, hex: string, cautious: boo
       return [{ code: "hiddenMove", rule: "CH-10.1-1", value: hiddenMoveCost(board, unit, hex) }];
     case "hide":
       return [{ code: "hide", rule: "CH-10.2-1", value: HIDE_COST }];
+    case "second":
+    case "bonus":
+      return [];
   }
 }
 
@@ -168,11 +182,22 @@ function arrivalNotes(s: Position, before: Unit, there: Unit): PreviewLine[] {
   const met = isHeldBy(s, there.place, enemy);
   if (met) notes.push(note("CH-7.7.3-1", say("preview.meets", { hex: there.place })));
   const held = s.control.find(({ hex }) => hex === there.place);
-  if (held !== undefined && held.seat === enemy && !met && !there.hidden)
+  if (held !== undefined && held.seat === enemy && !met && !there.hidden && !hasTrait(there, "truck"))
     notes.push(note("CH-2.5.2-2", say("preview.takes", { hex: there.place, seat: seatName(enemy) })));
+  if (before.place !== there.place) notes.push(...hazardNotes(s, there));
   if (before.hasty && !there.hidden) notes.push(note("CH-HD-3", say("preview.leavesDefence")));
   if (there.hidden && isWatched(s, there.seat, there.place))
     notes.push(note("CH-10.04-1", say("preview.watched", { hex: there.place })));
+  return notes;
+}
+
+/** Mines and wire, as far as the viewer knows of them (CH-RE20, CH-RE21). */
+function hazardNotes(s: Position, there: Unit): PreviewLine[] {
+  const { place: hex, hidden } = there;
+  const notes: PreviewLine[] = [];
+  if (!hidden && isOnFoot(there) && s.works.some((work) => work.kind === "wire" && work.hex === hex))
+    notes.push(note("CH-RE20", say("preview.wire", { hex })));
+  if (minesUnder(s, there) !== null) notes.push(note("CH-RE21", say("preview.mines", { hex, ...MINES })));
   return notes;
 }
 

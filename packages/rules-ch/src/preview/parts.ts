@@ -1,14 +1,14 @@
 import type { Direction } from "@escaramuza/geometry";
 import { NO_PREVIEW } from "@escaramuza/kernel";
 import type { Modifier, Preview, PreviewLine, SceneItem, Text } from "@escaramuza/kernel";
-import { boardOf, distance, findCell, inArcOf, sees } from "../board.ts";
+import { boardOf, distance, findCell, inArcOf, sighted } from "../board.ts";
 import { DATA } from "../data.ts";
 import { hexRing } from "../scene-map.ts";
 import { say, unitName } from "../scene-texts.ts";
 import { COUNTER, pieceOf } from "../scene-units.ts";
 import { onMap } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
-import { rangeOf } from "../units.ts";
+import { counter, rangeOf } from "../units.ts";
 
 /** What previews are made of: lines of arithmetic, and what is drawn over the map. */
 
@@ -111,7 +111,10 @@ export function fieldOfFire(s: Position, unit: Unit, facing: Direction): SceneIt
   const range = rangeOf(unit);
   const far = range * DATA.figures.combat.longRangeTimes.value;
   const seen = [...board.cells.keys()].filter(
-    (hex) => distance(unit.place, hex) <= far && inArcOf(unit.place, facing, hex) && sees(board, unit.place, hex),
+    (hex) =>
+      isBetween(distance(unit.place, hex), counter(unit).rangeMin, far) &&
+      inArcOf(unit.place, facing, hex) &&
+      sighted(s, unit.place, hex),
   );
   const close = seen.filter((hex) => distance(unit.place, hex) <= range);
   return [
@@ -125,6 +128,10 @@ export function fieldOfFire(s: Position, unit: Unit, facing: Direction): SceneIt
     ),
     ...zone(s, `arc-${unit.id}`, "range", close, say("preview.arc", { unit: unitName(unit) }), unit.seat),
   ];
+}
+
+function isBetween(n: number, least: number, most: number): boolean {
+  return n >= least && n <= most;
 }
 
 /** The same position with one unit elsewhere, or changed. Nothing else is copied. */
