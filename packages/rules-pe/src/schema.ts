@@ -348,6 +348,7 @@ const FIGURES = [
   "reloadWalk",
   "reloadWalkWounded",
   "astrideShare",
+  "entryShare",
   "across",
   "pointBlank",
   "apBlankFrom",

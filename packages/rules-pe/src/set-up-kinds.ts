@@ -215,6 +215,11 @@ export const entryKind = makeKind<Position, { readonly [key: string]: never }, E
   fallback: (s, { seat }) => defaultEntry(s, sideOf(s, seat)),
 });
 
+/** Half of his points, in centimetres: what the thicket costs is reckoned in (PE-R106). */
+function entryAdvance(s: Position, man: Soldier): number {
+  return allowance(s, man, "walk") / DATA.figures.entryShare.value;
+}
+
 function entering(s: Position, side: SideId): Soldier[] {
   return s.soldiers.filter((o) => o.side === side && o.place === "waiting" && !isOut(o));
 }
@@ -237,7 +242,7 @@ function entryRefusal(s: Position, side: SideId, entries: Entry["entries"]): Ref
     if (starts.some((other) => Math.abs(other - x) < DATA.figures.apart.value))
       return no("PE-20-3", "tooClose", { soldier: id, apart: DATA.figures.apart.value / 10 });
     const far = (to.x - x) * (to.x - x) + to.y * to.y;
-    const most = allowance(s, man, "walk");
+    const most = entryAdvance(s, man);
     if (far > most * most) return no("PE-20-3", "tooFar", { soldier: id });
     const at: Soldier = { ...man, x, y: 0 };
     const way = wayAlong(s, at, [to]);
@@ -258,7 +263,7 @@ function defaultEntry(s: Position, side: SideId): Entry {
   return {
     entries: entering(s, side).map((man, i) => {
       const x = places.find(({ soldier }) => soldier === man.name)?.x ?? 50 + 20 * i;
-      return { soldier: man.id, x, to: { x, y: allowance(s, man, "walk") } };
+      return { soldier: man.id, x, to: { x, y: entryAdvance(s, man) } };
     }),
   };
 }
