@@ -202,6 +202,40 @@ test("the lessons from the first to the last, by asking to be shown", { timeout:
   });
 });
 
+test("whom he may fire at comes into sight, and what was seen before comes back", { timeout: 300_000 }, async () => {
+  await withWorld(async ({ newPage }) => {
+    // Where the view glides, whatever else wants to be seen must not stop it on its way.
+    const page = await newPage({ reducedMotion: "no-preference" });
+    await page.goto("/lesson/pe/machineGun");
+    for (let n = 0; n < 3; n++) {
+      await page.getByRole("button", { name: "Hazlo por mí" }).click();
+      await settled(page);
+    }
+    await page.getByTestId("row-himmel").click();
+    await expect.poll(() => areSeen(page, ["himmel"])).toBe(true);
+    expect(await areSeen(page, ["texas", "jim"])).toBe(false);
+    await page.getByTestId("act-burst").click();
+    await expect.poll(() => areSeen(page, ["himmel", "texas", "jim"]), { timeout: 20_000 }).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => areSeen(page, ["texas"]), { timeout: 20_000 }).toBe(false);
+  });
+});
+
+/** Is what stands in their middle the piece, and no panel? */
+async function areSeen(page: Page, ids: readonly string[]): Promise<boolean> {
+  return page.evaluate(
+    (all) =>
+      all.every((id) => {
+        const piece = document.querySelector(`[data-testid="piece-${id}"]`);
+        const box = piece?.querySelector(".piece-hit")?.getBoundingClientRect();
+        if (piece === null || box === undefined) return false;
+        const there = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return there[0]?.closest("svg") !== null && there.some((one) => piece.contains(one));
+      }),
+    ids,
+  );
+}
+
 /** Whatever is offered first is what most would choose. */
 const USUAL: Hands = { ...MOUSE, act: async (page) => MOUSE.act(page, 0) };
 

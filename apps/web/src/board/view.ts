@@ -85,6 +85,13 @@ export function createView(
   let left: Camera | null = null;
   const opened = performance.now();
   let stop = (): void => undefined;
+  /** Where the view is gliding to: whatever else wants to be seen is asked about from there. */
+  let goal: Camera | null = null;
+  const bound = (): Camera => goal ?? camera();
+  const halt = (): void => {
+    stop();
+    goal = null;
+  };
 
   function settle(): void {
     const dots = window.devicePixelRatio;
@@ -93,17 +100,20 @@ export function createView(
     setSettled(camera());
   }
   function jump(to: Camera): void {
-    stop();
+    halt();
     setCamera(to);
     settle();
   }
   function glide(to: Camera): void {
-    stop();
+    halt();
     if (prefersStill()) return jump(to);
     const from = camera();
+    goal = to;
     stop = animate(STEP, (share) => {
       setCamera(between(from, to, 1 - (1 - share) ** 3));
-      if (share === 1) settle();
+      if (share < 1) return;
+      goal = null;
+      settle();
     });
   }
   function zoomStep(factor: number): void {
@@ -155,28 +165,28 @@ export function createView(
     settled,
     frame,
     pan(dx, dy) {
-      stop();
+      halt();
       left = null;
       setCamera(panned(frame(), camera(), dx, dy));
     },
     zoom(at, factor) {
-      stop();
+      halt();
       left = null;
       setCamera(zoomedAt(frame(), camera(), at, factor));
     },
     settle,
     nudge(dx, dy) {
-      stop();
+      halt();
       setCamera(nudged(frame(), camera(), dx, dy));
     },
     show(at) {
-      const to = showing(frame(), camera(), at, ROOM);
-      if (to !== camera()) glide(to);
+      const to = showing(frame(), bound(), at, ROOM);
+      if (to !== bound()) glide(to);
     },
     showAll(places) {
-      const to = framing(frame(), camera(), places, ROOM / 2);
-      if (to === camera()) return;
-      left ??= camera();
+      const to = framing(frame(), bound(), places, ROOM / 2);
+      if (to === bound()) return;
+      left ??= bound();
       glide(to);
     },
     back() {

@@ -25,7 +25,7 @@ import { MapTools } from "./MapTools.tsx";
 import { choiceWords, nameOf } from "./names.ts";
 import { piecesAt, spotsOf } from "./places.ts";
 import type { Spot } from "./places.ts";
-import { doing, keepInSight } from "./sight.ts";
+import { candidates, doing, keepInSight } from "./sight.ts";
 import { TopBar } from "./TopBar.tsx";
 import { Waiting } from "./Waiting.tsx";
 import "./table.css";
@@ -157,7 +157,8 @@ export function TableView(props: TableViewProps): JSX.Element {
   };
 
   const marching = (): boolean => composer.draft()?.item.slots.some((slot) => slot.type === "march") ?? false;
-  const card = createCardPlace(composer, handle, marks, () => panels(), marching);
+  const docked = (): boolean => marching() || candidates(composer).length > 0;
+  const card = createCardPlace(composer, handle, marks, () => panels(), docked);
   /** What panels cover. Room for the actions is kept even while there are few, so that the table stays where it is. */
   const panels = createMemo(() => {
     const width = wide();
@@ -170,10 +171,10 @@ export function TableView(props: TableViewProps): JSX.Element {
     if (width <= 1100) return { top: 68, right: 12, bottom: Math.max(150, below), left: 84 };
     return { top: 68, right: 332, bottom: Math.max(150, below), left: 268 };
   });
-  /** A body and all its reach lie beside the card. */
+  /** A body and all its reach, and all who can be chosen, lie beside the card. */
   const insets = createMemo(() => {
     const all = panels();
-    return marching() && wide() > 600 && tall() > 480 ? { ...all, right: all.right + DOCKED } : all;
+    return docked() && wide() > 600 && tall() > 480 ? { ...all, right: all.right + DOCKED } : all;
   });
 
   keepInSight(composer, handle, insets, spots);

@@ -47,7 +47,7 @@ export function keepInSight(
     if (who.length + reach.length > 0) untrack(() => board.showAll([...who, ...cornersOf(reach)]));
   });
 
-  // So is what has been chosen for him, together with him.
+  // So is what has been chosen for him, together with him; before that, whom he can choose from.
   createEffect(() => {
     const draft = composer.draft();
     const board = handle();
@@ -57,7 +57,9 @@ export function keepInSight(
     if (draft === null) untrack(() => board?.back());
     if (draft === null || board === null || who === null || slot === null || isPlace(slot)) return;
     const about = untrack(() => aboutOf(composer.preview().overlays));
-    if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
+    const open = untrack(() => candidates(composer));
+    if (open.length > 0) untrack(() => board.showAll([who, ...open]));
+    else if (about !== null && isFilled(slot, draft.values[slot.name])) untrack(() => board.showAll([who, about]));
   });
 
   // So are the places it can choose from.
@@ -95,6 +97,16 @@ function targets(composer: Composer): readonly At[] {
     .flatMap(({ refusal, icon, piece }) =>
       refusal === null && piece !== undefined && HOSTILE.has(icon ?? "") ? piecesOf(composer.scene(), piece) : [],
     );
+}
+
+/** The pieces among which the answer in the making has to choose yet. */
+export function candidates(composer: Composer): readonly At[] {
+  const [draft, slot] = [composer.draft(), composer.slot()];
+  if (draft === null || slot === null || (slot.type !== "choice" && slot.type !== "list")) return [];
+  if (isFilled(slot, draft.values[slot.name])) return [];
+  return slot.of.flatMap(({ piece, refusal }) =>
+    piece === undefined || refusal !== null ? [] : (standing(composer.scene(), piece) ?? []),
+  );
 }
 
 function choosable(composer: Composer): readonly At[] {
