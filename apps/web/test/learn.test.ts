@@ -39,7 +39,7 @@ const examples = examplesOf(ps);
 
 function caseOf(id: string, name: string): ExampleCase {
   const example = examples.find((one) => one.id === id);
-  const found = example === undefined ? undefined : casesOf(example).find((c) => c.name === name);
+  const found = example === undefined ? undefined : casesOf(example).find((c) => c.name.en === name);
   if (found === undefined) throw new Error(`no ${id} ${name}`);
   return found;
 }
@@ -54,7 +54,7 @@ describe("every example", () => {
         const rehearsal = rehearse(e, one);
         const refused = (one.play ?? []).map((p) => p.refused !== undefined);
         const said = rehearsal.frames.slice(1).map((f) => f.played?.refusal !== null);
-        expect(said, `${example.id} ${one.name}`).toEqual(
+        expect(said, `${example.id} ${one.name.en}`).toEqual(
           refused.filter((_r, i) => one.play?.[i]?.answer !== undefined),
         );
         const lesson = legalOnly(rehearsal);
@@ -62,7 +62,7 @@ describe("every example", () => {
           const next = nextOf(lesson, i);
           if (next === null) throw new Error("no next");
           answers += 1;
-          expect(judge(lesson, i, next.decision, next.answer), `${example.id} ${one.name} ${i}`).toEqual({
+          expect(judge(lesson, i, next.decision, next.answer), `${example.id} ${one.name.en} ${i}`).toEqual({
             is: "right",
           });
         }
@@ -300,7 +300,7 @@ describe("lessons", () => {
   test.each(all)("%s asks the learner something and comes to an end", (_, g, lesson) => {
     const example = examplesOf(g).find((one) => one.id === lesson.example);
     const cases = example === undefined ? [] : casesOf(example);
-    const one = lesson.case === null ? cases[0] : cases.find((c) => c.name === lesson.case);
+    const one = lesson.case === null ? cases[0] : cases.find((c) => c.name.en === lesson.case);
     if (one === undefined) throw new Error(`no example ${lesson.example}`);
     createRoot((dispose) => {
       const table = lessonTable(legalOnly(rehearse(g, one)), lesson.seat);

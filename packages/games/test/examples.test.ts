@@ -19,6 +19,17 @@ for (const game of GAMES) {
     expect(report.checks).toBeGreaterThan(0);
   });
 
+  // The page lists them by name: a list tells them apart in both languages.
+  test.each(files)(`${game.rules.code} %s: cases have names of their own`, (file) => {
+    const parsed = parseExample(parse(readFileSync(join(folder, "examples", file), "utf8")));
+    const names = parsed.ok ? (parsed.example.cases ?? []).map(({ name }) => name) : [];
+    for (const lang of ["es", "en"] as const) {
+      const said = names.map((name) => name[lang].trim());
+      expect(said).not.toContain("");
+      expect(new Set(said).size).toBe(said.length);
+    }
+  });
+
   test(`${game.rules.code}: one file for each worked example`, () => {
     const vectors = [...readFileSync(join(folder, "spec.md"), "utf8").matchAll(/^\*\*([A-Z]{2}-X\d+)\b/gm)].map(
       (m) => m[1] ?? "",

@@ -38,13 +38,14 @@ const body = {
   facts: z.optional(z.array(z.strictObject({ ask: z.string(), of: z.optional(json), is: json }))),
   expect: z.optional(map),
 };
+const words = z.strictObject({ es: z.string(), en: z.string() });
 const exampleSchema = z.strictObject({
   id: z.string(),
-  title: z.strictObject({ es: z.string(), en: z.string() }),
+  title: words,
   rules: z.array(z.string()).check(z.minLength(1)),
   ...body,
   /** Variations: each is merged into the example and run on its own. */
-  cases: z.optional(z.array(z.strictObject({ name: z.string(), ...body }))),
+  cases: z.optional(z.array(z.strictObject({ name: words, ...body }))),
 });
 
 export type Example = z.infer<typeof exampleSchema>;
@@ -66,7 +67,7 @@ export function parseExample(
 
 /** The variations of an example, each whole; an example without any is its own, nameless. */
 export function casesOf(example: Example): readonly ExampleCase[] {
-  return (example.cases ?? [{ name: "" }]).map((one) => ({
+  return (example.cases ?? [{ name: { es: "", en: "" } }]).map((one) => ({
     dice: example.dice,
     play: example.play,
     facts: example.facts,
@@ -108,7 +109,7 @@ export function checkExample<S>(e: Engine<S>, ex: Exemplar<S>, example: Example)
   const met = new Set<string>();
   let checks = 0;
   for (const one of casesOf(example)) {
-    const runner = new Run(e, ex, `${example.id}${one.name === "" ? "" : ` (${one.name})`}`, met);
+    const runner = new Run(e, ex, `${example.id}${one.name.en === "" ? "" : ` (${one.name.en})`}`, met);
     try {
       runner.run(one);
     } catch (error) {

@@ -107,7 +107,7 @@ export interface ForceRow {
 /** One step of the tutorial: an executable example with words around it (message keys `lesson.<id>.title|text|hint|done`). */
 export interface Lesson {
   readonly id: string;
-  /** The example, and which of its cases. */
+  /** The example, and which of its cases, by its English name. */
   readonly example: string;
   readonly case: string | null;
   /** Whose place the learner takes. */

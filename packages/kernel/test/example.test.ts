@@ -12,6 +12,9 @@ function example(body: { readonly [key: string]: Json }): Example {
   return parsed.example;
 }
 
+/** A case's name, the same in both languages. */
+const named = (name: string): { readonly en: string; readonly es: string } => ({ en: name, es: name });
+
 function check(body: { readonly [key: string]: Json }, exemplar: Exemplar<Toy> = toyExemplar): ExampleReport {
   return checkExample(toy, exemplar, example(body));
 }
@@ -79,13 +82,13 @@ describe("an example that holds", () => {
       expect: { coins: [5, 5] },
       cases: [
         {
-          name: "a miss",
+          name: named("a miss"),
           dice: [[1, 2]],
           play: [{ answer: { strike: "strike" } }],
           expect: { wounds: [0, 0], coins: [4, 5] },
         },
         {
-          name: "poor",
+          name: named("poor"),
           given: { coins: [0, 0] },
           play: [{ answer: { strike: "strike" }, refused: { rule: "T-5", code: "noCoin" } }],
           expect: { coins: [0, 0] },
@@ -100,14 +103,14 @@ describe("an example that holds", () => {
       given: { purse: { left: 3 }, coins: [9, 9] },
       cases: [
         {
-          name: "both",
+          name: named("both"),
           given: { purse: { right: 4 } },
           facts: [
             { ask: "coinsOf", of: 0, is: 3 },
             { ask: "coinsOf", of: 1, is: 4 },
           ],
         },
-        { name: "a list", given: { coins: [1, 2] }, facts: [{ ask: "coinsOf", of: 1, is: 2 }] },
+        { name: named("a list"), given: { coins: [1, 2] }, facts: [{ ask: "coinsOf", of: 1, is: 2 }] },
       ],
     });
     expect(report).toMatchObject({ failures: [], checks: 3 });
@@ -242,7 +245,7 @@ describe("every failure is reported", () => {
       "a case, by its name",
       {
         facts: [{ ask: "coinsOf", of: 0, is: 5 }],
-        cases: [{ name: "rich", given: { coins: [9, 9] } }, { name: "fine" }],
+        cases: [{ name: named("rich"), given: { coins: [9, 9] } }, { name: named("fine") }],
       },
       /^T-X1 \(rich\): coinsOf 0/,
     ],
@@ -277,9 +280,9 @@ describe("every failure is reported", () => {
       given: { at: "shot" },
       play: [{ answer: { strike: "strike" } }],
       cases: [
-        { name: "none" },
-        { name: "miss", dice: [[1, 1]], expect: { wounds: [0, 0] } },
-        { name: "wrong", dice: [[1, 1]], expect: { wounds: [1, 1] } },
+        { name: named("none") },
+        { name: named("miss"), dice: [[1, 1]], expect: { wounds: [0, 0] } },
+        { name: named("wrong"), dice: [[1, 1]], expect: { wounds: [1, 1] } },
       ],
     });
     expect(report.failures.map((f) => f.slice(0, 12))).toEqual(["T-X1 (none):", "T-X1 (wrong)"]);
@@ -294,7 +297,8 @@ describe("the file", () => {
     ["a title in one language", { ...HEAD, title: { en: "A shot" } }],
     ["no rules", { ...HEAD, rules: [] }],
     ["a word that is not known", { ...HEAD, given: {}, expects: {} }],
-    ["a word that is not known in a case", { ...HEAD, cases: [{ name: "x", expects: {} }] }],
+    ["a case named in one language", { ...HEAD, cases: [{ name: { en: "x" } }] }],
+    ["a word that is not known in a case", { ...HEAD, cases: [{ name: named("x"), expects: {} }] }],
     ["dice that are no numbers", { ...HEAD, dice: [["six"]] }],
   ])("%s is not an example", (_, raw) => {
     const parsed = parseExample(raw);

@@ -18,7 +18,7 @@ const depths = new Map<string, number>();
 test.each(files)("%s", (file) => {
   const parsed = parseExample(parse(readFileSync(new URL(file, folder), "utf8")));
   if (!parsed.ok) throw new Error(parsed.problem);
-  for (const one of casesOf(parsed.example)) replayed(one, `${file} ${one.name}`);
+  for (const one of casesOf(parsed.example)) replayed(one, `${file} ${one.name.en}`);
 });
 
 function replayed(one: ExampleCase, name: string): void {

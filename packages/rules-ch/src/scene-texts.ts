@@ -16,9 +16,9 @@ export function priceText(ap: number, cap: number): Text {
   return say(`price.${ap > 0 ? (cap > 0 ? "both" : "ap") : cap > 0 ? "cap" : "free"}`, { ap, cap });
 }
 
-/** Its number on its side, as in its id. */
+/** Its number on its side, as in its id; in examples, the name it has there. */
 export function tagOf({ id }: Unit): string {
-  return id.slice(1);
+  return /^[gs]\d+$/.test(id) ? id.slice(1) : id;
 }
 
 /** What it is, in a word or two, as printed on the counter. */

@@ -166,6 +166,15 @@ describe("scenes", () => {
     ]);
   });
 
+  test("units have the numbers of their ids; those that an example names, their names", () => {
+    const units = {
+      g12: { type: "g_rifles", at: "F07", facing: 0 },
+      squad: { type: "g_rifles", at: "F06", facing: 0 },
+    };
+    const { items } = rules.scene(table({ ...base, firefight: "F1", units }).game.s, null);
+    expect(items.flatMap((item) => (item.type === "piece" ? [item.tag] : [])).toSorted()).toEqual(["12", "squad"]);
+  });
+
   test("CH-2.5.1: a victory hex says in which rounds it scores", () => {
     const flags = scene().items.flatMap((item) => (item.id.startsWith("flag-") ? [JSON.stringify(item)] : []));
     expect(flags.find((flag) => flag.includes("F07"))).toContain('{"n":1,"rounds":["2","3","4"]}');

@@ -100,7 +100,7 @@ function Steps(
               <For each={props.cases}>
                 {(one, i) => (
                   <option selected={i() === props.nth}>
-                    {i() + 1}. {one.name}
+                    {i() + 1}. {one.name[lang()]}
                   </option>
                 )}
               </For>

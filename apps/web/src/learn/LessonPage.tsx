@@ -41,7 +41,7 @@ async function find({ ruleset, id }: { readonly ruleset: string; readonly id: st
   if (e === null || lesson === undefined) return null;
   const example = (await examplesOf(e)).find((one) => one.id === lesson.example);
   const cases = example === undefined ? [] : casesOf(example);
-  const one = lesson.case === null ? cases[0] : cases.find((c) => c.name === lesson.case);
+  const one = lesson.case === null ? cases[0] : cases.find((c) => c.name.en === lesson.case);
   return one === undefined ? null : { e, lesson, rehearsal: legalOnly(rehearse(e, one)) };
 }
 
