@@ -134,31 +134,15 @@ describe("in the saddle and afloat", () => {
   it("an amphibious truck immobilised on water is lost, and so are those aboard", () => {
     const river = { kind: "deepWater", from: [20, 10], to: [50, 40] };
     const units = {
-      a1: { ...men("ger-panzerschreck", 2, 35, 5), models: ["panzerschreck", "rifle"] },
+      a1: { type: "ger-panzerschreck", at: [35, 5] },
       b1: { type: "us-dukw", at: [35, 20], facing: 180 },
       b2: { ...men("us-rifles", 2, 0, 0), places: [], place: { aboard: "b1" } },
     };
-    const frame = { flow: "hits", step: "pins", v: hits };
-    const t = table({ units, terrain: [river], at: { frame } }, [[6], [2], [6], [1, 1, 1, 1, 1, 1]]);
+    const at = { ordered: { unit: "a1", order: "fire" } };
+    // The hit, the damage, what that does, the hits on those aboard. They come to no harm by that, but there is no shore to get out on.
+    const t = table({ units, terrain: [river], at }, [[6], [6], [2], [1], [1]]);
+    t.play("shoot", { do: "all", target: "b1", he: false });
     expect(t.unit("b1").place.at).toBe("destroyed");
     expect(t.unit("b2").place.at).toBe("destroyed");
   });
 });
-
-/** One hit at PEN +5 on b1, as `hitsVars` would have it. */
-const hits = {
-  target: "b1",
-  seat: 0,
-  bunches: [{ hits: 1, pen: 5, pins: null, sheltered: false, indirect: false, arc: null, named: null, weapon: null }],
-  morale: "half",
-  start: 0,
-  from: null,
-  spotter: null,
-  reveals: true,
-  small: 0,
-  heavy: 0,
-  exceptional: 0,
-  gun: false,
-  named: [],
-  before: 0,
-};
