@@ -1,16 +1,18 @@
-import { For, Show, createEffect, createMemo, createSelector, createSignal, on } from "solid-js";
+import { For, Show, Suspense, createEffect, createMemo, createSelector, createSignal, lazy, on } from "solid-js";
 import type { JSX } from "solid-js";
 import { colourOf } from "@escaramuza/kernel";
 import { t, voice } from "../i18n.ts";
 import type { TableModel } from "../table/model.ts";
 import { Announcer } from "./Announcer.tsx";
-import { ChatForm } from "./ChatForm.tsx";
 import type { Chat } from "./ChatForm.tsx";
 import { FILTERS, echoes, filtered, linesOf, settled, sideOf, windowed } from "./lines.ts";
 import type { AsideLine, Filter, HeadingLine, Line } from "./lines.ts";
 import { LogLine, SideMark, sentences } from "./LogLine.tsx";
 import { sceneOf, usePieces } from "./pieces.ts";
 import "./log.css";
+
+/** Where there is somebody to talk to. */
+const ChatForm = lazy(async () => ({ default: (await import("./ChatForm.tsx")).ChatForm }));
 
 /** Lines in the page at once: the latest, and as many again for each wish to see earlier ones. */
 const CHUNK = 400;
@@ -190,7 +192,13 @@ export function Log(props: {
             </button>
           </Show>
         </div>
-        <Show when={props.onChat}>{(onChat) => <ChatForm onChat={onChat()} />}</Show>
+        <Show when={props.onChat}>
+          {(onChat) => (
+            <Suspense>
+              <ChatForm onChat={onChat()} />
+            </Suspense>
+          )}
+        </Show>
         <div class="logfoot">
           <Show when={model.shown() !== null} fallback={t("log.hint")}>
             <span>{t("log.past")}</span>

@@ -2,6 +2,7 @@ import {
   For,
   Match,
   Show,
+  Suspense,
   Switch,
   createEffect,
   createMemo,
@@ -27,10 +28,10 @@ import { Loading } from "../ui/Loading.tsx";
 import { GameMenu } from "./GameMenu.tsx";
 import { liveTable, troubleText } from "./live.ts";
 import type { Live, Sitting } from "./live.ts";
-import { Offer } from "./Offer.tsx";
 import { Problem } from "./Problem.tsx";
 import { TableView } from "./TableView.tsx";
 
+const Offer = lazy(() => import("./Offer.tsx"));
 const WaitingRoom = lazy(() => import("./WaitingRoom.tsx"));
 const EndScreen = lazy(async () => {
   await loadAllTexts();
@@ -145,7 +146,13 @@ function Playing(props: {
               }
             />
           </div>
-          <Offer live={live} />
+          <Show when={live.seat() !== null && live.link().state()?.offer}>
+            {(offer) => (
+              <Suspense>
+                <Offer live={live} offer={offer()} />
+              </Suspense>
+            )}
+          </Show>
           <Show when={live.notice()}>
             {(words) => (
               <p class="lost" role="alert">

@@ -5,12 +5,10 @@ import { t, voice } from "../i18n.ts";
 import type { Live, Sitting } from "./live.ts";
 
 /** Somebody asks the others something: a polite line, and an answer from each who sits here and has given none. */
-export function Offer(props: { readonly live: Live }): JSX.Element {
-  const offer = (): State["offer"] => (props.live.seat() === null ? null : (props.live.link().state()?.offer ?? null));
-  return <Show when={offer()}>{(open) => <Asked live={props.live} offer={open()} />}</Show>;
-}
-
-function Asked(props: { readonly live: Live; readonly offer: NonNullable<State["offer"]> }): JSX.Element {
+export default function Offer(props: {
+  readonly live: Live;
+  readonly offer: NonNullable<State["offer"]>;
+}): JSX.Element {
   const name = (seat: number | null): string => voice(props.live.model.engine).seat(seat);
   /** Who sits here and must still answer; at one screen perhaps not the one who looks. */
   const asked = (): Sitting | null =>
