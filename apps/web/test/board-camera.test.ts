@@ -90,6 +90,14 @@ describe("the camera", () => {
     expect(acting.x > seen.x && acting.x < seen.x + seen.width).toBe(true);
     expect(acting.y > seen.y && acting.y < seen.y + seen.height).toBe(true);
   });
+  test("looks first where most of them are, if nobody acts and they are too far apart", () => {
+    const crowd = [
+      { x: 200, y: 700 },
+      { x: 260, y: 740 },
+    ];
+    const { x, y, width, height } = windowOf(PHONE, firstLook(PHONE, [{ x: 880, y: 20 }, ...crowd], null));
+    for (const p of crowd) expect(p.x > x && p.x < x + width && p.y > y && p.y < y + height).toBe(true);
+  });
   test("zooms to the pointer, within limits", () => {
     const camera = fitAll(DESK);
     const p = { x: 700, y: 400 };

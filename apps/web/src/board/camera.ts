@@ -78,16 +78,36 @@ export function fitAll(frame: Frame): Camera {
 /** A first look: what there is to see, large enough to be read, even where the whole table would be too small. */
 export function firstLook(frame: Frame, pieces: readonly Point[], centre: Point | null): Camera {
   if (pieces.length === 0) return fitAll(frame);
-  const [xs, ys] = [pieces.map((p) => p.x), pieces.map((p) => p.y)];
-  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { middle, width, height } = extentOf(pieces);
   const all = scaleFor(frame, frame.table);
-  const seen = scaleFor(frame, { width: x1 - x0 + 110, height: y1 - y0 + 110 });
-  // All pieces at once while they are more than dots; otherwise those round the most important place, large enough to be read.
+  const seen = scaleFor(frame, { width: width + 110, height: height + 110 });
+  // All pieces at once while they are more than dots; otherwise those round the most important place, or where most are, large enough to be read.
   const k = Math.max(all, seen >= LEAST ? Math.min(seen, FIRST) : READABLE);
   // A table that nearly fits is seen whole.
   if (all >= NEARLY * k) return fitAll(frame);
-  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
-  return covering(frame, centred(frame, seen >= k || centre === null ? middle : centre, k));
+  const at = seen >= k ? middle : (centre ?? crowdIn(frame, pieces, k));
+  return covering(frame, centred(frame, at, k));
+}
+
+/** Where most of them are seen together: between pieces far apart there may be nobody. */
+function crowdIn(frame: Frame, pieces: readonly Point[], k: number): Point {
+  const free = freeArea(frame);
+  const [wide, high] = [free.width / k / 2 - MARGIN, free.height / k / 2 - MARGIN];
+  const round = (at: Point): readonly Point[] =>
+    pieces.filter((p) => Math.abs(p.x - at.x) <= wide && Math.abs(p.y - at.y) <= high);
+  let crowd: readonly Point[] = [];
+  for (const at of pieces) if (round(at).length > crowd.length) crowd = round(at);
+  return extentOf(crowd).middle;
+}
+
+function extentOf(places: readonly Point[]): {
+  readonly middle: Point;
+  readonly width: number;
+  readonly height: number;
+} {
+  const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, width: x1 - x0, height: y1 - y0 };
 }
 
 /** The place in the middle of the free area. */
@@ -181,14 +201,13 @@ export function showing(frame: Frame, camera: Camera, at: Point, room: number): 
 export function framing(frame: Frame, camera: Camera, places: readonly Point[], room: number): Camera {
   const [first] = places;
   if (first === undefined || places.every((at) => showing(frame, camera, at, room) === camera)) return camera;
-  const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
-  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { middle, width, height } = extentOf(places);
   const free = freeArea(frame);
   const span = (length: number, pixels: number): number =>
     Math.max(1, pixels - 2 * Math.min(room, pixels / 4)) / Math.max(1, length);
-  const fits = Math.min(span(x1 - x0, free.width), span(y1 - y0, free.height));
+  const fits = Math.min(span(width, free.width), span(height, free.height));
   const k = Math.min(camera.k, Math.max(fits, scaleFor(frame, frame.table), FARTHEST));
-  return clamped(frame, centred(frame, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, k));
+  return clamped(frame, centred(frame, middle, k));
 }
 
 export function toTable({ x, y, k }: Camera, p: Point): Point {
