@@ -256,9 +256,9 @@ test("a grenade launched at a point", async () => {
   await withPage(
     async (page) => {
       await choose(page, "martinez", "launch");
-      // The table comes nearer to who acts: beside him there is open ground.
+      // The table comes nearer to who acts: beside him there is open ground, and the card is on his right.
       const { x, y } = await middle(page, "martinez");
-      await page.mouse.click(x + 80, y);
+      await page.mouse.click(x - 80, y);
       expect(await confirmed(page)).toMatchObject({ do: "launch", soldier: "martinez" });
     },
     { viewport: DESK, search: "?PE-X77" },
