@@ -2,6 +2,7 @@ export { EPS, SIGNIFICANT, apart, apartSquared, roundUnit, type Point } from "./
 export {
   boundingBox,
   convexHull,
+  convexRing,
   gapSquared,
   partsOverlap,
   polygonsGap,

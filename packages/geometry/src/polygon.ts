@@ -43,11 +43,16 @@ export function normalise(polygon: Polygon): Point[] {
     if (Math.abs(x) > MAX_COORDINATE || Math.abs(y) > MAX_COORDINATE)
       throw new RangeError(`vertex (${x}, ${y}) is too far`);
   }
+  const ring = convexRing(polygon);
+  if (ring === null) throw new RangeError("a polygon must be convex and have an area");
+  return ring;
+}
+
+/** The same for outlines that come from elsewhere: null for what is not convex or has no area. */
+export function convexRing(polygon: Polygon): Point[] | null {
   const hull = convexHull(polygon);
-  if (hull.length < 3) throw new RangeError("a polygon needs an area");
   // A convex polygon is its own hull: same area, and no vertex inside. The shoelace sum also refuses self-crossing outlines.
-  if (Math.abs(doubleArea(polygon)) !== doubleArea(hull)) throw new RangeError("a polygon must be convex");
-  return hull;
+  return hull.length < 3 || Math.abs(doubleArea(polygon)) !== doubleArea(hull) ? null : hull;
 }
 
 /** Twice the signed area, positive anticlockwise. */

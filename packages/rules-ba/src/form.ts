@@ -1,11 +1,11 @@
 import { fieldOption, formOf, sceneKeeper } from "@escaramuza/kernel";
-import type { Field, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
+import type { Field, FieldOption, Json, Scene, SetUpForm, Text } from "@escaramuza/kernel";
 import { DATA, gameId, gameOf, mapId, scenarioId, scenarioOf, templateId } from "./data.ts";
 import type { GameId, MapId, PresetId, ScenarioId } from "./data.ts";
 import { forceJson, isFair, readForce, squadsOf, valueOfForce } from "./forces.ts";
 import { say, seatName } from "./scene-texts.ts";
 import { sceneOf } from "./scene.ts";
-import { fromGame, parseOwn, parseReady, startFrom } from "./setup.ts";
+import { fromGame, mapJson, parseOwn, parseReady, startFrom } from "./setup.ts";
 import type { OwnSetup, ReadySetup } from "./setup.ts";
 
 /** What is agreed before the first turn: a ready-made game, or scenario, table and forces of one's own (BA-SCEN-1). */
@@ -28,8 +28,7 @@ function read(setup: Json): Chosen {
   if (ready !== null) return { kind: "ready", ...ready };
   const own = parseOwn(setup) ?? parseOwn({});
   if (own === null) throw new Error("no set-up to begin with");
-  // Tables of one's own are for examples; the form knows the printed ones.
-  return { kind: "own", ...own, map: typeof own.map === "string" ? own.map : firstMap(own.scenario) };
+  return { kind: "own", ...own, map: own.map ?? firstMap(own.scenario) };
 }
 
 function write(chosen: Chosen): Json {
@@ -39,11 +38,15 @@ function write(chosen: Chosen): Json {
   const { scenario, map, forces, added } = chosen;
   return {
     scenario,
-    map: typeof map === "string" ? map : firstMap(scenario),
+    map: mapAsJson(map ?? firstMap(scenario)),
     forces: forces.map(asJson),
     added: [...added],
     ...rules,
   };
+}
+
+function mapAsJson(map: NonNullable<OwnSetup["map"]>): Json {
+  return typeof map === "string" ? map : mapJson(map);
 }
 
 function asJson(force: unknown): Json {
@@ -77,7 +80,9 @@ function changedOwn(now: Own, name: string, value: Json): Chosen {
   switch (name) {
     case "scenario": {
       const scenario = scenarioId.options.find((id) => id === value) ?? now.scenario;
-      const map = scenarioOf(scenario).maps.find((id) => id === now.map) ?? firstMap(scenario);
+      const { map: old } = now;
+      const isOwn = old !== null && typeof old !== "string";
+      const map = isOwn ? old : (scenarioOf(scenario).maps.find((id) => id === old) ?? firstMap(scenario));
       return { ...now, scenario, map, attacker: scenarioOf(scenario).roles ? now.attacker : null };
     }
     case "map":
@@ -150,11 +155,19 @@ function ownFields(now: Own): Field[] {
       name: "map",
       label: say("form.map"),
       rule: "BA-SCEN-1",
-      value: typeof map === "string" ? map : firstMap(scenario),
+      value: mapAsJson(map ?? firstMap(scenario)),
       show: "pictures",
-      options: scenarioOf(scenario).maps.map((id) =>
-        fieldOption(id, say(`map.${id}`), say(`map.${id}.text`), mapPicture(scenario, id)),
-      ),
+      options: [
+        ...scenarioOf(scenario).maps.map((id) =>
+          fieldOption(
+            id,
+            say(`map.${id}`),
+            say(`map.${id}.text`),
+            kept(`${scenario} ${id}`, () => mapPicture(scenario, id)),
+          ),
+        ),
+        ...(map === null || typeof map === "string" ? [] : [ownMapOption(scenario, mapJson(map))]),
+      ],
     },
     forceField(now, 0),
     forceField(now, 1),
@@ -255,8 +268,13 @@ function gamePicture(id: GameId): Scene | null {
   return kept(`game ${id}`, () => picture({ game: id }));
 }
 
-function mapPicture(scenario: ScenarioId, map: MapId): Scene | null {
+function mapPicture(scenario: ScenarioId, map: Json): Scene | null {
   const [kind = "core"] = scenarioOf(scenario).forces;
   const force: PresetId = `ger-${kind}`;
-  return kept(`${scenario} ${map}`, () => picture({ scenario, map, forces: [force, force] }));
+  return picture({ scenario, map, forces: [force, force] });
+}
+
+/** Offered as long as it is the one chosen: it came with the set-up, and is drawn nowhere here. */
+function ownMapOption(scenario: ScenarioId, map: Json): FieldOption {
+  return fieldOption(map, say("map.own"), say("map.own.text"), mapPicture(scenario, map));
 }

@@ -15,7 +15,7 @@ import {
 import type { NationId, PresetId, TemplateId } from "./data.ts";
 import { checkForce, muster, readForce, squadsOf } from "./forces.ts";
 import { no } from "./refusal.ts";
-import type { Battle, Objective, Player, Position, Unit } from "./state.ts";
+import type { Battle, Objective, OwnMap, Player, Position, Unit } from "./state.ts";
 
 /** A game as it is agreed beforehand: a ready one, or scenario, map and forces (BA-SCEN-1). */
 
@@ -71,6 +71,21 @@ export function scenarioSetups(): { id: string; setup: Json }[] {
       },
     })),
   ];
+}
+
+/** A table of one's own as it is said. */
+export function mapJson({ width, height, pieces, objectives }: OwnMap): Json {
+  return {
+    width,
+    height,
+    pieces: pieces.map(({ id, kind, points, section }) => ({
+      id,
+      kind,
+      points: points.map(({ x, y }) => [x, y]),
+      section: section === null ? null : { ...section, walls: [...section.walls] },
+    })),
+    objectives: objectives.map((one) => ({ ...one })),
+  };
 }
 
 export function parseReady(raw: unknown): ReadySetup | null {

@@ -78,7 +78,7 @@ test("a set-up that is wrong says why", () => {
   expect(problems(null)).toEqual(["malformedSetup"]);
 });
 
-test("a table of one's own needs no objectives", () => {
+describe("a table of one's own", () => {
   const map = {
     width: 48_000,
     height: 48_000,
@@ -93,9 +93,40 @@ test("a table of one's own needs no objectives", () => {
         ],
         section: null,
       },
+      {
+        id: "barn",
+        kind: "building",
+        points: [
+          [20_000, 20_000],
+          [24_000, 20_000],
+          [24_000, 23_000],
+          [20_000, 23_000],
+        ],
+        section: { building: "barn", material: "wood", floors: 1, roof: "pitched", walls: [0, 2] },
+      },
     ],
   };
-  expect(problems({ scenario: "S1", map })).toEqual([]);
+  const given = { scenario: "S1", map: { ...map, objectives: [{ id: "O1", x: 12_000, y: 24_000 }] } };
+
+  test("needs no objectives", () => {
+    expect(problems({ scenario: "S1", map })).toEqual([]);
+  });
+  test("stays whatever else is changed, and is shown as the one chosen", () => {
+    const changed = form.set(form.set(given, "runPivot", 90), "scenario", "S2");
+    expect(changed).toMatchObject({ scenario: "S2", map: given.map, runPivot: 90 });
+    const maps = field(changed, "map");
+    expect(maps?.value).toEqual(given.map);
+    expect(maps?.options.at(-1)?.value).toEqual(given.map);
+    const drawn = maps?.options.at(-1)?.picture?.items.filter(({ type }) => type === "terrain");
+    expect(drawn?.map((item) => item.id)).toEqual(expect.arrayContaining(["wood", "barn"]));
+  });
+  test("is dropped for another, and offered no more", () => {
+    const other = form.set(given, "map", "M2");
+    expect(other).toMatchObject({ map: "M2" });
+    expect(field(other, "map")?.options.map(({ value }) => value)).toEqual(
+      field({ scenario: "S1" }, "map")?.options.map(({ value }) => value),
+    );
+  });
 });
 
 test("every ready game and every table has a picture", () => {

@@ -76,6 +76,8 @@ export const templateId = z.enum([
 export const terrainType = z.enum([
   "open", "road", "rough", "wood", "building", "wall", "wire", "tankObstacle", "water",
 ]);
+/** What can lie on open ground. */
+export const pieceType = z.enum(["road", "rough", "wood", "building", "water", "wall", "wire", "tankObstacle"]);
 export const layoutId = z.enum(["A", "B", "C"]);
 export const missionId = z.union([
   z.literal(1),

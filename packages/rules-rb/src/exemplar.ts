@@ -1,7 +1,7 @@
 import type { Exemplar, Frame, Json, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { SHAPES } from "./answers.ts";
-import { DATA, layoutId, missionId, quality, templateId, templateOf, weaponId, workType } from "./data.ts";
+import { DATA, layoutId, missionId, pieceType, quality, templateId, templateOf, weaponId, workType } from "./data.ts";
 import type { Quality } from "./data.ts";
 import { facts } from "./facts.ts";
 import { activationVars } from "./flows/activation.ts";
@@ -78,7 +78,7 @@ const terrainSchema = z.union([
   /** An upright rectangle by two opposite corners. */
   z.strictObject({ type: areaType, from: point, to: point, id: z.optional(z.string()) }),
   z.strictObject({
-    type: z.enum(["road", "rough", "wood", "building", "water", "wall", "wire", "tankObstacle"]),
+    type: pieceType,
     points: z.array(point).check(z.minLength(2)),
     id: z.optional(z.string()),
   }),

@@ -1,8 +1,9 @@
 import { fieldOption, formOf, sceneKeeper } from "@escaramuza/kernel";
-import type { Field, Json, Scene, SetUpForm } from "@escaramuza/kernel";
+import type { Field, FieldOption, Json, Scene, SetUpForm } from "@escaramuza/kernel";
 import { DATA, gameId, layoutId, missionId, missionOf } from "./data.ts";
 import type { GameId, LayoutId } from "./data.ts";
 import { armyOf, forceJson, isPlatoon, readForce } from "./forces.ts";
+import { layoutJson } from "./own-layout.ts";
 import { say, seatName } from "./scene-texts.ts";
 import { sceneOf } from "./scene.ts";
 import { attackerOf, fromGame, gameRow, parseOwn, parseReady, startFrom } from "./setup.ts";
@@ -34,7 +35,11 @@ function write(chosen: Chosen): Json {
   const { attacker, ambushSingleShot } = chosen;
   if (chosen.kind === "ready") return { game: chosen.game, attacker, ambushSingleShot };
   const { year, layout, mission, forces } = chosen;
-  return { year, layout, mission, forces: forces.map(asJson), attacker, ambushSingleShot };
+  return { year, layout: layoutAsJson(layout), mission, forces: forces.map(asJson), attacker, ambushSingleShot };
+}
+
+function layoutAsJson(layout: OwnSetup["layout"]): Json {
+  return typeof layout === "string" ? layout : layoutJson(layout);
 }
 
 function asJson(force: unknown): Json {
@@ -174,15 +179,23 @@ function ownFields(now: OwnSetup): Field[] {
       name: "layout",
       label: say("form.layout"),
       rule: "RB-TERR-1",
-      value: layout,
+      value: layoutAsJson(layout),
       show: "pictures",
-      options: layoutId.options.map((id) =>
-        fieldOption(id, say(`layout.${id}`), say(`layout.${id}.text`), layoutPicture(id)),
-      ),
+      options: [
+        ...layoutId.options.map((id) =>
+          fieldOption(id, say(`layout.${id}`), say(`layout.${id}.text`), layoutPicture(id)),
+        ),
+        ...(typeof layout === "string" ? [] : [ownLayoutOption(layoutJson(layout))]),
+      ],
     },
     forceField(now, 0),
     forceField(now, 1),
   ];
+}
+
+/** Offered as long as it is the one chosen: it came with the set-up, and is drawn nowhere here. */
+function ownLayoutOption(layout: Json): FieldOption {
+  return fieldOption(layout, say("layout.own"), say("layout.own.text"), picture({ layout }));
 }
 
 function forceField({ forces, year }: OwnSetup, seat: 0 | 1): Field {

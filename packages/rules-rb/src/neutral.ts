@@ -1,21 +1,22 @@
-import { nearest, surfaces } from "@escaramuza/kernel";
+import { leftOut } from "@escaramuza/kernel";
 import type { Json, NeutralBattle, NeutralForce, NeutralNote, NeutralSide, Neutralised } from "@escaramuza/kernel";
 import { DATA } from "./data.ts";
 import type { TemplateId } from "./data.ts";
 import { mostOf } from "./forces.ts";
+import { groundOf } from "./neutral-ground.ts";
+import { layoutJson } from "./own-layout.ts";
 
-/** A battle said in no game's terms: on the layout most like it, with one platoon or two and the teams and vehicles asked for (RB-R77). */
+/** A battle said in no game's terms: the table laid as it says, one platoon or two and the teams and vehicles asked for (RB-R77). */
 export function neutral(battle: NeutralBattle): Neutralised {
-  const layout = nearest(surfaces(battle.terrain), DATA.layouts, ({ pieces }) => groundOf(pieces));
-  if (layout === null) throw new Error("no layouts");
+  const { layout, left } = groundOf(battle);
   const german = forceFor("german", battle.german);
   const soviet = forceFor("soviet", battle.soviet);
   // RB-M2-1 has an attacker, RB-M1-1 has none that matters.
   const mission = battle.attacker === null ? 1 : 2;
   const attacker = battle.attacker === null ? null : battle.attacker === "german" ? 0 : 1;
   return {
-    setup: { year: YEAR, layout: layout.id, mission, attacker, forces: [german.force, soviet.force] },
-    notes: [{ note: "nearestMap", map: `layout.${layout.id}` }, ...german.notes, ...soviet.notes],
+    setup: { year: YEAR, layout: layoutJson(layout), mission, attacker, forces: [german.force, soviet.force] },
+    notes: [...leftOut(left), ...german.notes, ...soviet.notes],
   };
 }
 
@@ -23,26 +24,6 @@ export function neutral(battle: NeutralBattle): Neutralised {
 const YEAR = 1943;
 /** Men from whom on a side has two platoons. */
 const TWO_PLATOONS = 45;
-
-const TYPES: { readonly [type: string]: string } = {
-  wood: "woods",
-  rough: "scrub",
-  building: "building",
-  wall: "wall",
-  road: "road",
-};
-
-function groundOf(pieces: (typeof DATA.layouts)[number]["pieces"]): { [type: string]: number } {
-  const counts: { [type: string]: number } = {};
-  for (const { type, points } of pieces) {
-    const like = TYPES[type];
-    if (like === undefined) continue;
-    const along = (of: "x" | "y"): number =>
-      Math.max(...points.map((p) => p[of])) - Math.min(...points.map((p) => p[of]));
-    counts[like] = (counts[like] ?? 0) + along("x") * along("y");
-  }
-  return counts;
-}
 
 type Extra = "mmg" | "antitank" | "mortar" | "atGun" | "tank";
 const EXTRAS: { readonly [side in NeutralSide]: { readonly [unit in Extra]: TemplateId } } = {

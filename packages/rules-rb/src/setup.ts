@@ -1,8 +1,9 @@
 import type { Json, Refusal, Seat } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { DATA, gameId, layoutId, missionId, missionOf } from "./data.ts";
-import type { GameId, PresetId } from "./data.ts";
+import type { GameId, LayoutId, PresetId } from "./data.ts";
 import { armyOf, checkForce, muster, readForce, unitProblems } from "./forces.ts";
+import { layoutProblems, ownLayout, piecesOf } from "./own-layout.ts";
 import { no } from "./refusal.ts";
 import type { Battle, Player, Position, Unit } from "./state.ts";
 import { GERMAN, SOVIET } from "./state.ts";
@@ -15,7 +16,8 @@ const years: readonly number[] = DATA.years.map(({ year }) => year);
 
 const own = z.strictObject({
   year: z._default(z.int().check(z.refine((year) => years.includes(year))), FIRST_YEAR),
-  layout: z._default(layoutId, "A"),
+  /** The name of a printed one, or one of one's own. */
+  layout: z._default(z.union([layoutId, ownLayout]), "A"),
   /** Null: rolled (RB-MIS-1). */
   mission: z._default(z.nullable(missionId), null),
   /** By seat: the name of a ready force, or one of one's own. */
@@ -56,7 +58,7 @@ function madeFor(mission: OwnSetup["mission"]): { year: number; forces: Json } |
 }
 
 /** The first layout that recommends itself for the mission. */
-export function layoutFor(mission: OwnSetup["mission"]): OwnSetup["layout"] {
+export function layoutFor(mission: OwnSetup["mission"]): LayoutId {
   return DATA.layouts.find(({ recommended }) => mission !== null && recommended.includes(mission))?.id ?? "A";
 }
 
@@ -124,10 +126,11 @@ function begin(setup: OwnSetup, game: GameId | null): Started {
   if (named !== null && setup.attacker !== null && setup.attacker !== named)
     problems.push(no("RB-SC1-1", "attackerNamed"));
   if (setup.mission === "kolkhoz" && game === null && !isKolkhoz(setup)) problems.push(no("RB-SC1-1", "scenarioFixed"));
+  if (typeof setup.layout !== "string") problems.push(...layoutProblems(setup.layout));
   if (problems.length > 0) return { ok: false, problems };
   const battle: Battle = Object.freeze({
     year: setup.year,
-    layout: setup.layout,
+    layout: typeof setup.layout === "string" ? setup.layout : piecesOf(setup.layout),
     mission: setup.mission,
     attacker: named ?? setup.attacker,
     ambushSingleShot: setup.ambushSingleShot,

@@ -37,7 +37,7 @@ export type Army = "german" | "soviet";
 
 export interface Battle {
   readonly year: number;
-  /** A map of the book, or pieces of one's own (worked examples). */
+  /** A map of the book, or pieces of one's own. */
   readonly layout: LayoutId | readonly Terrain[];
   /** Null: rolled (RB-MIS-1). */
   readonly mission: MissionId | null;
