@@ -103,7 +103,7 @@ export type {
 
 export type { Loss, Tally } from "./tally.ts";
 export { keptFor, keptIn } from "./kept.ts";
-export { NEUTRAL_TERRAIN, NEUTRAL_UNITS, keepSound, leftOut, nearest, parseNeutral, surfaces } from "./neutral.ts";
+export { NEUTRAL_TERRAIN, NEUTRAL_UNITS, keepSound, leftOut, nearest, parseNeutral } from "./neutral.ts";
 export type {
   NeutralBattle,
   NeutralForce,

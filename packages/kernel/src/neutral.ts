@@ -66,8 +66,6 @@ export interface NeutralBattle {
 
 /** Where the battle of a game is not the one asked for. */
 export type NeutralNote =
-  /** It lies on a map of the game, the one most like it. */
-  | { readonly note: "nearestMap"; readonly map: string }
   /** Its forces are those of a list, the most like them. */
   | { readonly note: "nearestForce"; readonly side: NeutralSide; readonly force: string }
   /** There is no such thing in the game, or no room for it: so many. */
@@ -180,11 +178,4 @@ export function nearest<T>(
     best = one;
   }
   return best;
-}
-
-/** How often each type of terrain lies there, by the surface it covers. */
-export function surfaces(terrain: readonly NeutralPiece[]): { [type: string]: number } {
-  const found: { [type: string]: number } = {};
-  for (const { type, width, height } of terrain) found[type] = (found[type] ?? 0) + width * height;
-  return found;
 }

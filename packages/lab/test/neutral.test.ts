@@ -55,7 +55,7 @@ describe("a neutral battle", () => {
       const begun = e.rules.start(made.setup);
       expect(begun.ok ? [] : begun.problems, JSON.stringify(made.setup).slice(0, 300)).toEqual([]);
       for (const note of made.notes) {
-        const key = note.note === "nearestMap" ? note.map : note.note === "nearestForce" ? note.force : null;
+        const key = note.note === "nearestForce" ? note.force : null;
         if (key === null) continue;
         for (const messages of [e.rules.messages.es, e.rules.messages.en]) {
           expect(message(messages, key), key).not.toBe(key);

@@ -56,7 +56,6 @@ describe("a battle by several rulebooks", () => {
   it("says what is not the same, side by side and each thing once", () => {
     const notes: readonly NeutralNote[] = [
       { note: "noUnit", side: "soviet", unit: "tank", n: 2 },
-      { note: "nearestMap", map: "map.x" },
       { note: "noUnit", side: "german", unit: "mmg", n: 1 },
       { note: "noUnit", side: "soviet", unit: "medic", n: 1 },
       { note: "noTerrain", terrain: "hill", n: 3 },
@@ -65,7 +64,6 @@ describe("a battle by several rulebooks", () => {
     ];
     const said = (key: string, params: object = {}): string => [key, ...Object.values(params)].join("|");
     expect(notesText(notes, said, (key) => `<${key}>`)).toEqual([
-      "rulebooks.nearestMap|<map.x>",
       "rulebooks.noTerrain|3\u00A0×\u00A0rulebooks.terrain.hill",
       "rulebooks.noAttacker",
       "rulebooks.nearestForce|rulebooks.german|<force.y>",

@@ -16,8 +16,9 @@ import {
   rowOf,
 } from "@escaramuza/geometry";
 import type { Direction, Hex, HexMap, Point } from "@escaramuza/geometry";
+import { keptFor } from "@escaramuza/kernel";
 import { DATA, groundOfLetter, mapOf } from "./data.ts";
-import type { MapSheet, Ground, MapId } from "./data.ts";
+import type { Ground, MapId, Sheet } from "./data.ts";
 import type { Position, Unit } from "./state.ts";
 
 /**
@@ -26,7 +27,7 @@ import type { Position, Unit } from "./state.ts";
  * CH-R4); all of that is geometry. Roads and walls lie on sides and change no ground (CH-4.0-3).
  */
 export interface Board {
-  readonly map: MapSheet;
+  readonly map: Sheet;
   readonly sight: HexMap;
   readonly cells: ReadonlyMap<string, Cell>;
 }
@@ -44,7 +45,9 @@ export interface Cell {
 }
 
 const byId = new Map<MapId, Board>();
-const own = new WeakMap<MapSheet, Board>();
+const own = new WeakMap<Sheet, Board>();
+/** Of the latest maps by what is on them: battles begun again from one set-up, and positions out of messages, share one board. */
+const byContent = keptFor<typeof DATA, Board>(16);
 
 export function boardOf(s: Position): Board {
   const { map } = s.battle;
@@ -57,12 +60,12 @@ export function boardOf(s: Position): Board {
   }
   const known = own.get(map);
   if (known !== undefined) return known;
-  const made = buildBoard(map);
+  const made = byContent(DATA, JSON.stringify(map), () => buildBoard(map));
   own.set(map, made);
   return made;
 }
 
-function buildBoard(map: MapSheet): Board {
+function buildBoard(map: Sheet): Board {
   const { columns, rows } = map;
   const names = Array.from({ length: columns * rows }, (_, i) => labelOf(hexAt(i % columns, Math.floor(i / columns))));
   const groundAt = (label: string): Ground => {

@@ -4,9 +4,7 @@ import { bySide, count, direction, label, list, name, orNone, row, rule } from "
 
 /** Schemas of maps and firefights. */
 
-export const mapRow = row({
-  id: mapId,
-  name,
+const sheetShape = {
   columns: count,
   rows: count,
   ground: list(z.string()), // a letter a hex, rows from the top
@@ -14,8 +12,10 @@ export const mapRow = row({
   level2: list(label),
   roads: list(list(label)), // chains of neighbours
   walls: list(row({ hex: label, sides: list(direction) })), // of the neighbour across as well
-  rule,
-});
+};
+export const mapRow = row({ id: mapId, name, ...sheetShape, rule });
+/** A map of one's own, which needs no name. */
+const ownSheet = row(sheetShape);
 
 const unitsRow = row({ type: counterId, count });
 const zone = z.discriminatedUnion("kind", [
@@ -95,10 +95,12 @@ const firefightShape = {
   rule,
 };
 export const firefightRow = row(firefightShape);
-/** A firefight of one's own. */
-export const ownFirefight = row({ ...firefightShape, id: z.literal("own") });
+/** A firefight of one's own, on one of our maps or one of its own. */
+export const ownFirefight = row({ ...firefightShape, id: z.literal("own"), map: z.union([mapId, ownSheet]) });
 
 export type MapSheet = z.infer<typeof mapRow>;
+/** All of a map that is played on. */
+export type Sheet = z.infer<typeof ownSheet>;
 export type OwnFirefight = z.infer<typeof ownFirefight>;
 export type Firefight = z.infer<typeof firefightRow>;
 export type WorkKind = z.infer<typeof workKind>;

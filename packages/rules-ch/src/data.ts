@@ -18,7 +18,7 @@ import type { Card, Counter, Ground, Marker, VehicleMarker } from "./data-tables
 
 export * from "./data-ids.ts";
 export { ownFirefight, workKind } from "./data-firefights.ts";
-export type { Firefight, MapSheet, OwnFirefight, SetupRow, WorkKind } from "./data-firefights.ts";
+export type { Firefight, MapSheet, OwnFirefight, SetupRow, Sheet, WorkKind } from "./data-firefights.ts";
 export type { Card, Counter, Ground, Marker, VehicleMarker } from "./data-tables.ts";
 
 // The tables of the game, checked once when the module loads and frozen. Rows of stage 2 (vehicles, guns, artillery,

@@ -103,7 +103,7 @@ export const place = makeKind<Position, PlaceParams, Placement>({
     const row = zoneRow(s, d.params.row);
     const units = unitsOfRow(s, row);
     // Now and then one is put elsewhere.
-    const unit = units.find((o) => !onMap(o)) ?? (pick(6) === 0 ? units[pick(units.length)] : undefined);
+    const unit = units.find((o) => !onMap(o)) ?? (pick(6) === 0 ? units[pick(Math.max(1, units.length))] : undefined);
     return unit === undefined ? { do: "ready" } : somewhere(s, d.seat, row, unit, pick);
   },
   fallback: () => ({ do: "rest" }),

@@ -1,9 +1,6 @@
 import type { Exemplar, Frame, Json } from "@escaramuza/kernel";
 import * as z from "zod/mini";
-import { DIRECTIONS } from "@escaramuza/geometry";
-import { direction } from "./answers.ts";
 import {
-  DIRECTION_NAMES,
   MARKER_IDS,
   anyProfile,
   cardId,
@@ -13,12 +10,12 @@ import {
   firefightId,
   firefightOf,
   mapId,
-  mapOf,
   markerId,
   vehicleMarkerId,
   workKind,
 } from "./data.ts";
-import type { Firefight, MapId, MapSheet } from "./data.ts";
+import type { Firefight, MapId, Sheet } from "./data.ts";
+import { direction as facing } from "./data-shapes.ts";
 import { facts } from "./facts.ts";
 import { preRoundVars } from "./flows/pre-round.ts";
 import { turnVars } from "./flows/action.ts";
@@ -34,15 +31,6 @@ import type { Activation, Player, Position, Unit } from "./state.ts";
 const seat = z.int().check(z.minimum(0), z.maximum(1));
 const flag = z.optional(z.boolean());
 const count = z.optional(z.int());
-
-/** `N` or 0, clockwise. */
-const facing = z.union([
-  direction,
-  z.pipe(
-    z.enum(DIRECTION_NAMES),
-    z.transform((name) => DIRECTIONS[DIRECTION_NAMES.indexOf(name)] ?? 0),
-  ),
-]);
 
 const unitSchema = z.strictObject({
   type: counterId,
@@ -235,8 +223,7 @@ function sideOf(of: number): "german" | "soviet" {
 }
 
 /** Open ground as far as the eye can see. */
-const OPEN: MapSheet = {
-  ...mapOf("M1"),
+const OPEN: Sheet = {
   columns: 12,
   rows: 10,
   ground: Array.from({ length: 10 }, () => "............"),
@@ -246,12 +233,11 @@ const OPEN: MapSheet = {
   walls: [],
 };
 
-function mapFor(raw: Given["map"], usual: MapId | null): MapId | MapSheet {
+function mapFor(raw: Given["map"], usual: MapId | null): MapId | Sheet {
   if (raw === undefined) return usual ?? OPEN;
   if (typeof raw === "string") return raw;
   const { ground, level1 = [], level2 = [], roads = [], walls = {} } = raw;
   return {
-    ...mapOf("M1"),
     columns: ground[0]?.length ?? 0,
     rows: ground.length,
     ground,

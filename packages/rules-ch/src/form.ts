@@ -1,8 +1,9 @@
-import { fieldOption, formOf, sameJson, sceneKeeper } from "@escaramuza/kernel";
-import type { Field, Json, Scene, SceneItem, SetUpForm } from "@escaramuza/kernel";
+import { fieldOption, formOf, keptFor, sameJson, sceneKeeper } from "@escaramuza/kernel";
+import type { Field, FieldOption, Json, Scene, SceneItem, SetUpForm } from "@escaramuza/kernel";
 import { boardOf } from "./board.ts";
+import type { Board } from "./board.ts";
 import { DATA, SIDES, firefightOf, profile } from "./data.ts";
-import type { FirefightId } from "./data.ts";
+import type { Firefight, FirefightId, OwnFirefight } from "./data.ts";
 import { zoneHexes } from "./deployment.ts";
 import { lessonsFor } from "./lessons.ts";
 import { seatOfSide } from "./moves.ts";
@@ -36,9 +37,9 @@ function read(setup: Json): Setup {
 function change(name: string, value: Json): Partial<Setup> {
   switch (name) {
     case "battle": {
-      // Sections on top of one firefight's own may be another's own.
+      // Sections on top of one firefight's own may be another's own. The players' own is not among them: chosen again, it stays.
       const chosen = DATA.firefights.find(({ id }) => id === value);
-      return chosen === undefined ? {} : { firefight: chosen.id, profile: null };
+      return chosen === undefined ? {} : { firefight: chosen.id, own: null, profile: null };
     }
     case "profile":
       return { profile: profile.options.find((p) => p === value) ?? null };
@@ -58,24 +59,20 @@ function change(name: string, value: Json): Partial<Setup> {
 const HANDICAPS = SIDES.flatMap((side) => ([1, 2] as const).map((cap) => ({ side, cap })));
 
 function fieldsOf(setup: Setup): Field[] {
-  const { firefight, optVariableAp, optVariableApSecret, optCautiousMove, capHandicap } = setup;
+  const { own, optVariableAp, optVariableApSecret, optCautiousMove, capHandicap } = setup;
   const ap = optVariableApSecret ? "secret" : optVariableAp ? "variable" : "fixed";
   return [
     {
       name: "battle",
       label: say("form.battle"),
       rule: "CH-1.0-1",
-      value: firefight,
+      value: foughtIn(setup).id,
       show: "pictures",
-      options: DATA.firefights.map(({ id, profile: own, rounds }) => ({
-        ...fieldOption(
-          id,
-          say(`firefight.${id}`),
-          say("form.battle.detail", { brief: say(`firefight.${id}.text`), profile: say(`profile.${own}`), n: rounds }),
-          firefightPicture(id),
-        ),
-        after: lessonsFor(own),
-      })),
+      options: [
+        ...DATA.firefights.map((one) => firefightOption(one, firefightPicture(one.id))),
+        // Offered as long as it is the one chosen: it came with the set-up.
+        ...(own === null ? [] : [firefightOption(own, picture({ ...setup }))]),
+      ],
     },
     ...profileField(setup),
     {
@@ -121,9 +118,26 @@ function fieldsOf(setup: Setup): Field[] {
   ];
 }
 
+function foughtIn({ own, firefight }: Setup): Firefight | OwnFirefight {
+  return own ?? firefightOf(firefight);
+}
+
+function firefightOption({ id, profile: own, rounds }: Firefight | OwnFirefight, drawn: Scene | null): FieldOption {
+  const brief = say(`firefight.${id}.text`);
+  return {
+    ...fieldOption(
+      id,
+      say(`firefight.${id}`),
+      say("form.battle.detail", { brief, profile: say(`profile.${own}`), n: rounds }),
+      drawn,
+    ),
+    after: lessonsFor(own),
+  };
+}
+
 /** More sections than a firefight asks for can be played with it; fewer would leave out what it is about. */
 function profileField(setup: Setup): Field[] {
-  const { profile: own } = firefightOf(setup.firefight);
+  const { profile: own } = foughtIn(setup);
   const more = profile.options.filter((p) => p > own);
   if (more.length === 0) return [];
   return [
@@ -148,19 +162,27 @@ function profileField(setup: Setup): Field[] {
 function picture(setup: Json): Scene | null {
   const begun = startFrom(setup);
   if (!begun.ok) return null;
-  const { id } = begun.position.battle.firefight;
-  return id === "own" ? null : firefightPicture(id);
+  const { position } = begun;
+  const { firefight } = position.battle;
+  return firefight.id === "own"
+    ? keptOwn(boardOf(position), JSON.stringify(firefight), () => drawnOf(position))
+    : firefightPicture(firefight.id);
 }
 
 const kept = sceneKeeper();
+/** Firefights of one's own are without number: on each map, the latest are kept. */
+const keptOwn = keptFor<Board, Scene>(2);
 
 function firefightPicture(id: FirefightId): Scene | null {
   return kept(id, () => {
     const begun = startFrom({ firefight: id });
-    if (!begun.ok) return null;
-    const scene = sceneOf(withFixed(begun.position), null);
-    return { ...scene, items: [...scene.items, ...zones(begun.position)] };
+    return begun.ok ? drawnOf(begun.position) : null;
   });
+}
+
+function drawnOf(s: Position): Scene {
+  const scene = sceneOf(withFixed(s), null);
+  return { ...scene, items: [...scene.items, ...zones(s)] };
 }
 
 /** Units that begin in a hex of their own are shown there. */

@@ -5,7 +5,7 @@ import { DATA, SIDES, cardOf, firefightId, firefightOf, ownFirefight, profile } 
 import type { CardId, CounterId } from "./data.ts";
 import { FULL_PILE, FULL_VEHICLE_PILE } from "./losses.ts";
 import { seatOfSide } from "./moves.ts";
-import { isPlayable, isSound } from "./own-check.ts";
+import { isPlayable, isSound, sheetRefusal } from "./own-check.ts";
 import type { Battle, Player, Position, Unit } from "./state.ts";
 
 /** A game as it is agreed beforehand: a firefight and the options played with it (CH-1.0-1, CH-1.0-2). */
@@ -51,13 +51,16 @@ export function startFrom(
   const { own } = setup;
   if (own !== null && !isSound(own)) return { ok: false, problems: [refuse("CH-1.0-1", "malformedSetup")] };
   const firefight = own ?? firefightOf(setup.firefight);
+  const played = setup.profile ?? firefight.profile;
+  const wrong = typeof firefight.map === "string" ? null : sheetRefusal(firefight.map, played);
+  if (wrong !== null) return { ok: false, problems: [wrong] };
   // Vehicles and works are nothing without their sections.
   if (firefight.profile === "P4" && setup.profile !== null)
     return { ok: false, problems: [refuse("CH-1.0-2", "malformedSetup")] };
   const battle: Battle = Object.freeze({
     firefight,
     map: firefight.map,
-    profile: setup.profile ?? firefight.profile,
+    profile: played,
     variableAp: setup.optVariableAp,
     secretAp: setup.optVariableApSecret,
     cautiousMove: setup.optCautiousMove,

@@ -5,10 +5,10 @@ import type {
   CounterId,
   Firefight,
   MapId,
-  MapSheet,
   MarkerId,
   OwnFirefight,
   Profile,
+  Sheet,
   VehicleMarkerId,
   WorkKind,
 } from "./data.ts";
@@ -56,7 +56,7 @@ export type Phase = "setUp" | "preRound" | "turns" | "roundEnd" | "over";
 export interface Battle {
   readonly firefight: Firefight | OwnFirefight;
   /** One of ours by its name, or a map of its own. */
-  readonly map: MapId | MapSheet;
+  readonly map: MapId | Sheet;
   readonly profile: Profile;
   /** CH-3.0.1-1 */
   readonly variableAp: boolean;

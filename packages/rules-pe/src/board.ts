@@ -1,7 +1,7 @@
 import { keptFor } from "@escaramuza/kernel";
 import { regionGap, regionHolds, regionOf } from "@escaramuza/geometry";
 import type { Region } from "@escaramuza/geometry";
-import { mapOf, terrainOf } from "./data.ts";
+import { DATA, mapOf, terrainOf } from "./data.ts";
 import type { Terrain } from "./data.ts";
 import { buildEdges } from "./edges.ts";
 import type { Edge } from "./edges.ts";
@@ -72,6 +72,8 @@ export interface Solid {
 
 const ours = new Map<string, Board>();
 const own = new WeakMap<OwnMap, Board>();
+/** Of the latest of them by what is on them: every battle on one, and every message about it, brings it anew. */
+const byContent = keptFor<typeof DATA, Board>(8);
 /** Doors and holes make ever new tables, and each drags along all that was found out for it: few of them are in play at once. */
 const changed = keptFor<Board, Board>(32);
 const latest = new WeakMap<
@@ -100,9 +102,13 @@ export function boardOfMap(map: Battle["map"]): Board {
 let lastBare: { readonly map: Battle["map"]; readonly board: Board } | null = null;
 
 function newBoard(map: Battle["map"]): Board {
-  const board = buildBoard(typeof map === "string" ? mapOf(map) : map, [], []);
-  if (typeof map === "string") ours.set(map, board);
-  else own.set(map, board);
+  if (typeof map === "string") {
+    const board = buildBoard(mapOf(map), [], []);
+    ours.set(map, board);
+    return board;
+  }
+  const board = byContent(DATA, JSON.stringify(map), () => buildBoard(map, [], []));
+  own.set(map, board);
   return board;
 }
 
@@ -117,7 +123,7 @@ function boardWith(s: Position): Board {
 
 let boards = 0;
 
-function buildBoard(map: Omit<OwnMap, "id">, doors: readonly Door[], holes: readonly Hole[]): Board {
+export function buildBoard(map: OwnMap, doors: readonly Door[], holes: readonly Hole[]): Board {
   const { width, height, snow, night, features } = map;
   const edges = buildEdges(features, doors, holes);
   const areas: Area[] = [];

@@ -2,6 +2,7 @@ import type { CampaignWishes, Campaigned, Campaigning, Json } from "@escaramuza/
 import * as z from "zod/mini";
 import { campaignSheet } from "./campaign-sheet.ts";
 import { DATA, missionId, missionOf } from "./data.ts";
+import { ownMap, takesOwnMap } from "./own-map.ts";
 import { no } from "./refusal.ts";
 import { outcomeOf } from "./scoring.ts";
 import { parseSetup, startFrom } from "./setup.ts";
@@ -50,6 +51,8 @@ const platoon = z.strictObject({
 
 const campaignSchema = z.strictObject({
   mission: missionId,
+  /** Absent: the mission's own. */
+  map: z.optional(ownMap),
   modern: z.boolean(),
   tacticalActions: z.boolean(),
   morale: z.boolean(),
@@ -107,11 +110,12 @@ function begin(raw: unknown, { days = WEEK }: { readonly days?: number } = {}): 
       fallen: [],
     };
   };
-  const { mission, modern, tacticalActions, morale, turnLimit } = setup;
+  const { mission, map, modern, tacticalActions, morale, turnLimit } = setup;
   return {
     ok: true,
     campaign: written({
       mission,
+      ...(map === undefined ? {} : { map }),
       modern,
       tacticalActions,
       morale,
@@ -165,9 +169,10 @@ function nextBattle(raw: unknown, wishes: CampaignWishes = {}): ReturnType<Campa
       missionOf(mission).sides[side].budget === "defenders" ? {} : { mines: 0, overloadedMines: 0, traps: 0 };
     return squadJson({ ...known, ...laid });
   };
-  const { modern, tacticalActions, morale, turnLimit } = now;
+  const { map, modern, tacticalActions, morale, turnLimit } = now;
   const setup: Json = {
     mission,
+    ...(map !== undefined && takesOwnMap(mission) ? { map } : {}),
     squads: [squad(0), squad(1)],
     ...(modern && mission === "encounter" ? { modern } : {}),
     tacticalActions,

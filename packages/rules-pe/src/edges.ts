@@ -31,7 +31,7 @@ export interface Edge {
   readonly bamboo: boolean;
 }
 
-type Line = readonly [number, number, number, number];
+export type Line = readonly [number, number, number, number];
 type Piece = Omit<Edge, "aJoined" | "bJoined">;
 
 export function buildEdges(features: readonly Feature[], doors: readonly Door[], holes: readonly Hole[]): Edge[] {
@@ -78,22 +78,32 @@ function piece(
 
 const HALF_WINDOW = DATA.figures.windowWidth.value / 2;
 
-function buildingPieces(
-  f: Extract<Feature, { is: "building" }>,
-  doors: readonly Door[],
-  holes: readonly Hole[],
-): Piece[] {
-  const [x1, y1, x2, y2] = f.rect;
+type Building = Extract<Feature, { is: "building" }>;
+
+/** Outer and inner walls of its own, whole. */
+export function wallsOf({ rect: [x1, y1, x2, y2], shares, inner }: Building): Line[] {
   const sides: { readonly [side: string]: Line } = {
     south: [x1, y1, x2, y1],
     east: [x2, y1, x2, y2],
     north: [x2, y2, x1, y2],
     west: [x1, y2, x1, y1],
   };
-  const walls = [
-    ...Object.entries(sides).flatMap(([side, line]) => (f.shares.some((shared) => shared === side) ? [] : [line])),
-    ...f.inner,
+  return [
+    ...Object.entries(sides).flatMap(([side, line]) => (shares.some((shared) => shared === side) ? [] : [line])),
+    ...inner,
   ];
+}
+
+/** The wall a window with this middle is in, and the window's two ends. */
+export function windowIn(walls: readonly Line[], [x, y]: readonly [number, number]): { wall: Line; line: Line } | null {
+  const wall = walls.find(([ax, ay, bx, by]) => pointToSegmentSquared(x, y, ax, ay, bx, by) === 0);
+  if (wall === undefined) return null;
+  const upright = wall[0] === wall[2];
+  return { wall, line: upright ? [x, y - HALF_WINDOW, x, y + HALF_WINDOW] : [x - HALF_WINDOW, y, x + HALF_WINDOW, y] };
+}
+
+function buildingPieces(f: Building, doors: readonly Door[], holes: readonly Hole[]): Piece[] {
+  const walls = wallsOf(f);
   const openings: Piece[] = [];
   for (const o of f.openings) {
     if (o.kind === "gap") openings.push(piece(o.id, f.id, "gap", o.line));
@@ -102,14 +112,9 @@ function buildingPieces(
       const closed = state === "closed";
       openings.push(piece(o.id, f.id, "door", o.line, { closed, locked: closed && o.locked, opaque: closed }));
     } else {
-      const [cx, cy] = o.at;
-      const wall = walls.find(([ax, ay, bx, by]) => pointToSegmentSquared(cx, cy, ax, ay, bx, by) === 0);
-      if (wall === undefined) throw new Error(`window ${o.id} is in no wall`);
-      const upright = wall[0] === wall[2];
-      const line: Line = upright
-        ? [cx, cy - HALF_WINDOW, cx, cy + HALF_WINDOW]
-        : [cx - HALF_WINDOW, cy, cx + HALF_WINDOW, cy];
-      openings.push(piece(o.id, f.id, "window", line));
+      const found = windowIn(walls, o.at);
+      if (found === null) throw new Error(`window ${o.id} is in no wall`);
+      openings.push(piece(o.id, f.id, "window", found.line));
     }
   }
   for (const hole of holes)

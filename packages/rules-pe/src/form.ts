@@ -29,9 +29,10 @@ function read(setup: Json): Setup {
 
 /** Without what is as it would be anyway. */
 function write(setup: Setup): Json {
-  const { mission, seats, squads, modern, tacticalActions, turnLimit, morale, campaign } = setup;
+  const { mission, map, seats, squads, modern, tacticalActions, turnLimit, morale, campaign } = setup;
   return {
     mission,
+    ...(map === undefined ? {} : { map }),
     ...(seats === 2 ? {} : { seats }),
     ...(squads.every((squad) => squad === null) ? {} : { squads: squads.map(squadValue) }),
     ...(modern ? { modern } : {}),
@@ -52,6 +53,8 @@ function changed(now: Setup, name: string, value: Json): Setup {
   switch (name) {
     case "mission":
       return inMission(now, missionId.options.find((id) => id === value) ?? now.mission);
+    case "map":
+      return value === OWN ? now : { ...now, map: undefined };
     case "seats":
       return { ...now, seats: value === 3 ? 3 : 2 };
     case "modern":
@@ -83,13 +86,14 @@ function squadOf(value: Json, otherwise: Setup["squads"][0]): Setup["squads"][0]
   return parsed === null ? otherwise : parsed.squads[0];
 }
 
-/** Another mission has its own squads, seats and limit; what has no place in it is left behind. */
+/** Another mission has its own map, squads, seats and limit; what has no place in it is left behind. */
 function inMission({ turnLimit: _limit, ...now }: Setup, mission: MissionId): Setup {
   if (mission === now.mission) return now;
   const { built, players } = missionOf(mission);
   return {
     ...now,
     mission,
+    map: undefined,
     seats: players.includes(now.seats) ? now.seats : 2,
     squads: [null, null],
     modern: false,
@@ -123,6 +127,7 @@ function fieldsOf(now: Setup): Field[] {
         fieldOption(id, say(`mission.${id}`), say(`mission.${id}.text`), missionPicture(id)),
       ),
     },
+    ...(now.map === undefined ? [] : [mapField(now, now.map)]),
     ...(players.length > 1 ? [seatsField(now, players)] : []),
     ...(mission === "encounter" ? [modernField(now)] : []),
     ...(built ? [squadField(now, 0), squadField(now, 1)] : []),
@@ -132,6 +137,24 @@ function fieldsOf(now: Setup): Field[] {
     yesOrNo("campaign", "PE-14-4", now.campaign),
   ];
 }
+
+/** Of the two maps there are; who takes the mission's has no other any more. */
+function mapField({ mission }: Setup, map: NonNullable<Setup["map"]>): Field {
+  const { map: usual } = missionOf(mission);
+  return {
+    name: "map",
+    label: say("form.map"),
+    rule: "PE-3-17",
+    value: OWN,
+    show: "pictures",
+    options: [
+      fieldOption(OWN, say("form.map.own"), say("form.map.own.text"), picture({ mission, map })),
+      fieldOption(usual, say(`map.${usual}`), say(`map.${usual}.text`), missionPicture(mission)),
+    ],
+  };
+}
+
+const OWN = "own";
 
 function seatsField({ seats }: Setup, players: readonly number[]): Field {
   return {

@@ -47,7 +47,7 @@ export interface Walker {
 }
 
 export function walkerOf(s: Position, soldier: Soldier): Walker {
-  const climbing = typeof s.battle.map !== "string" || missionOf(s.battle.mission).climbing;
+  const { climbing } = missionOf(s.battle.mission);
   const running = soldier.go.mode === "run";
   const shut = s.battle.mission === "woundedWolf" ? "inward" : null;
   return { prone: soldier.posture === "prone", wounded: soldier.condition === "H", climbing, running, shut };

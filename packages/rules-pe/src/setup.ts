@@ -4,14 +4,17 @@ import { DATA, missionId, missionOf, squadName, squadOf } from "./data.ts";
 import type { BudgetId, MissionId } from "./data.ts";
 import { muster, offBoardMortar } from "./muster.ts";
 import type { Recruit } from "./muster.ts";
+import { mapProblem, ownMap } from "./own-map.ts";
 import { no } from "./refusal.ts";
 import { checkSquad, ownSquad, readSquad } from "./squads.ts";
 import type { Battle, Position, Side, SideId, Soldier, SquadId } from "./state.ts";
 
-/** A game as it is agreed beforehand: the mission, the squads, who sits where, the options. */
+/** A game as it is agreed beforehand: the mission, its map, the squads, who sits where, the options. */
 
 const setupSchema = z.strictObject({
   mission: missionId,
+  /** Absent: the mission's. */
+  map: z.optional(ownMap),
   /** By side: the name of a ready squad, or one of one's own; null: the mission's own. */
   squads: z._default(
     z.tuple([z.nullable(z.union([squadName, ownSquad])), z.nullable(z.union([squadName, ownSquad]))]),
@@ -75,6 +78,8 @@ export function startFrom(raw: unknown): Started {
   // PE-R124: of both sides or of none.
   if (setup.modern && setup.mission !== "encounter") problems.push(no("PE-C-1", "notModern"));
   if (mission.built) problems.push(...squadProblems(setup));
+  const wrongMap = setup.map === undefined ? null : mapProblem(setup.map, setup.mission);
+  if (wrongMap !== null) problems.push(wrongMap);
   if (problems.length > 0) return { ok: false, problems };
   const options = {
     tacticalActions: setup.tacticalActions || mission.tacticalActions,
@@ -83,7 +88,7 @@ export function startFrom(raw: unknown): Started {
   };
   const battle: Battle = Object.freeze({
     mission: setup.mission,
-    map: mission.map,
+    map: setup.map ?? mission.map,
     seats: Object.freeze(seatsFor(setup.mission, setup.seats)),
     options: Object.freeze(options),
     campaign: setup.campaign,

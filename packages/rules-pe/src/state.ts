@@ -55,7 +55,7 @@ export interface Point {
 
 export interface Battle {
   readonly mission: MissionId;
-  /** One of ours by its name, or terrain of its own (examples). */
+  /** One of ours by its name, or one of the players' own; examples have theirs. */
   readonly map: MapId | OwnMap;
   /** By seat: which side it plays, and which squads of it. Three entries where two allies play the Russians (PE-21-11). */
   readonly seats: readonly SeatOf[];

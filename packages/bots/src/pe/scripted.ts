@@ -1,6 +1,6 @@
 import { kindOf } from "@escaramuza/kernel";
 import type { Decision } from "@escaramuza/kernel";
-import { actRefusal, entryEdge, flight, isOut, mustFlee, seatOf, sideOf } from "@escaramuza/rules-pe";
+import { actRefusal, boardOf, entryEdge, flight, isOut, mustFlee, seatOf, sideOf } from "@escaramuza/rules-pe";
 import type { Act, Position, Soldier } from "@escaramuza/rules-pe";
 import type { Player } from "../player.ts";
 import { textIn, textsIn } from "../ps/read.ts";
@@ -106,8 +106,9 @@ function enter(s: Position, soldier: Soldier): Act | null {
   const edge = entryEdge(s, soldier);
   if (edge === null) return null;
   const men = s.soldiers.filter((o) => o.side === soldier.side && o.place !== "away");
-  const x = 250 + Math.round((500 * (men.indexOf(soldier) + 0.5)) / men.length);
-  return { do: "enter", soldier: soldier.id, x, y: edge === "south" ? 0 : 1000 };
+  const { width, height } = boardOf(s);
+  const x = Math.round(width / 4 + ((width / 2) * (men.indexOf(soldier) + 0.5)) / men.length);
+  return { do: "enter", soldier: soldier.id, x, y: edge === "south" ? 0 : height };
 }
 
 function isOnThem(s: Position, seat: number): boolean {

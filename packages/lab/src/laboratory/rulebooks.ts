@@ -74,9 +74,6 @@ export function notesText(notes: readonly NeutralNote[], say: Say, rules: (key: 
       note.note === "noUnit" && note.side === side ? [{ n: note.n, key: `rulebooks.unit.${note.unit}` }] : [],
     );
   return [
-    ...notes.flatMap((note) =>
-      note.note === "nearestMap" ? [say("rulebooks.nearestMap", { map: rules(note.map) })] : [],
-    ),
     ...(terrain.length === 0 ? [] : [say("rulebooks.noTerrain", { what: listed(terrain) })]),
     ...(notes.some(({ note }) => note === "noAttacker") ? [say("rulebooks.noAttacker")] : []),
     ...NEUTRAL_SIDES.flatMap((side) => [

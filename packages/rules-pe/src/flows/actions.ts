@@ -408,16 +408,21 @@ function enterTheRest(c: C): void {
     if (soldier.side !== s.active || soldier.place !== "waiting") continue;
     const edge = entryEdge(s, soldier);
     if (edge === null) continue;
-    const board = boardOf(s);
-    const y = edge === "south" ? 0 : board.height;
-    for (let x = DATA.figures.discRadius.value; x <= board.width; x += DATA.figures.apart.value) {
-      if (standRefusal(s, soldier, { x, y }) !== null) continue;
-      soldier.place = "table";
-      soldier.x = x;
-      soldier.y = y;
-      soldier.go.displaced = true;
-      tell(c, "entered", "PE-C-5", { soldier: soldier.id, x, y });
-      break;
-    }
+    const { width, height } = boardOf(s);
+    const y = edge === "south" ? 0 : height;
+    const x = entryPlaces(width).find((place) => standRefusal(s, soldier, { x: place, y }) === null);
+    if (x === undefined) continue;
+    soldier.place = "table";
+    soldier.x = x;
+    soldier.y = y;
+    soldier.go.displaced = true;
+    tell(c, "entered", "PE-C-5", { soldier: soldier.id, x, y });
   }
+}
+
+/** A man after the other from the west; then the whole centimetres, of which every map has enough free (`mapNoWay`). */
+function entryPlaces(width: number): number[] {
+  const { apart, discRadius } = DATA.figures;
+  const places = Array.from({ length: Math.floor(width / apart.value) + 1 }, (_, n) => n * apart.value);
+  return [...places.slice(0, -1).map((x) => x + discRadius.value), ...places];
 }
