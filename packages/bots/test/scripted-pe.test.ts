@@ -18,6 +18,18 @@ test.each(rules.scenarios.map(({ id, setup }) => [id, setup] as const))("every a
   played(e, setup, 1, [scriptedPe, scriptedPe]);
 });
 
+test("comes on by the edges of a map of one's own, in its middle half", () => {
+  const entered: (readonly [number, number])[] = [];
+  const map = { width: 600, height: 1200, features: [] };
+  played(e, { mission: "encounter", map }, 1, [scriptedPe, scriptedPe], {
+    after: (_d, _answer, events) => {
+      for (const { type, x, y } of events) if (type === "entered") entered.push([Number(x), Number(y)]);
+    },
+  });
+  expect(new Set(entered.map(([, y]) => y))).toEqual(new Set([0, 1200]));
+  expect(entered.filter(([x]) => x < 150 || x > 450)).toEqual([]);
+});
+
 describe("beats a player who does anything", () => {
   const GAMES = 2;
   test.each(TWO.flatMap(([id, setup]) => ([0, 1] as const).map((seat) => [id, seat, setup] as const)))(
