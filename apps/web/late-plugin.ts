@@ -14,10 +14,10 @@ export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
   bodies: ["bodies", "vehicles", "mounts", "guns", "clouds", "works", "rooms", "man-badges"],
 };
 /**
- * Of rulesets: how their worked examples are read, and what can be agreed before a battle, forces among it. Only what the rest of a
- * ruleset imports: what those import themselves comes with them.
+ * Of rulesets: how their worked examples are read and which rules those may name, and what can be agreed before a battle, forces
+ * among it. Only what the rest of a ruleset imports: what those import themselves comes with them.
  */
-const EXEMPLAR = /\/rules-[a-z]+\/src\/exemplar\.ts$/;
+const EXEMPLAR = /\/rules-[a-z]+\/src\/(?:exemplar|rule-ids)\.ts$/;
 const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|campaigns|forces-(?:change|sheet))\.ts$/;
 /**
  * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound, what is counted of a
@@ -69,15 +69,17 @@ function standIn(file: string, text: string): string {
   const functions = [...text.matchAll(/^export function (\w+)/gm)].map((m) => m[1] ?? "");
   const numbers = [...text.matchAll(/^export const (\w+) = ([\d.]+);/gm)];
   const tables = [...text.matchAll(/^export const (\w+)[^=]*= (?:\w+\()?\{/gm)].map((m) => m[1] ?? "");
+  const lists = [...text.matchAll(/^export const (\w+)[^=]*= \[/gm)].map((m) => m[1] ?? "");
   return [
     `import { register } from "${REGISTRY}";`,
     "let real = null;",
     ...functions.map((name) => `export const ${name} = (...given) => (real === null ? "" : real.${name}(...given));`),
     ...numbers.map(([, name, value]) => `export const ${name} = ${value};`),
     ...tables.map((name) => `export const ${name} = {};`),
+    ...lists.map((name) => `export const ${name} = [];`),
     `register(${JSON.stringify(setOf(file))}, async () => {`,
     `  real = await import(${JSON.stringify(file + REAL)});`,
-    ...tables.map((name) => `  Object.assign(${name}, real.${name});`),
+    ...[...tables, ...lists].map((name) => `  Object.assign(${name}, real.${name});`),
     "});",
   ].join("\n");
 }

@@ -12,8 +12,16 @@ const EMPTY = "\0texts-of:";
 const FULL = "\0texts-in:";
 const MORE = "\0texts-on:";
 /** Keys of pages beside the table: of a ruleset, and of the page itself. */
-const RULESETS =
-  /^(?:rule|lesson|form|force|odds|campaign|action)\.|^(?:scenario|mission|firefight|layout|map)\.\w+\.text$|^game\.about$/;
+const RULESETS = new RegExp(
+  [
+    /^(?:rule|lesson|form|force|odds|campaign|action)\./,
+    /^(?:scenario|mission|firefight|layout|map)\.\w+\.text$|^game\.about$/,
+    // Of set-ups.
+    /^refusal\.(?:squad\.|noOwnMap|(?:map|sheet|layout)[A-Z])/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 const PAGES =
   /^(builder|check|end|example|file|games|hint|join|lab|learn|lesson|replay|replays|report|rules|setup|share)\./;
 const isBeside = (file: string, key: string): boolean => {

@@ -117,7 +117,13 @@ describe("rulebooks", () => {
     const args = ["rulebooks", battle, "--games", "ps,ch", "--battles", "2", "--player", "random", "--workers", "1"];
     const ran = await cli([...args, "--lang", "en"]);
     expect(ran).toMatchObject({ code: 0, err: "" });
-    for (const words of ["Parabellum Soldiers", "Conflict of Heroes", "not decided yet", "the map most like it"])
+    for (const words of [
+      "Parabellum Soldiers",
+      "Conflict of Heroes",
+      "not decided yet",
+      "the force most like it",
+      "nothing like it on the table: 1\u00A0×\u00A0hedge",
+    ])
       expect(ran.out).toContain(words);
     const spanish = await cli(args);
     expect(spanish.out).not.toMatch(/\{|rulebooks\.|undefined/);

@@ -10,9 +10,11 @@ const DRAW = join(PACKAGES, "scene", "src", "draw");
 const FILES = [
   ...["cells", "cell-terrain", "counter", "bodies", "vehicles"].map((name) => join(DRAW, `${name}.ts`)),
   ...readdirSync(PACKAGES)
-    .filter((name) => /^rules-(ps|ch|rb|ba)$/.test(name))
+    .filter((name) => name.startsWith("rules-"))
     .flatMap((name) =>
-      ["exemplar.ts", "form.ts", "neutral.ts", "tally.ts"].map((file) => join(PACKAGES, name, "src", file)),
+      ["exemplar.ts", "form.ts", "neutral.ts", "rule-ids.ts", "tally.ts"].map((file) =>
+        join(PACKAGES, name, "src", file),
+      ),
     ),
   // oxfmt-ignore
   ...["rb/src/builder", "pe/src/builder", "pe/src/campaigns", "rb/src/sample", "rb/src/fire-sample", "ba/src/builder", "ba/src/sample", "ba/src/fire-sample", "ba/src/close-sample", "ps/src/sample-act", "ps/src/forces-change", "ps/src/forces-sheet", "ch/src/sample", "ch/src/invariants", "rb/src/odds", "ba/src/odds"]
