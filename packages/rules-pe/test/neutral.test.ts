@@ -204,7 +204,7 @@ describe("its men", () => {
       { note: "noUnit", side: "german", unit: "smg", n: 1 },
     ]);
     // Fewer magazines would bring nobody more.
-    expect(armed({ rifle: 40 }).men).toEqual(Array(13).fill(["soldier", "FUS", 5, 0, false]));
+    expect(armed({ rifle: 40 }).men).toEqual(Array.from({ length: 13 }, () => ["soldier", "FUS", 5, 0, false]));
   });
   test("what the encounter does not know is left out, and nobody attacks", () => {
     const { notes } = made({ german: { rifle: 2, tank: 1 }, soviet: { rifle: 1, medic: 2 }, attacker: "soviet" });
