@@ -14,12 +14,12 @@ import {
 } from "./data.ts";
 import type { NationId, PresetId, TemplateId } from "./data.ts";
 import { checkForce, muster, readForce, squadsOf } from "./forces.ts";
+import { FAR, mapProblems } from "./own-map.ts";
 import { no } from "./refusal.ts";
 import type { Battle, Objective, OwnMap, Player, Position, Unit } from "./state.ts";
 
 /** A game as it is agreed beforehand: a ready one, or scenario, map and forces (BA-SCEN-1). */
 
-const FAR = 200_000;
 const whole = z.int().check(z.minimum(0), z.maximum(FAR));
 const ownMap = z.strictObject({
   width: whole.check(z.minimum(12_000)),
@@ -139,6 +139,7 @@ function begin(setup: OwnSetup): Started {
   const map = setup.map ?? scenario.maps[0] ?? "M1";
   if (typeof map === "string" && !scenario.maps.includes(map))
     problems.push(no("BA-SCEN-1", "notItsMap", { scenario: scenario.id, map }));
+  if (typeof map !== "string") problems.push(...mapProblems(map));
   const [a = "german", b = "german"] = nations;
   for (const [seat, squad] of setup.added.entries())
     if (squad !== null && !isSquadOf(squad, seat === 0 ? a : b))
