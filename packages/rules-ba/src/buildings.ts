@@ -1,6 +1,7 @@
+import { bearingOf } from "@escaramuza/geometry";
 import { tell } from "./ba.ts";
 import type { C } from "./ba.ts";
-import { boardOf, sectionOf } from "./board.ts";
+import { boardOf, openingsOn, sectionOf } from "./board.ts";
 import type { Board } from "./board.ts";
 import { destroyUnit } from "./destruction.ts";
 import { levelsOf } from "./openings.ts";
@@ -39,6 +40,17 @@ export function floorsNextTo(b: Board, { section, floor }: Floor): Floor[] {
 /** BA-BLDG-8 */
 export function isNextTo(b: Board, from: Floor, to: Floor): boolean {
   return floorsNextTo(b, from).some(({ section, floor }) => section === to.section && floor === to.floor);
+}
+
+/** BA-BLDG-13: the front of a fixed weapon inside, and of its shield (BA-GUN-15), is where its opening looks, however it came there. */
+export function lookOut(s: Position, unit: Unit): void {
+  const { place, gun, models } = unit;
+  if (place.at !== "building" || place.opening === null) return;
+  const through = openingsOn(boardOf(s), place.section, place.floor).find(({ id }) => id === place.opening);
+  if (through === undefined) return;
+  const facing = bearingOf(through.outX, through.outY);
+  if (gun !== null) gun.facing = facing;
+  for (const model of models) if (model.facing !== null) model.facing = facing;
 }
 
 /** BA-BLDG-22, BA-BLDG-31: ruins, and nobody in them survives. A bunker never does (BA-R99). */

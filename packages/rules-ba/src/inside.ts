@@ -1,4 +1,3 @@
-import { bearingOf } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { shortestWay } from "@escaramuza/units";
 import { boardOf, gapBetween, gunRadius, hullPrint, openingsOn, pointGap, sectionPrint } from "./board.ts";
@@ -241,8 +240,7 @@ export function stepWays(
   const through = fixed ? (opening ?? kept ?? firstOpening(board, at)) : null;
   const { section, floor } = at;
   const into = { at: "building", section, floor, opening: through } as const;
-  const facing = unit.gun === null || found === null ? null : bearingOf(found.outX, found.outY);
-  return walked([], facing, into, made > 0 || through !== place.opening);
+  return walked([], null, into, made > 0 || through !== place.opening);
 }
 
 function firstOpening(

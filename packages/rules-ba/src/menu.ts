@@ -2,7 +2,7 @@ import { icon } from "@escaramuza/kernel";
 import type { Icon, Json, MenuItem, Seat, SlotChoice, Text } from "@escaramuza/kernel";
 import { SHAPES } from "./answers.ts";
 import { assaultTargets } from "./assault.ts";
-import { boardOf, sectionOf, sectionPrint } from "./board.ts";
+import { boardOf, openingsOn, sectionOf, sectionPrint } from "./board.ts";
 import { rateOf } from "./movement.ts";
 import { moveRefusal } from "./moves.ts";
 import { openingSlot } from "./opening-slot.ts";
@@ -178,6 +178,7 @@ function windowLines(s: Position, unit: Unit, order: "advance" | "run"): MenuIte
   const { place } = unit;
   if (place.at !== "building" || !(unit.gun === null ? hasFixedWeapon(unit) : order === "advance")) return [];
   const { section, floor, opening } = place;
+  if (openingsOn(boardOf(s), section, floor).every(({ id }) => id === opening)) return [];
   return [
     {
       id: "window",

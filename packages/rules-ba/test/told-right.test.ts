@@ -181,22 +181,57 @@ describe("BA-BLDG-13: another opening for a fixed weapon", () => {
     });
   const line = (t: Table): MenuItem | undefined => menuOf(t, "move").find(({ id }) => id === "window");
 
-  test.each(["ger-mmg", "ger-pak36"])("%s may change it with an Advance, and then fires through it", (type) => {
-    const t = inside(type, "advance");
-    const [slot] = line(t)?.slots ?? [];
-    const open = slot?.type === "choice" ? slot.of.map(({ value }) => value) : [];
-    expect(open).toContain("hut:0n0");
-    expect(open).not.toContain("hut:0s0");
-    t.play("move", { do: "step", steps: [{ section: "hut", floor: 0 }], opening: "hut:0e0" });
-    expect(t.unit("a1").place).toMatchObject({ at: "building", opening: "hut:0e0" });
-    // A shield looks where its gun does (BA-GUN-15).
-    expect(t.unit("a1").gun?.facing ?? 90).toBe(90);
-    expect(t.events.map(({ type }) => type)).toContain("turned");
-    expect(t.asked()).toEqual(["shoot"]);
-  });
+  // What has a shield looks where its weapon does (BA-GUN-15).
+  const front = (t: Table): number | null | undefined =>
+    t.unit("a1").gun?.facing ?? t.unit("a1").models.find(({ facing }) => facing !== null)?.facing;
+  test.each(["ger-mmg", "ger-pak36", "sov-maxim"])(
+    "%s may change it with an Advance, and then fires through it",
+    (type) => {
+      const t = inside(type, "advance");
+      const [slot] = line(t)?.slots ?? [];
+      const open = slot?.type === "choice" ? slot.of.map(({ value }) => value) : [];
+      expect(open).toContain("hut:0n0");
+      expect(open).not.toContain("hut:0s0");
+      t.play("move", { do: "step", steps: [{ section: "hut", floor: 0 }], opening: "hut:0e0" });
+      expect(t.unit("a1").place).toMatchObject({ at: "building", opening: "hut:0e0" });
+      expect(front(t)).toBe(90);
+      expect(t.events.map(({ type }) => type)).toContain("turned");
+      expect(t.asked()).toEqual(["shoot"]);
+    },
+  );
   test("a machine gun with a Run too; a gun inside does not run", () => {
     expect(line(inside("ger-mmg", "run"))?.refusal).toBeNull();
     expect(line(inside("ger-pak36", "run"))).toBeUndefined();
+  });
+  test("BA-GUN-15: whoever comes in by the western side has his shield there; turning it without the weapon is no use", () => {
+    const b1 = { ...SQUAD, at: [50, 22] };
+    const coming = {
+      type: "sov-maxim",
+      places: [
+        [27, 22],
+        [26, 22],
+        [25, 22],
+      ],
+      facing: 0,
+    };
+    const t = table({ terrain: [HUT], units: { a1: coming, b1 }, at: { move: { unit: "a1", order: "run" } } });
+    t.play("move", { do: "enter", section: "hut" });
+    expect(t.unit("a1").place).toMatchObject({ at: "building", opening: "hut:0w0" });
+    expect(front(t)).toBe(270);
+    const turning = inside("sov-maxim", "advance");
+    turning.play("move", { do: "stay", facing: 0 });
+    expect(front(turning)).toBe(180);
+  });
+  test("where there is no other there is nothing to choose", () => {
+    const t = table({
+      terrain: [{ kind: "bunker", from: [28, 20], to: [30, 22], id: "box", section: { walls: [0] } }],
+      units: {
+        a1: { type: "ger-mmg", place: { building: "box", opening: "box:0s0" } },
+        b1: { ...SQUAD, at: [50, 22] },
+      },
+      at: { move: { unit: "a1", order: "advance" } },
+    });
+    expect(line(t)).toBeUndefined();
   });
   test("riflemen fire through all of them anyway", () => {
     expect(line(inside("ger-grenadiers", "advance"))).toBeUndefined();

@@ -2,6 +2,7 @@ import { ask, call, done } from "@escaramuza/kernel";
 import type { March } from "../answers.ts";
 import { baFlow, rollD6, tell } from "../ba.ts";
 import { boardOf, openingsOn } from "../board.ts";
+import { lookOut } from "../buildings.ts";
 import type { Floor } from "../buildings.ts";
 import { consolidate } from "../close-kinds.ts";
 import { clearingMove, consolidationWays } from "../consolidation.ts";
@@ -49,6 +50,7 @@ export const consolidateFlow = baFlow<ConsolidateVars>()("consolidate", {
     if (a.do === "stay") return done;
     if (a.do === "enter" && v.into !== null) {
       unit.place = { at: "building", ...v.into, opening: openingFor(c.s, unit, v.into) };
+      lookOut(c.s, unit);
       noteMoved(c.s, unit);
       tell(c, "inside", "BA-BLDG-9", { unit: unit.id, seat: unit.seat, ...v.into });
       revealNear(c, unit); // BA-DEPLOY-3

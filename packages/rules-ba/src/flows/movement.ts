@@ -5,6 +5,7 @@ import { fieldOf } from "../aim.ts";
 import { baFlow, tell } from "../ba.ts";
 import type { C } from "../ba.ts";
 import { boardOf, footprintsOf } from "../board.ts";
+import { lookOut } from "../buildings.ts";
 import { displaceUnder, settle } from "../displaced.ts";
 import { anyHidden, reveal, revealNear } from "../hidden.ts";
 import { interrupt } from "../kinds.ts";
@@ -216,6 +217,7 @@ function arrive(c: C, unit: Unit, { moving, of, cause }: MoveVars): void {
       const before = unit.place;
       const { section, floor, opening } = into;
       unit.place = { at: "building", section, floor, opening };
+      lookOut(c.s, unit);
       if (before.at === "building" && before.section === section && before.floor === floor) {
         if (before.opening !== opening) tell(c, "turned", "BA-BLDG-13", about);
         return;

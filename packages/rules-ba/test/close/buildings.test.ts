@@ -32,11 +32,13 @@ describe("assaults", () => {
   });
 
   it("has a fixed weapon look out of one opening", () => {
-    const mmg = { type: "ger-mmg", at: [33, 13], facing: 0 };
+    // Laid askew on the way there: its front is the opening's (BA-BLDG-13).
+    const mmg = { type: "ger-mmg", at: [33, 13], facing: 30 };
     const units = { a1: mmg, b1: inside("sov-rifles", 1, 0, { die: "fire" }) };
     const t = assault(units, [[4, 1, 1], [1], [3]], { terrain: [house()] });
     t.play("consolidate", { do: "enter", section: "house" });
     expect(t.unit("a1").place).toMatchObject({ at: "building", opening: "house:0s1" });
+    expect(t.unit("a1").models.map(({ facing }) => facing)).toContain(180);
   });
 
   it("may stay outside instead", () => {
