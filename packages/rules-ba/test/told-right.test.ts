@@ -77,6 +77,20 @@ describe("how far it goes", () => {
   });
 });
 
+test("BA-ORD-11: who escapes is told who waits for him on the way", () => {
+  const a1 = { type: "ger-grenadiers", at: [30, 10], models: ["rifle"] };
+  const a2 = { type: "ger-pak36", at: [30, 40], facing: 180, die: "ambush" };
+  const b1 = { type: "sov-cavalry", at: [30, 22], models: ["rifle"] };
+  const t = table({ units: { a1, a2, b1 }, at: { shoot: { unit: "a1" } } });
+  t.play("shoot", { do: "all", target: "b1" });
+  t.play("react", "escape");
+  const away = { do: "march", x: 30, y: 27 };
+  const p = shown(t, "escape", away);
+  expect([keys(p.rows), keys(p.notes)]).toEqual([["preview.ambushedBy"], ["preview.ambushes"]]);
+  t.play("escape", away);
+  expect(t.asked()).toEqual(["interrupt"]);
+});
+
 describe("who comes later", () => {
   test("scenario S5: its attackers enter from the first turn, then without a check", () => {
     const t = table({

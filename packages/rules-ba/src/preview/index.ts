@@ -102,7 +102,11 @@ function unitPreview(
       const given = escape.parse(answer);
       const ways = given === undefined ? null : escapeWays(s, unit, textIn(fieldOf(params, "from")), given);
       return {
-        ...movePreview(s, unit, "advance", ways, refusal, { most: escapeRate(s, unit), rule: "BA-VSPEC-6" }),
+        ...movePreview(s, unit, "advance", ways, refusal, {
+          most: escapeRate(s, unit),
+          rule: "BA-VSPEC-6",
+          interrupted: true,
+        }),
         title: say("preview.escape", { unit: unitName(unit) }),
       };
     }
@@ -117,7 +121,7 @@ function unitPreview(
           ? null
           : consolidationWays(s, unit, { unit: unit.id, allowance, into, clears: null }, given);
       return {
-        ...movePreview(s, unit, "advance", ways, refusal, { most: allowance, rule: "BA-CQ-22" }),
+        ...movePreview(s, unit, "advance", ways, refusal, { most: allowance, rule: "BA-CQ-22", interrupted: false }),
         title: say("preview.consolidate", { unit: unitName(unit) }),
       };
     }

@@ -23,10 +23,11 @@ import { fateBar } from "./fire.ts";
 import { reachRing } from "./order.ts";
 import { note, preview, withUnit } from "./parts.ts";
 
-/** A move outside orders: how far it goes, and by which rule. Nobody shoots at it, nor it at anybody. */
+/** A move outside orders: how far it goes, by which rule, and may an ambush interrupt it (BA-ORD-11)? It shoots at nobody. */
 interface Aside {
   readonly most: number;
   readonly rule: RuleId;
+  readonly interrupted: boolean;
 }
 
 /** A move: how long it is, who may shoot at it on the way, and whom it may shoot at from where it ends. */
@@ -38,22 +39,22 @@ export function movePreview(
   refusal: Refusal | null,
   aside: Aside | null = null,
 ): Preview {
-  const reactions = aside === null;
+  const ordered = aside === null;
   const title = say("preview.order", { unit: unitName(unit), order: say(`value.order.${pace}`) });
   const { most, rule } = aside ?? { most: rateOf(s, unit, pace), rule: ORDER_RULES[pace] };
   const limit =
     most === 0 ? note("BA-WPN-4", say("preview.pivotsOnly")) : note(rule, say("preview.upTo", { length: inch(most) }));
-  const area = [...entryLine(s, unit), ...(reactions ? reachRing(s, unit, pace) : [])];
+  const area = [...entryLine(s, unit), ...(ordered ? reachRing(s, unit, pace) : [])];
   if (ways === null || !ways.ok)
     return preview({ title, lines: [limit], overlays: [...area, ...mark(s, unit)], refusal });
   const there = arrived(unit, ways);
   const then = withUnit(s, there);
-  const ambush = reactions ? ambushParts(s, unit, ways) : NOTHING;
+  const ambush = ordered || aside.interrupted ? ambushParts(s, unit, ways) : NOTHING;
   return preview({
     title,
     lines: [limit, ...lengthLines(ways.ways)],
     rows: ambush.rows,
-    notes: [...intoNotes(s, unit, ways), ...ambush.notes, ...(reactions ? nextNotes(then, there, pace) : [])],
+    notes: [...intoNotes(s, unit, ways), ...ambush.notes, ...(ordered ? nextNotes(then, there, pace) : [])],
     overlays: [...area, ...wayLines(unit, ways.ways), ...ghosts(then, there), ...ambush.overlays],
     places: unit.gun === null ? placesOf(ways) : [],
     refusal,
