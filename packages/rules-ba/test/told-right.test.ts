@@ -91,6 +91,22 @@ test("BA-ORD-11: who escapes is told who waits for him on the way", () => {
   expect(t.asked()).toEqual(["interrupt"]);
 });
 
+test("BA-ORD-10: who waits for the very end of a move is told of, too", () => {
+  const t = table({
+    terrain: [{ kind: "building", from: [24, 2], to: [26, 16.9], id: "barn", section: { floors: 1 } }],
+    units: {
+      a1: { type: "ger-grenadiers", at: [30, 10], models: ["rifle"] },
+      b1: { type: "sov-rifles", at: [10, 17], models: ["rifle"], die: "ambush" },
+    },
+    at: { move: { unit: "a1", order: "run" } },
+  });
+  const run = { do: "march", x: 30, y: 16.5 };
+  expect(keys(shown(t, "move", run).rows)).toEqual(["preview.ambushedBy"]);
+  t.play("move", run);
+  const [ask] = t.game.pending;
+  expect(JSON.stringify(ask?.params)).toContain('"ambushers":[{"unit":"b1","spans":[[13,13]]}]');
+});
+
 describe("who comes later", () => {
   test("scenario S5: its attackers enter from the first turn, then without a check", () => {
     const t = table({

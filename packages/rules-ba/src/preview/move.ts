@@ -179,7 +179,7 @@ interface Further {
 }
 
 const NOTHING: Further = { rows: [], notes: [], overlays: [] };
-/** So many samples of a move are looked at, evenly along it. */
+/** So many samples of a move are looked at, evenly along it to its very end, where cover is left behind. */
 const LOOKS = 12;
 
 /** BA-ORD-9: who gets a shot, and what it would do where it comes first. */
@@ -190,8 +190,9 @@ function ambushParts(s: Position, unit: Unit, moving: Moving): Further {
   const overlays: SceneItem[] = [];
   const found = new Set<string>();
   const n = sampleCount(unit, moving);
-  const step = Math.max(1, Math.ceil(n / LOOKS));
-  for (let k = 0; k <= n && found.size < waiting.length; k += step) {
+  const looks = Math.min(n, LOOKS);
+  for (let i = 0; i <= looks && found.size < waiting.length; i++) {
+    const k = looks === 0 ? 0 : Math.round((n * i) / looks);
     const mover = standing(unit, moving, k, n);
     const then = withUnit(s, mover);
     for (const o of waiting) {
