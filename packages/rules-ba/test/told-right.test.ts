@@ -77,6 +77,18 @@ describe("how far it goes", () => {
   });
 });
 
+test("how far a tank goes is not how far another went on the same table from the same place", () => {
+  const reach = (type: string): Json => {
+    const a1 = { type, at: [36, 6], facing: 0 };
+    const t = table({ scenario: "S1", map: "M1", units: { a1, b1: { ...SQUAD, at: [36, 44] } }, at: { order: 0 } });
+    const area = shown(t, "order", { unit: "a1", order: "advance" }).overlays.find(({ id }) => id === "reach");
+    return area?.type === "zone" ? area.rings.map((ring) => ring.map(({ x, y }) => [x, y])) : [];
+  };
+  const slow = reach("ger-tiger1");
+  expect(slow).not.toEqual([]);
+  expect(reach("ger-222")).not.toEqual(slow);
+});
+
 test("BA-ORD-11: who escapes is told who waits for him on the way", () => {
   const a1 = { type: "ger-grenadiers", at: [30, 10], models: ["rifle"] };
   const a2 = { type: "ger-pak36", at: [30, 40], facing: 180, die: "ambush" };

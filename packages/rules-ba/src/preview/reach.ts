@@ -33,7 +33,7 @@ export function reachArea(s: Position, unit: Unit, pace: Pace): SceneItem[] | nu
   ];
 }
 
-/** Areas by all they depend on: a drag asks for the same one again and again. */
+/** Areas by all they depend on, whichever the battle: a drag asks for the same one again and again. */
 const areas = new WeakMap<Board, Map<string, readonly Polygon[]>>();
 const MOST_AREAS = 48;
 /** So many places from the start to the end of a move are tried along each axis. */
@@ -45,7 +45,8 @@ function areaOf(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
   const board = boardOf(s);
   const known = areas.get(board) ?? new Map<string, readonly Polygon[]>();
   areas.set(board, known);
-  const key = `${unit.id} ${pace} ${unit.mounted} ${unit.bicycles} ${placesOf(s)}`;
+  const own = `${unit.id} ${pace} ${rateOf(s, unit, pace)} ${unit.bicycles} ${unit.rules.join()}`;
+  const key = `${own} ${s.battle.runPivot} ${placesOf(s)}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   const area = unit.vehicle === null ? measured(s, unit, pace) : drivable(s, unit, pace);
@@ -55,9 +56,12 @@ function areaOf(s: Position, unit: Unit, pace: Pace): readonly Polygon[] {
 }
 
 function placesOf(s: Position): string {
-  let places = `${s.wrecks.length};`;
-  for (const { place, models, gun, vehicle } of s.units) {
+  let places = "";
+  for (const { x, y, heading, length, width } of s.wrecks) places += `${x},${y},${heading},${length},${width};`;
+  for (const { id, template, mounted, place, models, gun, vehicle } of s.units) {
+    if (place.at === "building") places += `${id} ${place.section};`;
     if (place.at !== "table") continue;
+    places += `${id} ${template} ${mounted} `;
     for (const { x, y, alive } of models) if (alive) places += `${x},${y};`;
     if (gun !== null) places += `${gun.x},${gun.y};`;
     if (vehicle !== null) places += `${vehicle.x},${vehicle.y},${vehicle.heading};`;
