@@ -1,13 +1,17 @@
 import { findPlayer, portfolioOf } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
-import { apply, generatorFrom, kindOf, open, picker, stateHash, viewOf, commit } from "@escaramuza/kernel";
-import type { Engine, Game, GameRecord } from "@escaramuza/kernel";
+import { apply, generatorFrom, kindOf, NO_PREVIEW, open, picker, stateHash, viewOf, commit } from "@escaramuza/kernel";
+import type { Engine, Game, GameRecord, Json, MenuItem } from "@escaramuza/kernel";
+import { voiceOf } from "@escaramuza/scene";
 import { expect, test } from "vitest";
 import { drafted } from "../src/hint/drafted.ts";
 import { bestThree } from "../src/hint/hint.ts";
 import { adviser } from "../src/hint/thinker.ts";
 import type { FromThinker } from "../src/hint/think-messages.ts";
+import { whither } from "../src/hint/whither.ts";
+import { standing } from "../src/table/bodies.ts";
 import { answerOf, isComplete } from "../src/table/compose.ts";
+import type { Draft } from "../src/table/compose.ts";
 
 const MOMENTS = 40;
 
@@ -115,3 +119,62 @@ test("a hint comes from the view alone, and what was answered in a game is judge
   expect(judgement).toMatchObject({ type: "judged", at });
   expect(none).toEqual({ type: "judged", at: record.inputs.length + 5, judgement: null });
 });
+
+test("what no line leads to stands under the line that does the same, not under any that can be filled in", () => {
+  const line = (id: string, answer: Json, slots: MenuItem["slots"]): MenuItem => ({
+    id,
+    rule: "PE-6-4",
+    answer,
+    slots,
+    costs: [],
+    refusal: null,
+  });
+  const way = { name: "path", type: "path", piece: "b3", min: 0, max: 9, optional: false } as const;
+  const menu = [
+    line("walk", { do: "move", soldier: "b3", mode: "walk" }, [way]),
+    line("load", { do: "reload", soldier: "b4", arm: "b4.1", magazine: null }, []),
+    line("reload", { do: "reload", soldier: "b3", arm: "b3.1", magazine: null }, []),
+  ];
+  const answer = { do: "reload", soldier: "b3", arm: null, magazine: null };
+  const draft = drafted(menu, answer, (raw) => raw);
+  expect(draft?.item.id).toBe("reload");
+  expect(draft === null ? null : answerOf(draft)).toEqual(answer);
+});
+
+test("answers that differ only in where they lead are told apart: which way, and how far", () => {
+  const e = GAMES.find(({ rules }) => rules.code === "PS");
+  if (e === undefined) throw new Error("no game");
+  const voice = voiceOf(e, "es");
+  const said: string[] = [];
+  walk(e, (game, decision) => {
+    const scene = e.rules.scene(e.rules.view(game.s, decision.seat), decision.seat);
+    for (const item of kindOf(e, decision).menu(e.rules.view(game.s, decision.seat), decision)) {
+      const slot = item.slots.find((s) => s.type === "path");
+      const from = slot?.type === "path" ? standing(scene, slot.piece) : null;
+      if (slot?.type !== "path" || from === null || said.length > 0) continue;
+      for (const [x, y] of WAYS) {
+        // Around a corner: what counts is where it ends.
+        const corners = [
+          { x: from.x + 500, y: from.y + 500 },
+          { x: from.x + x, y: from.y + y },
+        ];
+        const draft: Draft = { item, values: { [slot.name]: { type: "path", corners, byHand: true } }, at: 0 };
+        said.push(whither(scene, voice, draft, NO_PREVIEW));
+      }
+      said.push(whither(scene, voice, { item, values: {}, at: 0 }, NO_PREVIEW));
+      // Of a body, what it would come to: one piece of two steps aside, the other is not on the table yet.
+      const body = { piece: slot.piece, x: from.x - 400, y: from.y };
+      const coming = { piece: "nobody", x: 0, y: 0 };
+      said.push(whither(scene, voice, { item, values: {}, at: 0 }, { ...NO_PREVIEW, places: [body, coming] }));
+    }
+  });
+  expect(said).toEqual(["↑ 2 cm", "↘ 5 cm", "← 1 cm", "", "", "← 4 cm"]);
+});
+
+/** Up, to the right and down, to the left and a little down, and nowhere at all. */
+const WAYS = [
+  [0, 200],
+  [300, -400],
+  [-100, -10],
+  [0, 0],
+] as const;

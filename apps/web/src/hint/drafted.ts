@@ -18,8 +18,21 @@ export function drafted(menu: readonly MenuItem[], answer: unknown, parse: (raw:
     const draft = filled(item, answer);
     if (draft !== null && alike(parse(answerOf(draft)), answer)) return draft;
   }
-  const near = fitting[0] ?? open.find((item) => item.slots.length > 0) ?? open[0];
+  const near = fitting[0] ?? nearest(open, answer);
   return near === undefined || !isJson(answer) ? null : begin({ ...near, answer, slots: [] });
+}
+
+/** The line that says most of what the answer says: what is done and by whom comes before the figures. */
+function nearest(open: readonly MenuItem[], answer: unknown): MenuItem | undefined {
+  const ranked = open.map((item) => ({ item, agrees: agreement(item.answer, answer), asks: item.slots.length > 0 }));
+  return ranked.toSorted((a, b) => b.agrees - a.agrees || Number(b.asks) - Number(a.asks))[0]?.item;
+}
+
+function agreement(own: unknown, answer: unknown): number {
+  if (!isFields(own) || !isFields(answer)) return 0;
+  const common = Object.entries(own).filter(([field, value]) => alike(value, answer[field]));
+  const words = common.filter(([, value]) => typeof value === "string").length;
+  return words + common.length / (Object.keys(own).length + 1);
 }
 
 /** What the line says for itself stands in the answer, and the answer has nothing that no slot is for. */

@@ -5,6 +5,7 @@ import { percent } from "../i18n.ts";
 import type { Draft } from "../table/compose.ts";
 import { lineName, nameOf } from "../table/names.ts";
 import { drafted } from "./drafted.ts";
+import { whither } from "./whither.ts";
 
 /** An answer as the page can show it, in the game's own words. */
 export interface Told {
@@ -31,7 +32,8 @@ export function told(
   const { piece } = draft.item;
   const named =
     preview.title !== null ? voice.scene(preview.title) : piece === undefined ? "" : nameOf(scene, voice, piece);
-  return { draft, preview, title: named === "" || named === line ? line : `${line} · ${named}` };
+  const title = [line, named === line ? "" : named, whither(scene, voice, draft, preview)];
+  return { draft, preview, title: title.filter((part) => part !== "").join(" · ") };
 }
 
 /** What it would bring about: chances of what is thrown for, else what must be thrown, and what follows. */
