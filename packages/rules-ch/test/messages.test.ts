@@ -12,6 +12,7 @@ import {
   textsOf,
 } from "../../kernel/test/texts.ts";
 import { DATA, cardId, counterId, firefightId, groundKind, mapId, markerId, vehicleMarkerId } from "../src/data.ts";
+import type { Marker, VehicleMarker } from "../src/data.ts";
 import { conflictOfHeroes } from "../src/index.ts";
 import { EXTENSION } from "./extension.ts";
 import { RULE_IDS } from "../src/rule-ids.ts";
@@ -43,13 +44,19 @@ testNames(texts, [
   ["card", cardId.options.flatMap((id) => [`${id}.name`, `${id}.text`])],
   ["value.card", cardId.options],
   ["value.type", counterId.options],
-  ["value.marker", markerId.options],
+  ["value.marker", [...markerId.options, ...vehicleMarkerId.options]],
+  // What is said of a roll or a price that a marker changes (CH-7.5-2, CH-RE12).
+  ["modifier", [...DATA.markers.foot, ...DATA.markers.vehicle].filter(changesFigures).map(({ id }) => id)],
   ["value.terrain", groundKind.options],
   ["value.facing", ["0", "1", "2", "3", "4", "5"]],
   ["value.status", ["unused", "activated", "used"]],
   ["value.seat", ["0", "1"]],
   ["value.winner", ["0", "1", "null"]],
 ]);
+
+function changesFigures({ fp, dr, moveCost }: Marker | VehicleMarker): boolean {
+  return [fp.red, fp.blue, dr.flank, dr.front, moveCost].some((change) => change !== 0);
+}
 
 test("names are those of the tables", () => {
   const rows = [
