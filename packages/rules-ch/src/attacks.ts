@@ -188,7 +188,11 @@ export function hasFirepower(unit: Unit, hex: string, colour: Colour): boolean {
 
 /** Firepower of the target's colour there is, and no marker takes it away (CH-7.1-1, CH-7.5-2). */
 export function harms(unit: Unit, target: Unit, weapon: CardId | null): boolean {
-  const { colour } = counter(target).dr;
+  return attacksIn(unit, counter(target).dr.colour, weapon);
+}
+
+/** What has a DR of its own besides units is attacked in a colour too (CH-RE22). */
+export function attacksIn(unit: Unit, colour: Colour, weapon: CardId | null): boolean {
   if (weapon !== null && cardOf(weapon).weapon?.fp[colour] === null) return false;
   return !(markerOn(unit)?.barsFp.includes(colour) ?? false);
 }

@@ -4,7 +4,7 @@ import { afterRollWindow } from "../bonus.ts";
 import { chFlow, roll2d6, tell } from "../ch.ts";
 import type { C } from "../ch.ts";
 import { addCap, rollTarget } from "../roll-kinds.ts";
-import { harms } from "../attacks.ts";
+import { attacksIn, harms } from "../attacks.ts";
 import type { Colour } from "../data.ts";
 import { fortDr, fortStands, fortUnit, fortsIn, removeFort } from "../forts.ts";
 import { checkControl, hitsOf, showMarker, takeHit } from "../losses.ts";
@@ -38,7 +38,8 @@ export interface AttackVars {
 export function attackVars(s: Position, attack: Attack, target: string | null): AttackVars {
   const left = attack.recon ? [] : attack.closeCombat && target !== null ? [target] : targetsIn(s, attack);
   // A bunker stands there for all to see, also where nobody is seen (CH-RE22).
-  const forts = attack.closeCombat ? [] : fortsIn(s, attack.hex);
+  const breaks = !attack.closeCombat && attacksIn(unitOf(s, attack.leader), "red", attack.weapon); // CH-7.5-2
+  const forts = breaks ? fortsIn(s, attack.hex) : [];
   return { attack, left, target: null, cap: 0, dice: [], forts, fort: null };
 }
 
