@@ -189,10 +189,20 @@ function somewhere(s: Position, seat: Seat, row: ZoneRow, unit: Unit, pick: Pick
   return putRefusal(s, seat, row, put) === null ? put : null;
 }
 
-/** Places for those not placed yet: the zone's hexes in turn, best cover first, facing the middle of the map. */
+/** Places for those not placed yet; where not all find one so, places for all of them anew. */
 export function defaultPuts(s: Position, seat: Seat, row: ZoneRow): Put[] {
-  const board = boardOf(s);
-  const hexes = zoneHexes(s, row).toSorted((a, b) => cellAt(board, b).ground.dm - cellAt(board, a).ground.dm);
+  const hexes = zoneHexes(s, row).toSorted((a, b) => coverIn(s, b) - coverIn(s, a));
+  const puts = spread(s, seat, row, hexes);
+  const left = unitsOfRow(s, row).filter((unit) => !onMap(unit));
+  return puts.length === left.length ? puts : packed(s, seat, row, hexes);
+}
+
+function coverIn(s: Position, hex: string): number {
+  return cellAt(boardOf(s), hex).ground.dm;
+}
+
+/** The zone's hexes in turn, best cover first, facing the middle of the map. */
+function spread(s: Position, seat: Seat, row: ZoneRow, hexes: readonly string[]): Put[] {
   const trial: Position = { ...s, units: s.units.map((unit) => ({ ...unit })) };
   const puts: Put[] = [];
   let at = 0;
@@ -211,6 +221,34 @@ export function defaultPuts(s: Position, seat: Seat, row: ZoneRow): Put[] {
     }
   }
   return puts;
+}
+
+/** As few hexes as they need, and no more of them hidden: who is seen and who hides must not share one (CH-10.0-3). */
+function packed(s: Position, seat: Seat, row: ZoneRow, hexes: readonly string[]): Put[] {
+  const trial: Position = { ...s, units: s.units.map((unit) => ({ ...unit })) };
+  const units = unitsOfRow(trial, row);
+  for (const unit of units) Object.assign(unit, { place: "unplaced", hidden: false });
+  const hiding = leastHidden(row, units.length, hexes.length) ?? 0;
+  return units.flatMap((unit, i) => {
+    const putIn = (hex: string): Put => ({
+      do: "put",
+      unit: unit.id,
+      hex,
+      facing: towardsMiddle(s, hex),
+      hidden: i < hiding,
+    });
+    const put = hexes.map(putIn).find((one) => putRefusal(trial, seat, row, one) === null);
+    if (put === undefined) return [];
+    Object.assign(unit, { place: put.hex, hidden: put.hidden });
+    return [put];
+  });
+}
+
+/** The fewest that can hide so that all have room (CH-10.0-1, CH-10.0-3). Null: there is no way to place them all. */
+export function leastHidden({ hidden, maxPerHex }: ZoneRow, units: number, hexes: number): number | null {
+  const filled = (n: number): number => (n === 0 ? 0 : maxPerHex === null ? 1 : Math.ceil(n / maxPerHex));
+  for (let n = hidden.min; n <= Math.min(hidden.max, units); n++) if (filled(n) + filled(units - n) <= hexes) return n;
+  return null;
 }
 
 /** The facing from a hex to the middle of the map. */

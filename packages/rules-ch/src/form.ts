@@ -165,7 +165,7 @@ function picture(setup: Json): Scene | null {
   const { position } = begun;
   const { firefight } = position.battle;
   return firefight.id === "own"
-    ? keptOwn(boardOf(position), JSON.stringify(firefight), () => drawnOf(position))
+    ? keptOwn(boardOf(position), JSON.stringify(position), () => drawnOf(position))
     : firefightPicture(firefight.id);
 }
 

@@ -2,7 +2,7 @@ import { directionTo, hexAt, hexOf, labelOf } from "@escaramuza/geometry";
 import type { Refusal } from "@escaramuza/kernel";
 import { DATA, SIDES, counterOf } from "./data.ts";
 import type { CounterId, OwnFirefight, Profile, Sheet, Side } from "./data.ts";
-import { zoneHexes, zoneRow } from "./deployment.ts";
+import { leastHidden, zoneHexes, zoneRow } from "./deployment.ts";
 import { boardOf, findCell } from "./board.ts";
 import { isOnFoot } from "./units.ts";
 import { seatOfSide } from "./moves.ts";
@@ -105,11 +105,13 @@ export function isPlayable(s: Position, f: OwnFirefight): boolean {
     ),
   ];
   if (hexes.some((hex) => findCell(board, hex) === null)) return false;
+  if (repeated(f.works.map((row) => row.hex)) !== null) return false; // CH-RE18
   const roomy = f.setup.every((row, i) => {
     if (row.kind === "fixed") return true;
     const units = row.units.reduce((sum, { count }) => sum + count, 0);
-    const room = zoneHexes(s, zoneRow(s, i)).length * (row.maxPerHex ?? MOST_UNITS);
-    return units <= room && row.hidden.min <= row.hidden.max && row.hidden.min <= units;
+    const played = zoneRow(s, i);
+    const room = leastHidden(played, units, zoneHexes(s, played).length) !== null;
+    return room && row.hidden.min <= row.hidden.max && row.hidden.min <= units;
   });
   const armed = SIDES.every((side) => {
     const cards = f.cards?.weapons[side] ?? [];

@@ -1,4 +1,4 @@
-import { generatorFrom, message, picker, textWriter } from "@escaramuza/kernel";
+import { apply, generatorFrom, message, picker, start, textWriter } from "@escaramuza/kernel";
 import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { spoiltDeep } from "../../kernel/test/previews.ts";
@@ -6,6 +6,7 @@ import { boardOf, cellAt, hasWall, sees } from "../src/board.ts";
 import { conflictOfHeroes as rules } from "../src/index.ts";
 import { startFrom } from "../src/setup.ts";
 import type { Position } from "../src/state.ts";
+import { e } from "./play.ts";
 import { watchGame } from "./watched.ts";
 
 /** Firefights of one's own on maps of one's own (CH-1.0-1). */
@@ -264,6 +265,35 @@ describe("is refused", () => {
     expect(refusals(flooded)).toEqual(malformed);
     expect(refusals(flooded, { setup: [zone("german", "g_rifles", "G")] })).toEqual([]);
   });
+  test("CH-10.0-3: no room to keep who must hide apart from the others", () => {
+    const row = (columns: readonly number[], maxPerHex: number | null, hidden: Json, count: number): Json => ({
+      kind: "zone",
+      side: "soviet",
+      zone: { kind: "rectangle", rows: ["A", "A"], columns: [...columns], extraHexes: [] },
+      maxPerHex,
+      hidden,
+      units: [{ type: "s_rifles", count }],
+      rule: "CH-1.0-3",
+    });
+    const begins = (...of: Parameters<typeof row>): boolean => refusals(VALLEY, { setup: [row(...of)] }).length === 0;
+    // In one hex all hide or none.
+    expect(begins([1, 1], null, { min: 1, max: 1 }, 2)).toBe(false);
+    expect(begins([1, 1], null, { min: 1, max: 2 }, 2)).toBe(true);
+    expect(begins([1, 1], null, { min: 0, max: 1 }, 2)).toBe(true);
+    // Two to a hex: one of four would need a hex to itself, two of four fill one.
+    expect(begins([1, 2], 2, { min: 1, max: 1 }, 4)).toBe(false);
+    expect(begins([1, 2], 2, { min: 1, max: 2 }, 4)).toBe(true);
+    expect(begins([1, 3], 2, { min: 1, max: 1 }, 4)).toBe(true);
+    // Without section 10 nobody hides.
+    const plain = { profile: "P2", setup: [row([1, 1], null, { min: 1, max: 1 }, 2)] };
+    expect(refusals(but({ level1: [], level2: [] }), plain)).toEqual([]);
+  });
+  test("CH-RE18: two fortifications or obstacles in one hex", () => {
+    const works = (...hexes: readonly string[]): Json =>
+      hexes.map((hex, i) => ({ kind: i === 0 ? "bunker" : "mines", hex, facing: "S", side: "german" }));
+    expect(refusals(VALLEY, { profile: "P4", works: works("C01", "C01") })).toEqual(malformed);
+    expect(refusals(VALLEY, { profile: "P4", works: works("C01", "C02") })).toEqual([]);
+  });
   test("long names and endless lists", () => {
     expect(refusals(VALLEY, { name: { es: "x".repeat(81), en: "x" } })).toEqual(malformed);
     expect(refusals(VALLEY, { name: { es: "x", en: "x".repeat(80) } })).toEqual([]);
@@ -322,6 +352,15 @@ describe("the form", () => {
       form.picture(setup)?.items.filter((item) => item.type === "zone" && item.style === "deployment").length;
     expect([zones(given), zones(fewer), zones(given)]).toEqual([2, 1, 2]);
   });
+  test("CH-3.2.5-1: shows the CAP of the set-up asked about, whichever was drawn before", () => {
+    const helped = form.set(given, "capHandicap", { side: "soviet", cap: 2 });
+    const caps = (setup: Json) => form.picture(setup)?.sides.map(({ tracks }) => tracks?.[0]?.left);
+    expect([caps(given), caps(helped), caps(given)]).toEqual([
+      [4, 4],
+      [4, 6],
+      [4, 4],
+    ]);
+  });
   test("offers more sections than its own alone", () => {
     const plain: Json = { own: ownOn({ ...VALLEY, level1: [], level2: [] }, { profile: "P2" }) };
     const sections = (setup: Json) => form.fields(setup).find(({ name }) => name === "profile");
@@ -340,6 +379,47 @@ describe("the form", () => {
     const wrong: Json = { own: ownOn({ ...VALLEY, columns: 9 }) };
     expect(form.picture(wrong)).toBeNull();
     expect(battles(wrong)?.options.at(-1)).toMatchObject({ value: "own", picture: null });
+  });
+});
+
+describe("placing the rest leaves nobody behind (CH-1.0-3, CH-10.0-3)", () => {
+  const row = (hidden: Json, maxPerHex: number | null): Json => ({
+    kind: "zone",
+    side: "soviet",
+    zone: { kind: "rectangle", rows: ["A", "A"], columns: [1, 2], extraHexes: [] },
+    maxPerHex,
+    hidden,
+    units: [{ type: "s_rifles", count: 4 }],
+    rule: "CH-1.0-3",
+  });
+  const put = (unit: string, hex: string): Json => ({ do: "put", unit, hex });
+
+  test.each([
+    { why: "fewer may hide than could", hidden: { min: 0, max: 1 }, maxPerHex: 2, before: [] },
+    { why: "those who must hide fill a hex", hidden: { min: 1, max: 2 }, maxPerHex: 2, before: [] },
+    {
+      why: "others stand wherever one could hide",
+      hidden: { min: 1, max: 1 },
+      maxPerHex: null,
+      before: [put("s1", "A01"), put("s2", "A02"), put("s3", "A02")],
+    },
+  ])("$why", ({ hidden, maxPerHex, before }) => {
+    const begun = rules.start({ own: ownOn(VALLEY, { setup: [row(hidden, maxPerHex)] }) });
+    if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
+    const { game } = start(e, begun.position, generatorFrom(SEED));
+    for (const answer of [...before, { do: "rest" }])
+      expect(apply(e, game, { seat: 1, decision: game.pending[0]?.id ?? 0, answer })).toMatchObject({ ok: true });
+    const places = game.s.units.map((unit) => `${unit.place} ${unit.hidden ? "hidden" : "seen"}`);
+    expect(places).toHaveLength(4);
+    for (const place of places) expect(place).toMatch(/^A0[12] /);
+    for (const hex of ["A01", "A02"]) {
+      const there = places.filter((place) => place.startsWith(hex));
+      expect(new Set(there).size).toBeLessThanOrEqual(1);
+      expect(there.length).toBeLessThanOrEqual(maxPerHex ?? 4);
+    }
+    const n = places.filter((place) => place.endsWith("hidden")).length;
+    expect(n).toBeGreaterThanOrEqual(hidden.min);
+    expect(n).toBeLessThanOrEqual(hidden.max);
   });
 });
 
