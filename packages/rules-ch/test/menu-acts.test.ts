@@ -183,6 +183,8 @@ describe("scenes", () => {
 });
 
 describe("previews", () => {
+  const foe = { type: "s_rifles", at: "C04", facing: 3 } as const;
+
   test("CH-RE6: smoke attacks nobody", () => {
     const units = {
       pioneers: { type: "g_pioneers", at: "D04", facing: 0 },
@@ -324,5 +326,74 @@ describe("previews", () => {
     expect(rulesOf(shown(t("mines"), "move", move("truck")))).not.toContain("CH-2.5.2-2");
     const hidden = table({ ...base, units, works: { C04: { kind: "mines", seat: 1, hidden: true } } });
     expect(rulesOf(shown(hidden, "move", move("squad")))).not.toContain("CH-RE21");
+  });
+
+  test("CH-2.5.2-2, CH-RE15: a truck takes nothing, whoever rides in it does", () => {
+    const taken = (move: Json, given: { readonly [key: string]: Json }): boolean[] => {
+      const hex = JSON.stringify(move).includes("F01") ? "F01" : "C04";
+      const t = table({ ...base, control: { [hex]: 1 }, ...given });
+      const { notes } = shown(t, JSON.stringify(move).includes("enter") ? "enter" : "move", move);
+      t.play("turn", move);
+      return [notes.some(({ rule }) => rule === "CH-2.5.2-2"), t.game.s.control[0]?.seat === 0];
+    };
+    const truck = { type: "g_opel", at: "D04", facing: 0 } as const;
+    const far = { ...foe, at: "A08" } as const;
+    const men = { type: "g_rifles", at: "D04", facing: 0 } as const;
+    const drive = { do: "move", unit: "truck", to: "C04" };
+    expect(taken(drive, { units: { truck, far } })).toEqual([false, false]);
+    expect(taken(drive, { units: { truck, far, men } })).toEqual([false, false]);
+    expect(taken(drive, { units: { truck, far, men: { ...men, aboard: "truck" } } })).toEqual([true, true]);
+    const waiting = {
+      firefight: "F7",
+      units: { truck: { type: "g_opel", batch: 0 }, gun: { type: "g_pak36", batch: 0 }, foe: { ...foe, at: "J14" } },
+      batches: [2, 4],
+      players: { "0": { cap: 2, weapons: [] }, "1": { cap: 2, weapons: [] } },
+    };
+    const enter = { do: "enter", unit: "truck", to: "F01", facing: 2 };
+    expect(taken(enter, waiting)).toEqual([false, false]);
+    expect(taken({ ...enter, riders: [{ unit: "gun", vehicle: "truck" }] }, waiting)).toEqual([true, true]);
+  });
+
+  test("CH-3.2.3-1: only CAP that are left when the action is paid", () => {
+    const units = {
+      squad: { type: "g_rifles", at: "D04", facing: 0, status: "used", hit: "unnerved" },
+      foe,
+      near: { ...foe, at: "A08" },
+    } as const;
+    const caps = (cap: number, id: string, answer: Json): unknown[] => {
+      const t = table({ ...base, units, players: { "0": { cap }, "1": { cap: 0 } } });
+      const { rows, refusal } = shown(t, id, answer);
+      return [refusal, ...rows.map(({ text }) => text.params["cap"])];
+    };
+    const payment = { mode: "cap" };
+    const fire = { do: "fire", unit: "squad", target: "C04", payment };
+    expect(caps(3, "fire", fire)).toEqual([null]);
+    expect(caps(4, "fire", fire)).toEqual([null, 1]);
+    expect(caps(5, "fire", fire)).toEqual([null, 1, 2]);
+    const rally = { do: "rally", unit: "squad", payment };
+    expect(caps(5, "rally", rally)).toEqual([null]);
+    expect(caps(6, "rally", rally)).toEqual([null, 1]);
+  });
+
+  test("CH-RE21: mines go off under who turns or fights there", () => {
+    const units = {
+      squad: { type: "g_rifles", at: "D04", facing: 0 },
+      pioneers: { type: "g_pioneers", at: "D04", facing: 0 },
+      foe: { ...foe, at: "D04" },
+    } as const;
+    const t = table({ ...base, units, works: { D04: { kind: "mines", seat: 1 } } });
+    const warned = (id: string, answer: Json): boolean => shown(t, id, answer).notes.some((n) => n.rule === "CH-RE21");
+    const fight = (unit: string, supporters: readonly string[]): Json => ({
+      do: "closeCombat",
+      unit,
+      target: "foe",
+      supporters: [...supporters],
+    });
+    expect(warned("pivot", { do: "pivot", unit: "squad", facing: 2 })).toBe(true);
+    expect(warned("pivot", { do: "pivot", unit: "squad", facing: 0 })).toBe(false);
+    expect(warned("pivot", { do: "pivot", unit: "pioneers", facing: 2 })).toBe(false);
+    expect(warned("closeCombat", fight("squad", []))).toBe(true);
+    expect(warned("closeCombat", fight("pioneers", []))).toBe(false);
+    expect(warned("closeCombat", fight("pioneers", ["squad"]))).toBe(true);
   });
 });

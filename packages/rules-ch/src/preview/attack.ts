@@ -15,7 +15,7 @@ import { findUnit, onMap, playerOf, rival } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { counter, unitsAt } from "../units.ts";
 import { fateBar, fateOf } from "./chances.ts";
-import { fieldOfFire, glance, mark, modifierLine, note, preview, sight, sumLines, zone } from "./parts.ts";
+import { fieldOfFire, glance, mark, minesNote, modifierLine, note, preview, sight, sumLines, zone } from "./parts.ts";
 import { directionIn } from "./read.ts";
 
 /** Fire and close combat before the dice: every figure with its rule, exact odds for each unit in the hex. */
@@ -65,7 +65,9 @@ export function closeCombatPreview(s: Position, seat: Seat, answer: unknown, ref
   const attack = declared(s, seat, leader, leader.place, answer, true);
   const foes = unitsAt(s, leader.place).filter((o) => o.seat !== seat && harms(leader, o, attack.weapon));
   const against = target === null || !foes.includes(target) ? foes : [target];
-  return { ...attackPreview(s, attack, against, refusal), title };
+  const shown = attackPreview(s, attack, against, refusal);
+  const fighting = [leader.id, ...attack.supporters].flatMap((id) => findUnit(s, id) ?? []);
+  return { ...shown, notes: [...shown.notes, ...minesNote(s, fighting)], title };
 }
 
 /** The attack as the rules would take it, as far as it is filled in. */

@@ -12,7 +12,7 @@ import { attackPreview, closeCombatPreview, firePreview } from "./attack.ts";
 import { initiativeBar } from "./chances.ts";
 import { exitPreview, facedPreview, movePreview, pivotPreview } from "./move.ts";
 import { fieldOfFire, figureLine, mark, note, preview } from "./parts.ts";
-import { paysLine } from "./pays.ts";
+import { oncePaid, paysLine } from "./pays.ts";
 import { placePreview } from "./place.ts";
 import { rallyPreview } from "./rally.ts";
 import { directionIn } from "./read.ts";
@@ -87,11 +87,13 @@ function turnPreview(s: Position, seat: Seat, item: MenuItem, answer: unknown, r
     case "exit":
       return exitPreview(s, answer, refusal);
     case "fire":
-      return firePreview(s, seat, answer, refusal);
+      return firePreview(oncePaid(s, seat, answer), seat, answer, refusal);
     case "closeCombat":
-      return closeCombatPreview(s, seat, answer, refusal);
-    case "rally":
-      return rallyPreview(s, [textIn(fieldOf(answer, "unit")), ...textsIn(fieldOf(answer, "with"))], null, refusal);
+      return closeCombatPreview(oncePaid(s, seat, answer), seat, answer, refusal);
+    case "rally": {
+      const units = [textIn(fieldOf(answer, "unit")), ...textsIn(fieldOf(answer, "with"))];
+      return rallyPreview(oncePaid(s, seat, answer), units, null, refusal);
+    }
     case "hastyDefense":
       return dugInPreview(s, answer, refusal);
     case "card":

@@ -1,6 +1,6 @@
 import { DIRECTIONS } from "@escaramuza/geometry";
 import type { Direction } from "@escaramuza/geometry";
-import { fieldOf, textIn, textsIn } from "@escaramuza/kernel";
+import { fieldOf, listIn, textIn, textsIn } from "@escaramuza/kernel";
 import type { Modifier, Preview, PreviewLine, Refusal, SceneItem } from "@escaramuza/kernel";
 import { fireRefusal } from "../attacks.ts";
 import { boardOf, cellAt, directionOf, findCell, isBehind } from "../board.ts";
@@ -22,9 +22,9 @@ import { COUNTER } from "../scene-units.ts";
 import { findUnit, onMap } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { hasTrait, isHeldBy, isOnFoot } from "../units.ts";
-import { MINES, facingIn, minesUnder } from "../works.ts";
+import { facingIn } from "../works.ts";
 import { threatsTo } from "./attack.ts";
-import { fieldOfFire, figureLine, ghost, label, note, preview, withUnit, zone } from "./parts.ts";
+import { fieldOfFire, figureLine, ghost, label, minesNote, note, preview, withUnit, zone } from "./parts.ts";
 import { directionIn } from "./read.ts";
 
 /** Moving, entering, hiding, pivoting: what each hex costs, and who could fire at the one chosen. */
@@ -56,7 +56,7 @@ export function movePreview(s: Position, way: Way, answer: unknown, refusal: Ref
     lines: parts.map(figureLine),
     rows: threats.rows,
     notes: [
-      ...arrivalNotes(s, unit, there),
+      ...arrivalNotes(s, unit, there, carriesIn(s, unit, answer)),
       ...(threats.rows.length > 0 ? [note("CH-7.0-1", say("preview.underFire", { n: threats.rows.length }))] : []),
     ],
     overlays: [
@@ -175,14 +175,22 @@ function path(s: Position, unit: Unit, to: string, cost: number): SceneItem[] {
   ];
 }
 
+/** Somebody is aboard, or will be (CH-5.5-4). */
+function carriesIn(s: Position, vehicle: Unit, answer: unknown): boolean {
+  const riders = listIn(fieldOf(answer, "riders")).map((rider) => textIn(fieldOf(rider, "vehicle")));
+  return riders.includes(vehicle.id) || s.units.some((o) => o.aboard === vehicle.id);
+}
+
 /** What comes with being there: a victory hex taken, an enemy met, eyes that see it. */
-function arrivalNotes(s: Position, before: Unit, there: Unit): PreviewLine[] {
+function arrivalNotes(s: Position, before: Unit, there: Unit, carries: boolean): PreviewLine[] {
   const enemy = 1 - there.seat;
   const notes: PreviewLine[] = [];
   const met = isHeldBy(s, there.place, enemy);
   if (met) notes.push(note("CH-7.7.3-1", say("preview.meets", { hex: there.place })));
   const held = s.control.find(({ hex }) => hex === there.place);
-  if (held !== undefined && held.seat === enemy && !met && !there.hidden && !hasTrait(there, "truck"))
+  // CH-RE15: a truck never does, but whoever rides in it.
+  const takes = !there.hidden && (carries || !hasTrait(there, "truck"));
+  if (held !== undefined && held.seat === enemy && !met && takes)
     notes.push(note("CH-2.5.2-2", say("preview.takes", { hex: there.place, seat: seatName(enemy) })));
   if (before.place !== there.place) notes.push(...hazardNotes(s, there));
   if (before.hasty && !there.hidden) notes.push(note("CH-HD-3", say("preview.leavesDefence")));
@@ -197,8 +205,7 @@ function hazardNotes(s: Position, there: Unit): PreviewLine[] {
   const notes: PreviewLine[] = [];
   if (!hidden && isOnFoot(there) && s.works.some((work) => work.kind === "wire" && work.hex === hex))
     notes.push(note("CH-RE20", say("preview.wire", { hex })));
-  if (minesUnder(s, there) !== null) notes.push(note("CH-RE21", say("preview.mines", { hex, ...MINES })));
-  return notes;
+  return [...notes, ...minesNote(s, [there])];
 }
 
 /** Turning on the spot: the field of fire it would have (CH-5.3-1). */
@@ -209,7 +216,8 @@ export function pivotPreview(s: Position, answer: unknown, refusal: Refusal | nu
   const lines = [figureLine({ code: "pivot", rule: "CH-5.3-1", value: pivotCost(unit) })];
   const title = say("preview.pivot", { unit: unitName(unit) });
   if (facing === undefined) return preview({ title, lines, refusal });
-  return facedPreview(s, { ...unit, facing }, title, lines, refusal);
+  const faced = facedPreview(s, { ...unit, facing }, title, lines, refusal);
+  return { ...faced, notes: [...faced.notes, ...(facing === unit.facing ? [] : minesNote(s, [unit]))] };
 }
 
 /** A unit that faces so, where it stands: what it commands, and who could fire at it. */

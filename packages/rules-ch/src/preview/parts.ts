@@ -9,6 +9,7 @@ import { COUNTER, pieceOf } from "../scene-units.ts";
 import { onMap } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { counter, rangeOf } from "../units.ts";
+import { MINES, minesUnder } from "../works.ts";
 
 /** What previews are made of: lines of arithmetic, and what is drawn over the map. */
 
@@ -128,6 +129,12 @@ export function fieldOfFire(s: Position, unit: Unit, facing: Direction): SceneIt
     ),
     ...zone(s, `arc-${unit.id}`, "range", close, say("preview.arc", { unit: unitName(unit) }), unit.seat),
   ];
+}
+
+/** Mines under those who come, turn or fight where they are, as far as the viewer knows of them (CH-RE21). */
+export function minesNote(s: Position, units: readonly Unit[]): PreviewLine[] {
+  const treading = units.find((unit) => minesUnder(s, unit) !== null);
+  return treading === undefined ? [] : [note("CH-RE21", say("preview.mines", { hex: treading.place, ...MINES }))];
 }
 
 function isBetween(n: number, least: number, most: number): boolean {
