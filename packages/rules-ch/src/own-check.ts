@@ -106,6 +106,8 @@ export function isPlayable(s: Position, f: OwnFirefight): boolean {
   ];
   if (hexes.some((hex) => findCell(board, hex) === null)) return false;
   if (repeated(f.works.map((row) => row.hex)) !== null) return false; // CH-RE18
+  // CH-RE21: what one cannot see must not bar the way, or what is legal as far as one sees would not be.
+  if (f.works.some((row) => row.hidden && row.kind !== "mines")) return false;
   const roomy = f.setup.every((row, i) => {
     if (row.kind === "fixed") return true;
     const units = row.units.reduce((sum, { count }) => sum + count, 0);

@@ -294,6 +294,14 @@ describe("is refused", () => {
     expect(refusals(VALLEY, { profile: "P4", works: works("C01", "C01") })).toEqual(malformed);
     expect(refusals(VALLEY, { profile: "P4", works: works("C01", "C02") })).toEqual([]);
   });
+  test("CH-RE21: hidden works but for mines, which stop nobody beforehand", () => {
+    const work = (kind: string, hidden: boolean): Json => [{ kind, hex: "C01", facing: "S", side: "german", hidden }];
+    for (const kind of ["trench", "bunker", "wire", "roadBlock"]) {
+      expect(refusals(VALLEY, { profile: "P4", works: work(kind, true) }), kind).toEqual(malformed);
+      expect(refusals(VALLEY, { profile: "P4", works: work(kind, false) }), kind).toEqual([]);
+    }
+    expect(refusals(VALLEY, { profile: "P4", works: work("mines", true) })).toEqual([]);
+  });
   test("long names and endless lists", () => {
     expect(refusals(VALLEY, { name: { es: "x".repeat(81), en: "x" } })).toEqual(malformed);
     expect(refusals(VALLEY, { name: { es: "x", en: "x".repeat(80) } })).toEqual([]);
