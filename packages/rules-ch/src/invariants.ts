@@ -44,7 +44,9 @@ export function brokenInvariants(s: Position): string[] {
     must(unit.hit !== "killed" && unit.hit !== "destroyed", `CH-7.5-3: ${id} lives with ${unit.hit}`);
     must(unit.aboard === null || carries(s, unit), `CH-RE16: ${id} aboard ${unit.aboard}`);
     must(unit.place !== "destroyed" || unit.hit === null, `CH-7.5-7: ${id} took its marker along`);
-    if (unit.hidden && s.phase === "turns")
+    // CH-R37: who comes onto mines finds nobody before they have gone off, and their owner may be asked for CAP until then.
+    const mined = s.works.some((work) => work.kind === "mines" && work.hex === place);
+    if (unit.hidden && s.phase === "turns" && !mined)
       must(
         !s.units.some((o) => o !== unit && o.place === place && (!o.hidden || o.seat !== unit.seat)),
         `CH-10.02-1: ${id} hides among others in ${place}`,

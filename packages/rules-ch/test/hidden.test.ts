@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { conflictOfHeroes as rules } from "../src/index.ts";
 import { table } from "./play.ts";
 
 /** Hidden units: who finds them, how they move, how they hide (section 10, CH-R35 to CH-R38, CH-R59, CH-R69). */
@@ -58,6 +59,20 @@ describe("found out", () => {
     t.play("turn", { do: "hiddenMove", unit: "g", to: "B03" });
     expect(t.game.s.control).toEqual([{ hex: "B03", seat: 1 }]);
   });
+});
+
+test("CH-R37, CH-RE21: nothing is amiss while mines go off under who comes where somebody hides", () => {
+  const t = table({
+    ...base,
+    profile: "P4",
+    players: { "0": { cap: 0 }, "1": { cap: 1 } },
+    works: { B03: { kind: "mines", seat: 1 } },
+    units: { g: { type: "g_rifles", at: "B02", facing: 2 }, s: { type: "s_rifles", at: "B03", hidden: true } },
+    at: { turn: 0 },
+  });
+  t.play("turn", { do: "move", unit: "g", to: "B03" });
+  expect([t.asked(), t.unit("s").hidden]).toEqual([["addCap"], true]);
+  expect(rules.invariants(t.game.s)).toEqual([]);
 });
 
 describe("hiding", () => {
