@@ -184,7 +184,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     <OpenRule.Provider value={openRule}>
       <div
         class="game"
-        classList={{ past: props.model.shown() !== null }}
+        classList={{ past: props.model.shown() !== null, docked: docked() }}
         data-asked={composer.decision()?.id ?? ""}
         aria-busy={composer.sending()}
         style={{ "--bottom": `${bottom()}px`, "--inside": `${inside()}px` }}

@@ -102,6 +102,6 @@ export function createCardPlace(
 }
 
 function beside(): readonly Sight[] {
-  const panel = document.querySelector(".insets");
-  return panel === null ? [] : panelSights(panel.getBoundingClientRect());
+  const panels = [...document.querySelectorAll(".insets, .hint")];
+  return panels.flatMap((panel) => panelSights(panel.getBoundingClientRect()));
 }

@@ -130,7 +130,7 @@ export function noticeSights(free: Box): readonly Sight[] {
   return [40, 180, 320].map((dx) => ({ x: free.x + dx, y: free.y + 30, weight: 8 }));
 }
 
-/** A panel in a corner of the table, such as the insets: whoever opens it wants to read it. */
+/** A panel in a corner of the table, such as the insets or a hint: whoever opens it wants to read it. */
 export function panelSights({ x, y, width, height }: Box): readonly Sight[] {
   const shares = [0, 0.5, 1];
   return shares.flatMap((a) => shares.map((b) => ({ x: x + a * width, y: y + b * height, weight: 6 })));
