@@ -1,4 +1,4 @@
-import { boardOf } from "./board.ts";
+import { boardOf, levelAt } from "./board.ts";
 import { DATA } from "./data.ts";
 import { isWatched, opportunityShot, passesWatched, watchersOf } from "./opportunity.ts";
 import { hasLine, lookerOf } from "./sight.ts";
@@ -67,8 +67,11 @@ function firstSeenAt(
   const steps = Math.max(1, Math.ceil(length));
   for (let i = 0; i <= steps; i++) {
     const p = { x: from.x + (i / steps) * (to.x - from.x), y: from.y + (i / steps) * (to.y - from.y) };
-    if (!isWatched(s, watcher, p) || !hasLine(board, eyes, { ...man, ...p })) continue;
-    const there = { ...soldier, x: Math.round(p.x) + 0, y: Math.round(p.y) + 0 };
+    if (!isWatched(s, watcher, p)) continue;
+    const level = levelAt(board, p.x, p.y);
+    if (!hasLine(board, eyes, { ...man, ...p, level })) continue;
+    const [x, y] = [Math.round(p.x) + 0, Math.round(p.y) + 0];
+    const there = { ...soldier, x, y, level: levelAt(board, x, y) };
     if (!("code" in opportunityShot(s, watcher, there))) return i / steps;
   }
   return null;

@@ -321,6 +321,13 @@ export function loadOf({ weapon }: Gun, carriers: number): number {
 
 // --- where he may go and stand
 
+/** He is there now, and as high as the ground (PE-6-19): what he sees and who sees him hangs on it at once. */
+export function putAt(s: Position, soldier: Soldier, { x, y }: Point): void {
+  soldier.x = x;
+  soldier.y = y;
+  soldier.level = levelAt(boardOf(s), x, y);
+}
+
 /** He may not pass nearer than 1 cm to an enemy on his feet, except away from him (PE-2-9, PE-R25). */
 export function enemiesRefusal(
   s: Position,

@@ -1,6 +1,6 @@
 import type { Modifier, Refusal } from "@escaramuza/kernel";
 import { apartSquared, bearingApart, bearingOf, regionHolds } from "@escaramuza/geometry";
-import { boardOf } from "./board.ts";
+import { boardOf, levelAt } from "./board.ts";
 import { DATA } from "./data.ts";
 import { floored, note, physical } from "./fc.ts";
 import type { Factor } from "./fc.ts";
@@ -65,17 +65,15 @@ export function stealthMoveRefusal(
 
 /** Does a way in the open under their eyes give him away (PE-17.2-5)? By the half centimetre. */
 export function isGivenAway(s: Position, soldier: Soldier, corners: readonly Point[]): boolean {
+  const board = boardOf(s);
   let from: Point = soldier;
   for (const to of corners) {
     const length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
     const steps = Math.max(1, Math.ceil(length / 5));
     for (let i = 0; i <= steps; i++) {
-      const p = {
-        x: from.x + (i / steps) * (to.x - from.x),
-        y: from.y + (i / steps) * (to.y - from.y),
-        level: soldier.level,
-      };
-      const seen = enemiesOf(s, soldier).some((enemy) => hasInView(s, enemy, p));
+      const p = { x: from.x + (i / steps) * (to.x - from.x), y: from.y + (i / steps) * (to.y - from.y) };
+      const there = { ...p, level: levelAt(board, p.x, p.y) };
+      const seen = enemiesOf(s, soldier).some((enemy) => hasInView(s, enemy, there));
       if (seen && protectionAt(s, soldier, p) === 0) return true;
     }
     from = to;

@@ -1,6 +1,7 @@
 import { carriedBy, heldById } from "../arms.ts";
 import { DATA, actionOf } from "../data.ts";
 import type { Act } from "../answers.ts";
+import { putAt } from "../movement.ts";
 import { tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { duckingCover } from "../posture.ts";
@@ -51,8 +52,7 @@ export function complete(c: C, soldier: Soldier, crossing: Crossing): void {
   const { s } = c;
   switch (crossing.kind) {
     case "cross":
-      soldier.x = crossing.to.x;
-      soldier.y = crossing.to.y;
+      putAt(s, soldier, crossing.to);
       soldier.go.displaced = true;
       tell(c, "crossed", "PE-4-12", { soldier: soldier.id, feature: crossing.what, x: soldier.x, y: soldier.y });
       break;

@@ -12,7 +12,7 @@ import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
 import { shooterPace } from "../fire.ts";
 import { withoutLock } from "../mortars.ts";
-import { atPace, standRefusal, wayAlong } from "../movement.ts";
+import { atPace, putAt, standRefusal, wayAlong } from "../movement.ts";
 import { triggered } from "../opportunity.ts";
 import { flight, flightPaces, hasRefugeBehind, isInProtection } from "../panic.ts";
 import { peFlow, roll, tell } from "../pe.ts";
@@ -328,8 +328,7 @@ function spoken(attack: Attack): {
 function leap(c: C, soldier: Soldier, act: Extract<Act, { do: "surprise" }>): void {
   const { s } = c;
   const hidden = soldier.hidden;
-  soldier.x = act.x;
-  soldier.y = act.y;
+  putAt(s, soldier, act);
   soldier.posture = "standing";
   soldier.duckedBehind = null;
   const attack = attackOf(

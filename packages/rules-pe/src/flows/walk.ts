@@ -1,9 +1,8 @@
 import { call, done, goto } from "@escaramuza/kernel";
 import * as z from "zod/mini";
 import { checkpoints } from "../checkpoints.ts";
-import { boardOf, levelAt } from "../board.ts";
 import { DATA } from "../data.ts";
-import { standsAt, wayAlong } from "../movement.ts";
+import { putAt, standsAt, wayAlong } from "../movement.ts";
 import { peFlow, roll, tell } from "../pe.ts";
 import type { C } from "../pe.ts";
 import { isAdjacent } from "../sight.ts";
@@ -68,8 +67,7 @@ export const walkFlow = peFlow<WalkVars>()("walk", {
     if (meets === undefined) return goto("arrive");
     v.ahead = rest;
     const moved = meets.x !== soldier.x || meets.y !== soldier.y;
-    soldier.x = meets.x;
-    soldier.y = meets.y;
+    putAt(c.s, soldier, meets);
     if (moved) soldier.go.displaced = true;
     switch (meets.kind) {
       case "watch": {
@@ -91,12 +89,9 @@ export const walkFlow = peFlow<WalkVars>()("walk", {
   /** Hit on the way: he lies where he fell, and what he has not walked he has not paid (PE-17.1-3). */
   stopped(c, v) {
     const soldier = soldierOf(c.s, v.soldier);
-    const fallen = whereHeLies(c.s, v, soldier);
-    soldier.x = fallen.x;
-    soldier.y = fallen.y;
+    putAt(c.s, soldier, whereHeLies(c.s, v, soldier));
     const walked = wayAlong(c.s, { ...soldier, posture: "standing", ...(v.from ?? soldier) }, pathTo(v, soldier));
     soldier.go.spent += Math.min(v.cost, "code" in walked ? v.cost : walked.cost);
-    soldier.level = levelAt(boardOf(c.s), soldier.x, soldier.y);
     tell(c, "stopped", "PE-17.1-3", { soldier: soldier.id, x: soldier.x, y: soldier.y });
     return done;
   },
@@ -104,9 +99,7 @@ export const walkFlow = peFlow<WalkVars>()("walk", {
     const soldier = soldierOf(c.s, v.soldier);
     const end = v.corners.at(-1) ?? soldier;
     const from = v.from ?? soldier;
-    soldier.x = end.x;
-    soldier.y = end.y;
-    soldier.level = levelAt(boardOf(c.s), end.x, end.y);
+    putAt(c.s, soldier, end);
     if (end.x !== from.x || end.y !== from.y) soldier.go.displaced = true;
     soldier.go.spent += v.cost;
     soldier.crossing = v.crossing;
