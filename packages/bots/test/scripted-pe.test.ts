@@ -147,6 +147,14 @@ describe("single choices", () => {
     });
     expect(answer).toMatchObject({ do: "dismantle", soldier: "a3" });
   });
+  test("what he was taking up and is gone he waits for no longer", () => {
+    const answer = asked((s) => {
+      const otto = man(s, "a1");
+      const here = { x: otto.x, y: otto.y };
+      otto.crossing = { kind: "pickUp", what: "b9.1", from: here, to: here, cost: 30, paid: 10 };
+    });
+    expect(answer).toMatchObject({ do: "abandon", soldier: "a1" });
+  });
   test("a jammed gun is repaired", () => {
     const answer = asked((s) => {
       for (const o of s.soldiers) if (o.side === 0 && o.id !== "a3") o.condition = "M";

@@ -79,8 +79,12 @@ export function actOf(w: World, soldier: Soldier): Act | null {
     return legal({ do: "flee", soldier: id, x: end.x, y: end.y });
   }
   if (soldier.morale === "panicked") return null;
-  if (soldier.crossing !== null)
-    return legal({ do: "continue", soldier: id, mode: go.mode === "run" ? "run" : "walk" });
+  if (soldier.crossing !== null) {
+    const on = legal({ do: "continue", soldier: id, mode: go.mode === "run" ? "run" : "walk" });
+    // What he was taking up is gone; a wall will be free again.
+    const waits = soldier.crossing.kind === "cross" || soldier.morale !== "steady";
+    return on ?? (waits ? null : legal({ do: "abandon", soldier: id }));
+  }
   const shell = legal(mortarAct(w, soldier));
   if (shell !== null || soldier.place !== "table") return shell;
   if (soldier.morale === "pinned") {

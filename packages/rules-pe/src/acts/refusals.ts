@@ -29,6 +29,7 @@ import {
   pickUpRefusal,
   reloadRefusal,
   repairRefusal,
+  takingRefusal,
   watchRefusal,
 } from "./working.ts";
 
@@ -71,7 +72,7 @@ function oneRefusal(
     case "posture":
       return postureRefusal(s, soldier, act);
     case "continue":
-      return continueRefusal(s, soldier, act);
+      return continueRefusal(s, soldier, act) ?? takingRefusal(s, soldier);
     case "abandon":
       return abandonRefusal(soldier);
     case "shoot":

@@ -104,12 +104,17 @@ export function handRefusal(s: Position, soldier: Soldier, arm: string): Refusal
   const refusal = spendRefusal(s, soldier, mode) ?? idleRefusal(soldier);
   if (refusal !== null) return refusal;
   if (soldier.hand === arm) return no("PE-4-15", "inHandAlready");
+  const his = toHandRefusal(s, soldier, arm);
+  if (his !== null) return his;
+  return budgetOf(s, soldier, mode, true) <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
+}
+
+function toHandRefusal(s: Position, soldier: Soldier, arm: string): Refusal | null {
   const held = heldById(s, soldier, arm);
   if (held === null || (held.gun !== null && !isAtGun(s, soldier, held.gun))) return no("PE-4-15", "notHis");
   if (held.gun !== null && held.gun.side !== soldier.side) return no("PE-4-15", "notHis");
   // PE-6-23: one gun, one pair of hands, and who has fired it had it in his.
-  if (held.gun !== null && s.declared.some(({ weapon }) => weapon === arm)) return no("PE-6-23", "firing");
-  return budgetOf(s, soldier, mode, true) <= 0 ? no("PE-4-1", "notEnoughPoints") : null;
+  return held.gun !== null && s.declared.some(({ weapon }) => weapon === arm) ? no("PE-6-23", "firing") : null;
 }
 
 /** PE-4-15 */
@@ -118,6 +123,10 @@ export function pickUpRefusal(s: Position, soldier: Soldier, act: Of<"pickUp">):
   const refusal = spendRefusal(s, soldier, mode) ?? idleRefusal(soldier);
   if (refusal !== null) return refusal;
   if (budgetOf(s, soldier, mode, true) <= 0) return no("PE-4-1", "notEnoughPoints");
+  return lyingRefusal(s, soldier, act);
+}
+
+function lyingRefusal(s: Position, soldier: Soldier, act: Pick<Of<"pickUp">, "item" | "what">): Refusal | null {
   if (act.what === "gun") {
     const gun = s.guns.find(({ id }) => id === act.item);
     if (gun === undefined || gun.state !== "lying") return no("PE-4-15", "nothingThere");
@@ -127,6 +136,17 @@ export function pickUpRefusal(s: Position, soldier: Soldier, act: Of<"pickUp">):
   const item = s.items.find(({ id }) => id === act.item);
   if (item === undefined || (act.what === "arm") !== (item.arm !== null)) return no("PE-4-15", "nothingThere");
   return isAdjacent(s, soldier, item) ? null : no("PE-2-10", "notAdjacent");
+}
+
+/** What he began to take (PE-4-12) may have been fired, let fall or carried off since. */
+export function takingRefusal(s: Position, soldier: Soldier): Refusal | null {
+  const { crossing } = soldier;
+  if (crossing?.kind === "changeWeapon") return toHandRefusal(s, soldier, crossing.what);
+  if (crossing?.kind !== "pickUp") return null;
+  const { what: item } = crossing;
+  if (s.guns.some(({ id }) => id === item)) return lyingRefusal(s, soldier, { item, what: "gun" });
+  const isArm = s.items.some(({ id, arm }) => id === item && arm !== null);
+  return lyingRefusal(s, soldier, { item, what: isArm ? "arm" : "grenades" });
 }
 
 /** Free at any moment (PE-4-15). */
