@@ -1,4 +1,4 @@
-import { convexHull } from "@escaramuza/geometry";
+import { convexHull, convexRing, regionOf } from "@escaramuza/geometry";
 import { keptFor } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
 import * as z from "zod/mini";
@@ -63,9 +63,12 @@ function isSize(size: number): boolean {
   return size >= LEAST_SIZE && size <= MOST_SIZE && size % CELL === 0;
 }
 
+/** Answers name doors, trees, pieces (`wall1#12`) and holes (`hut1:hole3`), and take no longer names. */
+const MOST_ID = 20;
+
 /** Men, guns and what is drawn have ids too: in a battle that is not a scenario none of theirs is a word with a number. */
 function isId(id: string): boolean {
-  return /^[a-z]{3}[A-Za-z]{0,20}\d[A-Za-z0-9.]{0,20}$/.test(id);
+  return id.length <= MOST_ID && /^[a-z]{3}[A-Za-z]*\d[A-Za-z0-9.]*$/.test(id);
 }
 
 function piecesOf(f: Feature): number {
@@ -136,8 +139,11 @@ function isBroad([x1, y1, x2, y2]: Line): boolean {
   return x1 < x2 && y1 < y2;
 }
 
+/** Has it an inside? What is told by its corners alone to bulge (`regionOf`) must do so: a corner there twice hides a turn, a star has too many. */
 function isRing(corners: readonly (readonly [number, number])[]): boolean {
-  return convexHull(corners.map(([x, y]) => ({ x, y }))).length > 2;
+  const ring = corners.map(([x, y]) => ({ x, y }));
+  const isTwice = ring.some(({ x, y }, i) => ring.at(i - 1)?.x === x && ring.at(i - 1)?.y === y);
+  return convexHull(ring).length > 2 && !isTwice && (!regionOf(ring).convex || convexRing(ring) !== null);
 }
 
 /** Windows have their width along a wall that runs with the table's edges. */

@@ -3,6 +3,7 @@ import type { Json } from "@escaramuza/kernel";
 import { sceneToSvg, sceneToText } from "@escaramuza/scene";
 import { describe, expect, test } from "vitest";
 import { spoiltDeep } from "../../kernel/test/previews.ts";
+import { actKind } from "../src/act-kind.ts";
 import { boardOf } from "../src/board.ts";
 import { peloton as rules } from "../src/index.ts";
 import { startFrom } from "../src/setup.ts";
@@ -31,18 +32,12 @@ const HOUSE: Parts = {
   ],
 };
 const WALL: Parts = { id: "wall1", is: "line", kind: "highWall", lines: [[500, 305, 650, 305]] };
-const WOOD: Parts = {
-  id: "wood1",
-  is: "area",
-  kind: "woods",
-  shape: {
-    polygon: [
-      [500, 500],
-      [640, 510],
-      [560, 640],
-    ],
-  },
-};
+const TRIANGLE = [
+  [500, 500],
+  [640, 510],
+  [560, 640],
+];
+const WOOD: Parts = { id: "wood1", is: "area", kind: "woods", shape: { polygon: TRIANGLE } };
 const TREE: Parts = { id: "tree1", is: "solid", kind: "tree", shape: { circle: [105, 600, 10] } };
 const HILL: Parts = { id: "hill1", is: "area", kind: "hill", level: 1, shape: { rect: [10, 100, 150, 200] } };
 const SLOPE: Parts = { id: "slope1", is: "area", kind: "slope", up: [0, 1], shape: { rect: [10, 50, 150, 100] } };
@@ -169,6 +164,19 @@ describe("is refused", () => {
     const opening = { ...HOUSE, openings: [{ id: "wood1", kind: "window", at: [395, 380] }] };
     expect(refusals(mapWith([WOOD, opening]))).toEqual([["PE-3-17", "mapId", { feature: "wood1" }]]);
   });
+  test("with identifiers too long for answers to name them (PE-4-18, PE-6-21, PE-9-9, PE-20-5)", () => {
+    const ids = Array.from({ length: 60 }, (_, n) => `wood${"d".repeat(n / 2)}1${"x".repeat(n / 2)}`);
+    const longest = ids.findLast((id) => said({ ...WOOD, id }).length === 0) ?? "";
+    expect(longest).not.toBe("");
+    const named: readonly Parts[] = [
+      { do: "door", soldier: "a1", door: longest, to: "open" },
+      { do: "climb", soldier: "a1", tree: longest, to: "up" },
+      { do: "posture", soldier: "a1", posture: "ducked", behind: `${longest}#500` },
+      { do: "drop", soldier: "a1", grenade: "GOF", over: `${longest}#500` },
+      { do: "watch", soldier: "a1", opening: `${longest}:hole99` },
+    ];
+    for (const answer of named) expect(actKind.parse(answer), JSON.stringify(answer)).toBeDefined();
+  });
   test("with names there are no words for", () => {
     expect(said({ ...WOOD, name: "marsh of the dead" })).toEqual([["PE-3-17", "mapName", { feature: "wood1" }]]);
     expect(said({ ...WOOD, name: "hedge" })).toEqual([]);
@@ -219,6 +227,22 @@ describe("is refused", () => {
             [500, 500],
             [550, 550],
             [600, 600],
+          ],
+        },
+      },
+      // Its last corner is its first again, or one is there twice; twice around; a star.
+      { ...WOOD, shape: { polygon: [...TRIANGLE, [500, 500]] } },
+      { ...WOOD, shape: { polygon: [[500, 500], ...TRIANGLE] } },
+      { ...WOOD, shape: { polygon: [...TRIANGLE, ...TRIANGLE] } },
+      {
+        ...WOOD,
+        shape: {
+          polygon: [
+            [450, 300],
+            [179, 388],
+            [346, 157],
+            [346, 443],
+            [179, 212],
           ],
         },
       },
