@@ -5,7 +5,7 @@ import type { deployAnswer } from "./answers.ts";
 import { boardOf, levelAt, roomAt } from "./board.ts";
 import { missionOf } from "./data.ts";
 import type { Deployment } from "./data.ts";
-import { groundRefusal, standRefusal } from "./movement.ts";
+import { groundRefusal, gunRefusal, standRefusal } from "./movement.ts";
 import { protectionAt } from "./panic.ts";
 import { covers, duckRefusal } from "./posture.ts";
 import { no } from "./refusal.ts";
@@ -127,6 +127,8 @@ function emplacedRefusal(
     const at = places.find(({ soldier }) => gun.carriers.includes(soldier));
     const to = emplaced.find((one) => one.gun === id);
     if (at === undefined || to === undefined || !isAdjacent(s, at, to)) return no("PE-6-23", "notAdjacent");
+    const stand = gunRefusal(boardOf(s), to);
+    if (stand !== null) return stand;
   }
   return null;
 }

@@ -405,6 +405,12 @@ export function groundRefusal(board: Board, x: number, y: number): Refusal | nul
   return null;
 }
 
+/** Where a gun may stand: as near to walls and at windows as its crew likes, but on the table and on nothing solid (PE-6-23). */
+export function gunRefusal(board: Board, { x, y }: Point): Refusal | null {
+  if (!onTable(board, x, y)) return no("PE-2-11", "offTable");
+  return nearOf(board, x, y).solids.some((solid) => solidGap(solid, x, y) === 0) ? no("PE-6-23", "noRoom") : null;
+}
+
 // --- a move as it will be made
 
 export interface Move {

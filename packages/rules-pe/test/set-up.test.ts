@@ -139,6 +139,19 @@ describe("deployment (PE-3-17)", () => {
     expect(game.s.guns[0]).toMatchObject({ state: "emplaced", x: 520, y: 600 });
     expect(deployed({ mission: "woundedWolf" }, { emplaced: [] }).guns[0]).toMatchObject({ state: "carried" });
   });
+  test("and stands on nothing solid (PE-6-23)", () => {
+    const game = begun({ mission: "woundedWolf" });
+    const d = until(game, "deploy");
+    const [gun] = game.s.guns;
+    const places = bare(spots(game, "deploy")).map((spot) =>
+      Object(spot).soldier === gun?.carriers[0] ? { ...Object(spot), x: 450, y: 540 } : spot,
+    );
+    const put = (x: number, y: number): unknown =>
+      kindOf(e, d).check(game.s, d, kindOf(e, d).parse({ places, emplaced: [{ gun: gun?.id ?? "", x, y }] }));
+    expect(put(450, 531)).toBeNull();
+    // There is furniture.
+    expect(put(450, 529)).toMatchObject({ rule: "PE-6-23", code: "noRoom" });
+  });
   test("what the menu offers beside the places: posture, guns, and who hides where that may be (PE-17.2-3, PE-R136)", () => {
     const names = (setup: Json, seat: number): string[] => {
       const game = begun(setup);

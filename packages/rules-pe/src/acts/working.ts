@@ -5,7 +5,7 @@ import { boardOf } from "../board.ts";
 import { DATA, weaponOf } from "../data.ts";
 import { edgeGapSquared, middleOf } from "../edges.ts";
 import type { Edge } from "../edges.ts";
-import { groundRefusal } from "../movement.ts";
+import { gunRefusal } from "../movement.ts";
 import { no } from "../refusal.ts";
 import { isAdjacent, sees, seesPoint } from "../sight.ts";
 import { ADJ, findSoldier, isAble, isOut } from "../state.ts";
@@ -174,7 +174,7 @@ export function emplaceRefusal(s: Position, soldier: Soldier, act: Of<"emplace">
     return no("PE-6-23", "notAtGun");
   const at = placeFor(soldier, act);
   if (!isAdjacent(s, soldier, at)) return no("PE-6-23", "notAdjacent");
-  return onWall(s, at) ? no("PE-6-23", "noRoom") : null;
+  return gunRefusal(boardOf(s), at);
 }
 
 /** Where he means to set it up: where he stands, unless a place is said. */
@@ -191,11 +191,6 @@ export function emplacingAt(s: Position, { work, state, carriers, x, y }: Gun): 
       ? isAdjacent(s, { x, y }, at)
       : s.soldiers.some((man) => carriers.includes(man.id) && isAdjacent(s, man, at));
   return there ? at : null;
-}
-
-function onWall(s: Position, { x, y }: Point): boolean {
-  const refusal = groundRefusal(boardOf(s), x, y);
-  return refusal !== null && refusal.code === "onSolid";
 }
 
 /** Those putting work into it in this player-turn. */
