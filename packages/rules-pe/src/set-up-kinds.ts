@@ -1,3 +1,4 @@
+import { apartSquared } from "@escaramuza/geometry";
 import { makeKind } from "@escaramuza/kernel";
 import type { Json, MenuItem, Pick as Draw, Refusal, Seat, Slot, SlotChoice } from "@escaramuza/kernel";
 import type * as z from "zod/mini";
@@ -233,14 +234,16 @@ function entryRefusal(s: Position, side: SideId, entries: Entry["entries"]): Ref
   const men = entering(s, side);
   if (entries.length !== men.length || men.some(({ id }) => !entries.some(({ soldier }) => soldier === id)))
     return no("PE-20-3", "enterAll");
-  const ends: { x: number; y: number }[] = [];
-  const starts: number[] = [];
+  const before: Entry["entries"] = [];
+  const apart = DATA.figures.apart.value;
+  const tooClose = (rule: "PE-20-3" | "PE-2-9", other: string): Refusal =>
+    no(rule, "tooClose", { soldier: other, apart: apart / 10 });
   for (const { soldier: id, x, to } of entries) {
     const man = findSoldier(s, id);
     if (man === null) return no("PE-20-3", "unknownSoldier", { soldier: id });
     if (x < 0 || x > boardOf(s).width) return no("PE-20-3", "notOnEdge");
-    if (starts.some((other) => Math.abs(other - x) < DATA.figures.apart.value))
-      return no("PE-20-3", "tooClose", { soldier: id, apart: DATA.figures.apart.value / 10 });
+    const beside = before.find((other) => Math.abs(other.x - x) < apart);
+    if (beside !== undefined) return tooClose("PE-20-3", beside.soldier);
     const far = (to.x - x) * (to.x - x) + to.y * to.y;
     const most = entryAdvance(s, man);
     if (far > most * most) return no("PE-20-3", "tooFar", { soldier: id });
@@ -249,10 +252,9 @@ function entryRefusal(s: Position, side: SideId, entries: Entry["entries"]): Ref
     if ("code" in way) return way;
     const stand = standRefusal(s, man, to);
     if (stand !== null) return stand;
-    if (ends.some((other) => (other.x - to.x) * (other.x - to.x) + (other.y - to.y) * (other.y - to.y) < 100))
-      return no("PE-2-9", "tooClose", { soldier: id, apart: DATA.figures.apart.value / 10 });
-    starts.push(x);
-    ends.push(to);
+    const there = before.find((other) => apartSquared(other.to, to) < apart * apart);
+    if (there !== undefined) return tooClose("PE-2-9", there.soldier);
+    before.push({ soldier: id, x, to });
   }
   return null;
 }

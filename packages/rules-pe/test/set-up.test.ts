@@ -247,6 +247,23 @@ describe("where each squad may be put", () => {
     const refusal = kindOf(e, d).check(game.s, d, kindOf(e, d).parse({ places }));
     expect(refusal?.params).toMatchObject({ apart: 3 });
   });
+  test("who comes out of the thicket too close to another is told to whom (PE-2-9, PE-20-3)", () => {
+    const game = begun({ mission: "victorCharlie" });
+    const d = until(game, "entry");
+    const ends: { soldier: string; x: number; y: number }[] = JSON.parse(JSON.stringify(spots(game, "entry")));
+    // Who carries the machine gun does not come as far.
+    const [shi, pou, ...others] = ends.toSorted((a, b) => b.y - a.y);
+    if (shi === undefined || pou === undefined) throw new Error("nobody enters");
+    const near = (x: number, to: number): unknown => {
+      const entries = [pou, ...others].map((one) => ({ soldier: one.soldier, x: one.x, to: { x: one.x, y: one.y } }));
+      const answer = { entries: [...entries, { soldier: shi.soldier, x, to: { x: to, y: pou.y - 1 } }] };
+      return kindOf(e, d).check(game.s, d, kindOf(e, d).parse(answer));
+    };
+    const tooClose = { code: "tooClose", params: { soldier: pou.soldier, apart: 1 } };
+    expect(near(pou.x + 9, pou.x + 10)).toMatchObject({ rule: "PE-20-3", ...tooClose });
+    expect(near(pou.x + 10, pou.x + 9)).toMatchObject({ rule: "PE-2-9", ...tooClose });
+    expect(near(pou.x + 10, pou.x + 10)).toBeNull();
+  });
   test("crew weapons start carried unless the scenario says otherwise (PE-3-17)", () => {
     for (const [mission, seat] of [
       ["victorCharlie", 1],
