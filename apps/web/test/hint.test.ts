@@ -5,13 +5,16 @@ import type { Engine, Game, GameRecord, Json, MenuItem } from "@escaramuza/kerne
 import { voiceOf } from "@escaramuza/scene";
 import { expect, test } from "vitest";
 import { drafted } from "../src/hint/drafted.ts";
+import { namedVoice } from "../src/end/words.ts";
 import { bestThree } from "../src/hint/hint.ts";
 import { adviser } from "../src/hint/thinker.ts";
 import type { FromThinker } from "../src/hint/think-messages.ts";
+import { told } from "../src/hint/words.ts";
 import { whither } from "../src/hint/whither.ts";
 import { standing } from "../src/table/bodies.ts";
 import { answerOf, isComplete } from "../src/table/compose.ts";
 import type { Draft } from "../src/table/compose.ts";
+import { nameOf } from "../src/table/names.ts";
 
 const MOMENTS = 40;
 
@@ -57,6 +60,25 @@ test.each(GAMES.map((e) => [e.rules.code, e] as const))(
       seen += 1;
     });
     expect(seen).toBe(MOMENTS);
+  },
+);
+
+test.each(GAMES.map((e) => [e.rules.code, e] as const))(
+  "%s: an answer is told in words that name its piece once",
+  (_, e) => {
+    const titles = new Set<string>();
+    walk(e, (game, decision, answer) => {
+      const view = viewOf(e, game, decision.seat);
+      const scene = e.rules.scene(view.position, decision.seat);
+      const it = told(e, view, scene, namedVoice(e, scene), decision, answer);
+      if (it === null) throw new Error(`no words for ${JSON.stringify(answer)}`);
+      expect(it.title).not.toBe("");
+      const { piece } = it.draft.item;
+      if (piece !== undefined)
+        expect(it.title.split(nameOf(scene, namedVoice(e, scene), piece)).length).toBeLessThan(3);
+      titles.add(it.title);
+    });
+    expect(titles.size).toBeGreaterThan(10);
   },
 );
 

@@ -29,10 +29,12 @@ export function told(
   if (draft === null) return null;
   const preview = e.rules.preview(view.position, decision, draft.item, answer);
   const line = lineName(voice, decision, draft.item);
-  const { piece } = draft.item;
-  const named =
-    preview.title !== null ? voice.scene(preview.title) : piece === undefined ? "" : nameOf(scene, voice, piece);
-  const title = [line, named === line ? "" : named, whither(scene, voice, draft, preview)];
+  const who = draft.item.piece === undefined ? "" : nameOf(scene, voice, draft.item.piece);
+  const named = preview.title === null ? who : voice.scene(preview.title);
+  // Of two that name the piece, one is enough: the line if it says it all, else the title.
+  const isTwice = who !== "" && line.includes(who) && named.includes(who);
+  const words = line.includes(named) ? [line] : isTwice ? [named] : [line, named];
+  const title = [...words, whither(scene, voice, draft, preview)];
   return { draft, preview, title: title.filter((part) => part !== "").join(" · ") };
 }
 
