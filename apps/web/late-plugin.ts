@@ -15,10 +15,10 @@ export const DRAWINGS: { readonly [set: string]: readonly string[] } = {
 };
 /**
  * Of rulesets: how their worked examples are read and which rules those may name, and what can be agreed before a battle, forces
- * among it. Only what the rest of a ruleset imports: what those import themselves comes with them.
+ * and maps of one's own among it. Only what the rest of a ruleset imports: what those import themselves comes with them.
  */
 const EXEMPLAR = /\/rules-[a-z]+\/src\/(?:exemplar|rule-ids)\.ts$/;
-const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|campaigns|forces-(?:change|sheet))\.ts$/;
+const FORM = /\/rules-[a-z]+\/src\/(?:form|builder|campaigns|map-problem|forces-(?:change|sheet))\.ts$/;
 /**
  * What only players made of code and tools ask for: random answers, odds by name, whether a position is sound, what is counted of a
  * battle. The page never does, and workers have the real ones; one builder shows odds by name.

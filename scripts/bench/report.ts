@@ -54,7 +54,8 @@ export function program(file: string, ...words: readonly string[]): string {
 function references(): Map<string, number> {
   const folder = join(SCRIPTS, "..", "bench");
   if (!existsSync(join(folder, "node_modules"))) {
-    const installed = spawnSync("npm", ["ci", "--no-fund", "--no-audit"], {
+    // Not `npm ci`, which fails where the registry lacks what other machines would install (the lock file then lacks it, too).
+    const installed = spawnSync("npm", ["install", "--no-save", "--no-fund", "--no-audit"], {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
     });

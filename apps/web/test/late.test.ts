@@ -17,7 +17,7 @@ const FILES = [
       ),
     ),
   // oxfmt-ignore
-  ...["rb/src/builder", "pe/src/builder", "pe/src/campaigns", "rb/src/sample", "rb/src/fire-sample", "ba/src/builder", "ba/src/sample", "ba/src/fire-sample", "ba/src/close-sample", "ps/src/sample-act", "ps/src/forces-change", "ps/src/forces-sheet", "ch/src/sample", "ch/src/invariants", "rb/src/odds", "ba/src/odds"]
+  ...["rb/src/builder", "pe/src/builder", "pe/src/campaigns", "pe/src/map-problem", "rb/src/sample", "rb/src/fire-sample", "ba/src/builder", "ba/src/sample", "ba/src/fire-sample", "ba/src/close-sample", "ps/src/sample-act", "ps/src/forces-change", "ps/src/forces-sheet", "ch/src/sample", "ch/src/invariants", "rb/src/odds", "ba/src/odds"]
     .map((file) => join(PACKAGES, `rules-${file}.ts`)),
 ];
 
