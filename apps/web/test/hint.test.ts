@@ -75,7 +75,7 @@ test.each(GAMES.map((e) => [e.rules.code, e] as const))(
       expect(it.title).not.toBe("");
       const { piece } = it.draft.item;
       if (piece !== undefined)
-        expect(it.title.split(nameOf(scene, namedVoice(e, scene), piece)).length).toBeLessThan(3);
+        expect(it.title.split(nameOf(scene, namedVoice(e, scene), piece)), it.title).toHaveLength(2);
       titles.add(it.title);
     });
     expect(titles.size).toBeGreaterThan(10);

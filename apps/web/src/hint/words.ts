@@ -31,10 +31,12 @@ export function told(
   const line = lineName(voice, decision, draft.item);
   const who = draft.item.piece === undefined ? "" : nameOf(scene, voice, draft.item.piece);
   const named = preview.title === null ? who : voice.scene(preview.title);
-  // Of two that name the piece, one is enough: the line if it says it all, else the title.
-  const isTwice = who !== "" && line.includes(who) && named.includes(who);
+  // Of two that name the piece, or say the same, one is enough: the line if it says it all, else the title.
+  const isTwice = named.includes(line) || (who !== "" && line.includes(who) && named.includes(who));
   const words = line.includes(named) ? [line] : isTwice ? [named] : [line, named];
-  const title = [...words, whither(scene, voice, draft, preview)];
+  // On the table a line hangs on its piece and need not name it. Here nothing else tells two men apart who may do the same.
+  const actor = words.some((part) => part.includes(who)) ? "" : who;
+  const title = [actor, ...words, whither(scene, voice, draft, preview)];
   return { draft, preview, title: title.filter((part) => part !== "").join(" · ") };
 }
 
