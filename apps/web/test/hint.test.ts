@@ -6,7 +6,7 @@ import { voiceOf } from "@escaramuza/scene";
 import { expect, test } from "vitest";
 import { drafted } from "../src/hint/drafted.ts";
 import { namedVoice } from "../src/end/words.ts";
-import { bestThree } from "../src/hint/hint.ts";
+import { bestThree, isLittle } from "../src/hint/hint.ts";
 import { adviser } from "../src/hint/thinker.ts";
 import type { FromThinker } from "../src/hint/think-messages.ts";
 import { told } from "../src/hint/words.ts";
@@ -96,6 +96,29 @@ test("chances are compared in the same worlds: the usual one's and what each gai
     { answer: "usual", chance: 0.5, gain: null, margin: 0, toll },
     { answer: "c", chance: 0.3, gain: -0.2, margin: 0.04, toll },
   ]);
+});
+
+test("an answer nobody has looked at yet is no advice: nothing is known of it", () => {
+  const usual = { answer: "usual", n: 1, chance: 0.5, gain: 0, error: 0, toll: null };
+  const unseen = { ...usual, answer: "unseen", n: 0, chance: 0 };
+  const seen = { ...usual, answer: "seen", chance: 0.3, gain: -0.2, error: 0.1 };
+  expect(bestThree([usual, unseen, { ...unseen, answer: "refused" }, seen]).map(({ answer }) => answer)).toEqual([
+    "usual",
+    "seen",
+  ]);
+  // The only answer there is needs no look.
+  expect(bestThree([{ ...usual, n: 0 }]).map(({ answer }) => answer)).toEqual(["usual"]);
+});
+
+test("there is little to weigh where nothing else is there or came to anything else, not where nobody looked", () => {
+  const usual = { answer: "usual", n: 4, chance: 0.5, gain: 0, error: 0, toll: null };
+  const same = { ...usual, answer: "the same in other words", error: 0.02 };
+  const other = { ...same, answer: "worse", chance: 0.4, gain: -0.1 };
+  expect(isLittle([{ ...usual, n: 0 }])).toBe(true);
+  expect(isLittle([usual, same])).toBe(true);
+  expect(isLittle([usual, other])).toBe(false);
+  // Stopped, or out of time, before anybody came to it.
+  expect(isLittle([usual, { ...usual, answer: "unseen", n: 0, chance: 0 }])).toBe(false);
 });
 
 test("what came to the same in every world is advised once", () => {

@@ -24,7 +24,7 @@ export function HintPanel(props: {
   };
   const words = (): string => {
     if (hint.status() === "failed") return t("hint.failed");
-    if (hint.status() === "done" && hint.advice().length === 1) return t("hint.only");
+    if (hint.status() === "done" && hint.little()) return t("hint.only");
     return t("hint.how");
   };
   return (
@@ -47,7 +47,7 @@ export function HintPanel(props: {
         <p role="status">{hint.status() === "thinking" ? t("hint.thinking") : words()}</p>
         <ol>
           <For each={hint.advice()}>
-            {(advice) => <Line {...props} advice={advice} alone={hint.advice().length === 1} onChosen={chosen} />}
+            {(advice) => <Line {...props} advice={advice} alone={hint.little()} onChosen={chosen} />}
           </For>
         </ol>
       </div>

@@ -23,6 +23,8 @@ export interface Hint {
   readonly status: Accessor<"thinking" | "done" | "failed">;
   /** The best three, the best first; one where there is nothing else to choose from. */
   readonly advice: Accessor<readonly Advice[]>;
+  /** Nothing is worth weighing against the usual answer. */
+  readonly little: Accessor<boolean>;
   /** Enough: what is known so far stays. */
   stop(): void;
 }
@@ -32,6 +34,7 @@ export function hintFor(model: TableModel, gone: () => void): Hint {
   const [progress, setProgress] = createSignal(0);
   const [status, setStatus] = createSignal<"thinking" | "done" | "failed">("thinking");
   const [advice, setAdvice] = createSignal<readonly Advice[]>([]);
+  const [little, setLittle] = createSignal(false);
   let thread: ThinkThread | null = null;
   const end = (as: "done" | "failed"): void => {
     thread?.end();
@@ -52,6 +55,7 @@ export function hintFor(model: TableModel, gone: () => void): Hint {
         if (heard.type !== "hint") return;
         setProgress(heard.progress);
         setAdvice(bestThree(heard.thoughts));
+        setLittle(isLittle(heard.thoughts));
         if (heard.done) end(heard.thoughts.length === 0 ? "failed" : "done");
       },
       () => end("failed"),
@@ -60,20 +64,23 @@ export function hintFor(model: TableModel, gone: () => void): Hint {
     thread.post({ type: "hint", view, decision, seed: view.seq + 1 });
   }
   onCleanup(() => thread?.end());
-  return { progress, status, advice, stop: () => end("done") };
+  // Who stops it before anything is known has nothing to read.
+  const stop = (): void => (advice().length === 0 ? gone() : end("done"));
+  return { progress, status, advice, little, stop };
 }
 
 const SHOWN = 3;
 
 /**
  * In worlds of their own no two chances could be compared: each is the usual answer's and what it gains in the worlds both were
- * played in.
+ * played in. Of what was not played at all nothing is known, and no gain does not mean that it is as good.
  */
 export function bestThree(thoughts: readonly Thought[]): readonly Advice[] {
   const usual = thoughts.find((one) => one.gain === 0 && one.error === 0);
   if (usual === undefined) return [];
   return thoughts
-    .filter((one, i) => !thoughts.slice(0, i).some((better) => cameToTheSame(one, better)))
+    .filter((one) => one === usual || one.n > 0)
+    .filter((one, i, played) => !played.slice(0, i).some((better) => cameToTheSame(one, better)))
     .slice(0, SHOWN)
     .map((one) => ({
       answer: one.answer,
@@ -83,6 +90,11 @@ export function bestThree(thoughts: readonly Thought[]): readonly Advice[] {
       toll: one.toll,
     }))
     .toSorted((a, b) => b.chance - a.chance);
+}
+
+/** What there is beside the usual answer was looked at, and came to the same. */
+export function isLittle(thoughts: readonly Thought[]): boolean {
+  return bestThree(thoughts).length === 1 && (thoughts.length === 1 || thoughts.every((one) => one.n > 0));
 }
 
 /** Two ways to say one thing, or two that make no difference: played on in the same worlds, each ended as the other did. */
