@@ -6,9 +6,30 @@ import { worlds } from "./worlds.ts";
 
 const withWorld = worlds();
 
+/** In the page: whoever has thought of a hint says for a while that he goes on, however fast the machine is. */
+function takeYourTime(): void {
+  const { addEventListener } = Worker.prototype;
+  Worker.prototype.addEventListener = function (this: Worker, type: string, hear: EventListenerOrEventListenerObject) {
+    const heard = (event: Event): void => ("handleEvent" in hear ? hear.handleEvent(event) : hear(event));
+    addEventListener.call(this, type, (event: Event) => {
+      const data: unknown = event instanceof MessageEvent ? event.data : null;
+      if (typeof data !== "object" || data === null || !("done" in data) || data.done !== true) {
+        heard(event);
+        return;
+      }
+      for (const progress of [0.25, 0.5, 0.75]) {
+        const more = new MessageEvent("message", { data: structuredClone({ ...data, done: false, progress }) });
+        setTimeout(() => heard(more), 4000 * progress);
+      }
+      setTimeout(() => heard(event), 4000);
+    });
+  };
+}
+
 test("a hint lays an answer on the table, and does not play it", { timeout: 400_000 }, async () => {
   await withWorld(async ({ newPage }) => {
     const page = await newPage();
+    await page.addInitScript(takeYourTime);
     await page.goto("/");
     await page.locator(".play-now").click();
     await page.getByTestId("question").waitFor();
@@ -18,7 +39,12 @@ test("a hint lays an answer on the table, and does not play it", { timeout: 400_
     await page.keyboard.press("h");
     const lines = page.getByTestId("hint-line");
     await lines.first().waitFor({ timeout: 300_000 });
+    // While it thinks on, a line stays under the hand that is about to choose it, and chosen.
+    await lines.first().focus();
+    await page.keyboard.press("Enter");
+    await page.evaluate(() => document.activeElement?.setAttribute("data-held", ""));
     await page.locator('[data-testid="hint"] progress').waitFor({ state: "detached", timeout: 120_000 });
+    expect(await page.locator('[data-held][aria-pressed="true"]:focus').count()).toBe(1);
     await shot(page, "hint");
     await page.setViewportSize(PHONE);
     await shot(page, "hint-phone");

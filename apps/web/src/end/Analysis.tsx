@@ -71,7 +71,7 @@ function Progress(props: { readonly judging: Judging }): JSX.Element {
   return (
     <div class="simulating">
       <Show when={status() === "running"}>
-        <progress max="1" value={props.judging.progress()} aria-label={t("end.analysis.running")} />
+        <progress max="1" value={props.judging.progress()} aria-label={t("end.analysis.running", { percent: "" })} />
       </Show>
       <Show when={status() !== "idle"}>
         <span role="status" data-testid="analysis-status">

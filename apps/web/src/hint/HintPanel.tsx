@@ -46,13 +46,22 @@ export function HintPanel(props: {
         </Show>
         <p role="status">{hint.status() === "thinking" ? t("hint.thinking") : words()}</p>
         <ol>
-          <For each={hint.advice()}>
-            {(advice) => <Line {...props} advice={advice} alone={hint.little()} onChosen={chosen} />}
+          {/* By what is answered: a line keeps its focus, and what is chosen stays chosen, while its figures change. */}
+          <For each={hint.advice().map(saying)}>
+            {(said) => (
+              <Show when={hint.advice().find((one) => saying(one) === said)}>
+                {(advice) => <Line {...props} advice={advice()} alone={hint.little()} onChosen={chosen} />}
+              </Show>
+            )}
           </For>
         </ol>
       </div>
     </section>
   );
+}
+
+function saying({ answer }: Advice): string {
+  return JSON.stringify(answer);
 }
 
 function Line(props: {
@@ -63,11 +72,14 @@ function Line(props: {
   readonly alone: boolean;
   readonly onChosen: () => void;
 }): JSX.Element {
+  const answer = createMemo((): unknown => props.advice.answer, null, {
+    equals: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  });
   const made = createMemo((): Told | null => {
-    const { composer, model, voice, advice } = props;
+    const { composer, model, voice } = props;
     const decision = composer.decision();
     if (decision === null) return null;
-    return told(model.engine, model.view(), composer.scene(), voice, decision, advice.answer, composer.menu());
+    return told(model.engine, model.view(), composer.scene(), voice, decision, answer(), composer.menu());
   });
   const gain = (): string => {
     const { gain: more } = props.advice;
