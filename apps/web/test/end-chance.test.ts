@@ -60,6 +60,14 @@ describe("positions to be played out", () => {
     expect(chancePoints(tale, null).at(-1)).toMatchObject({ at: tale.last, n: 0, known: false });
   });
 
+  it("are one only in a game given up before anybody decided: the same playouts are not counted twice", () => {
+    const begun = taleOf(e, { ...tale.record, inputs: [], hashes: tale.record.hashes.slice(0, 1) });
+    if (begun === null) throw new Error("no story");
+    let points = chancePoints(begun, null);
+    for (const job of jobsFor(points, 10)) points = withResult(points, job, { n: 10, won: [4, 6] });
+    expect(points).toEqual([{ at: 0, next: 10, n: 10, won: [4, 6], known: false }]);
+  });
+
   it("give chances that end at the result", () => {
     let points: readonly ChancePoint[] = chancePoints(tale, outcome).filter((_, i) => i >= 4);
     for (const job of jobsFor(points, 10))

@@ -36,7 +36,7 @@ export function chancePoints(tale: Tale, outcome: Outcome | null): readonly Chan
   const turns = turnsOf(tale)
     .map((turn) => turn.at)
     .filter((at) => at > 0 && at < tale.last);
-  const points = turns.length > 0 ? [...new Set(turns)] : [0];
+  const points = turns.length > 0 ? [...new Set(turns)] : tale.last > 0 ? [0] : [];
   return [
     ...points.map((at) => ({ at, next: 0, n: 0, won: nobody, known: false })),
     outcome === null
