@@ -35,6 +35,8 @@ export interface EndScreenProps {
   readonly result: Result;
   /** By seat: who played; empty where there is no name. */
   readonly names: readonly string[];
+  /** Inputs that were made for who had given up, see `notChosen`. */
+  readonly unchosen: ReadonlySet<number>;
   readonly seat: Seat | null;
   /** The key the page came with. */
   readonly token: string | null;
@@ -83,7 +85,7 @@ export function EndScreen(props: EndScreenProps): JSX.Element {
   const judging = createMemo((): Judging | null => {
     const story = ready();
     // Made once for a story: neither what it finds out nor what else is remembered of the game begins it anew.
-    return story === null ? null : untrack(() => judgingOf(story, findSeat(props.game)?.bots ?? []));
+    return story === null ? null : untrack(() => judgingOf(story, findSeat(props.game)?.bots ?? [], props.unchosen));
   });
   onCleanup(() => {
     if (judging()?.status() === "running") judging()?.stop();

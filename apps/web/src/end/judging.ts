@@ -26,15 +26,21 @@ export interface Judging {
   stop(): void;
 }
 
-/** Moments in which a person decided. */
-export function decisionsOf(tale: Tale, bots: readonly (string | null)[]): readonly number[] {
-  return tale.record.inputs.flatMap(({ seat }, at) => (at < tale.last && (bots[seat] ?? null) === null ? [at] : []));
+/** Moments in which a person decided. `unchosen`: those in which nobody did, see `notChosen`. */
+export function decisionsOf(
+  tale: Tale,
+  bots: readonly (string | null)[],
+  unchosen: ReadonlySet<number> = new Set(),
+): readonly number[] {
+  return tale.record.inputs.flatMap(({ seat }, at) =>
+    at < tale.last && (bots[seat] ?? null) === null && !unchosen.has(at) ? [at] : [],
+  );
 }
 
 /** Judges the answers of people one by one in the background. It goes on where it stopped, also another day: the browser remembers. */
-export function judgingOf(tale: Tale, bots: readonly (string | null)[]): Judging {
+export function judgingOf(tale: Tale, bots: readonly (string | null)[], unchosen: ReadonlySet<number>): Judging {
   const key = `judged.${recordId(tale.record)}`;
-  const all = decisionsOf(tale, bots);
+  const all = decisionsOf(tale, bots, unchosen);
   /** By moment; null where there was nothing to choose. */
   const [known, setKnown] = createSignal(readBack(remembered.get(key)));
   const left = (): readonly number[] => all.filter((at) => !known().has(at));

@@ -1,3 +1,4 @@
+import type { Seat } from "@escaramuza/kernel";
 import type { TableEntry } from "@escaramuza/protocol";
 
 /** An entry, where in the game it stands, and whether it still counts. */
@@ -25,4 +26,15 @@ export function story(entries: readonly TableEntry[]): readonly StoryLine[] {
     lines.push({ entry, at: inputs.length, undone: false });
   }
   return lines;
+}
+
+/** By the number of inputs before it: what was answered for who had given up while an ally played on. */
+export function notChosen(lines: readonly StoryLine[]): ReadonlySet<number> {
+  const gone = new Set<Seat>();
+  const found = new Set<number>();
+  for (const { entry, at, undone } of lines) {
+    if (entry.type === "resigned" || entry.type === "abandoned") gone.add(entry.seat);
+    else if (entry.type === "input" && !undone && gone.has(entry.seat)) found.add(at - 1);
+  }
+  return found;
 }

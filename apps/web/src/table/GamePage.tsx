@@ -21,6 +21,7 @@ import { t, voice as voiceFor } from "../i18n.ts";
 import { APIS, goToRematch, linkFor, watching } from "../link/new-table.ts";
 import { findSeat, seatsHere, updateSeat } from "../link/seats.ts";
 import type { SeatEntry } from "../link/seats.ts";
+import { notChosen, story } from "../link/story.ts";
 import { notifyTurn } from "../notify.ts";
 import { navigate, place } from "../router.ts";
 import { loadAllTexts } from "../texts.ts";
@@ -184,6 +185,7 @@ function Playing(props: {
                 .info()
                 ?.seats.map((seat) => seat.name) ?? []
             }
+            unchosen={notChosen(story(live.link().entries()))}
             seat={live.seat()}
             token={props.sittings[0].token}
             loadRecord={async () => {
