@@ -24,6 +24,7 @@ import { download, fileName } from "./file.ts";
 import { goOn } from "./go-on.ts";
 import { nextTurn, playback } from "./playback.ts";
 import type { Playback } from "./playback.ts";
+import { sitter } from "./players-again.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
 import { replayModel } from "./replay-model.ts";
 import { ShareButton } from "./ShareButton.tsx";
@@ -75,7 +76,7 @@ function Replay(props: { readonly game: string; readonly tale: Tale }): JSX.Elem
   });
   const known = findSeat(props.game);
   /** Whoever decided here sits down again, unless one looks through somebody's eyes. */
-  const asked = (): Seat => eyes() ?? tale.record.inputs[play.at()]?.seat ?? 0;
+  const asked = (): Seat => eyes() ?? sitter(known, tale.record.inputs[play.at()]?.seat ?? 0);
   const open = (): boolean => tale.record.dice.source !== "entered" && play.at() < tale.last;
   /** The page of the result: a player's, or a spectator's with the key this page came with. */
   const resultHref = (): string | null => {

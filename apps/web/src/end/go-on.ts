@@ -1,10 +1,10 @@
-import { USUAL_OPPONENT } from "@escaramuza/bots/names";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Seat } from "@escaramuza/kernel";
 import { voice } from "../i18n.ts";
 import { playFrom } from "../link/new-table.ts";
 import { findSeat } from "../link/seats.ts";
 import { navigate } from "../router.ts";
+import { playersAgain } from "./players-again.ts";
 import type { Tale } from "./story.ts";
 
 /**
@@ -19,9 +19,7 @@ export async function goOn(
   seat: Seat,
 ): Promise<boolean> {
   const known = findSeat(game);
-  const players = seatsIn(tale.engine.rules, tale.record.setup).map((_, i) =>
-    i === seat || (known?.tokens[i] ?? null) !== null ? null : (known?.bots[i] ?? USUAL_OPPONENT),
-  );
+  const players = playersAgain(seatsIn(tale.engine.rules, tale.record.setup).length, known, seat);
   const says = voice(tale.engine);
   const names = players.map((player, i) => (player === null ? known?.names[i] || says.seat(i) : ""));
   const entry = await playFrom(tale.record, at, instead, players, names);
