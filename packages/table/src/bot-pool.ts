@@ -136,11 +136,16 @@ export function botPool({ hire, workers, budget }: BotPoolOptions): BotPool {
       if (thinker.busy !== null) continue;
       const waiting = queue.shift();
       if (waiting === undefined) return;
-      const thread = thinker.thread ?? start(thinker);
       thinker.busy = waiting;
-      watch(thinker, thinker.ready ? budget : Math.max(START, budget));
-      thread.post(waiting.job);
-      if (waiting.hurried) thread.post({ hurry: waiting.job.id });
+      try {
+        const thread = thinker.thread ?? start(thinker);
+        watch(thinker, thinker.ready ? budget : Math.max(START, budget));
+        thread.post(waiting.job);
+        if (waiting.hurried) thread.post({ hurry: waiting.job.id });
+      } catch (error) {
+        // Where no thread can be had nobody thinks, but the table goes on.
+        void discard(thinker, String(error));
+      }
     }
   };
 

@@ -69,6 +69,29 @@ test("a thread answers one question at a time; one that overruns or dies is answ
   expect(three?.ended).toBe(true);
 });
 
+test("where no thread can be started, or it takes no question, every question is answered so, and the next is tried again", async () => {
+  let works = false;
+  const posted: unknown[] = [];
+  const bots = botPool({
+    workers: 1,
+    budget: 100,
+    hire: () => {
+      if (!works) throw new Error("no threads here");
+      const post = (message: unknown): void => {
+        posted.push(message);
+        throw new Error("cannot be sent");
+      };
+      return { post, end: async () => {} };
+    },
+  });
+  const asked = ["a", "b"].map(async (table) => bots.think(question(table)));
+  expect(await Promise.all(asked)).toEqual(asked.map(() => ({ ok: false, what: "Error: no threads here" })));
+  works = true;
+  expect(await bots.think(question("c"))).toEqual({ ok: false, what: "Error: cannot be sent" });
+  expect(posted).toHaveLength(1);
+  await bots.close();
+});
+
 test("questions left when the pool closes are answered so", async () => {
   const { threads, bots } = pool(2);
   const asked = ["a", "b", "c"].map(async (table) => bots.think(question(table)));
