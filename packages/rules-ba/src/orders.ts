@@ -2,7 +2,6 @@ import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { OrderChoice } from "./answers.ts";
 import { assaultRefusal } from "./assault.ts";
 import { canMove } from "./movement.ts";
-import { diceInBag } from "./order-dice.ts";
 import { no } from "./refusal.ts";
 import { canAmbush, canFire } from "./shooting.ts";
 import { findUnit, hasRule, isAlive, isOnTable, rival } from "./state.ts";
@@ -19,7 +18,7 @@ export function orderableUnits(s: Position, seat: Seat): Unit[] {
   return isLifted(s, seat, free) ? free : free.filter((unit) => !loadsSlowly(s, unit));
 }
 
-/** BA-TURN-10: none of them may be ordered yet, and the other side still has dice to come. */
+/** BA-TURN-10: none of them may be ordered yet, and the other side still has dice that can be given. */
 export function isBarred(s: Position, seat: Seat): boolean {
   return orderableUnits(s, seat).length === 0;
 }
@@ -34,8 +33,10 @@ function loadsSlowly(s: Position, unit: Unit): boolean {
   return hasRule(unit, "slowLoad") && s.ordered[rival(unit.seat)] !== true;
 }
 
+/** Nobody of the other side is left to be ordered first: none without a die, or all of them wait for this side. */
 function isLifted(s: Position, seat: Seat, free: readonly Unit[]): boolean {
-  return diceInBag(s, rival(seat)) === 0 && free.every((unit) => hasRule(unit, "slowLoad"));
+  if (!free.every((unit) => hasRule(unit, "slowLoad"))) return false;
+  return s.units.every((unit) => unit.seat === seat || !isFree(unit) || loadsSlowly(s, unit));
 }
 
 /** Why the unit cannot be given any order now. */
