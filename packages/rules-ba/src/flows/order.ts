@@ -8,7 +8,7 @@ import { reveal } from "../hidden.ts";
 import { snapUnits } from "../snap.ts";
 import { assaultPenalty } from "../tank-fear.ts";
 import { needsTest, officerIn, orderTest } from "../tests.ts";
-import { isAlive, isOnTable, unitOf } from "../state.ts";
+import { isAlive, isOnTable, takesOrders, unitOf } from "../state.ts";
 import type { Order, Position, Unit } from "../state.ts";
 import { officerOf } from "../data.ts";
 import { bailOutFlow, bailOutVars } from "./bail-out.ts";
@@ -65,7 +65,8 @@ export const orderFlow: Flow<Position, OrderVars> = baFlow<OrderVars>()("order",
   },
   tested(c, v) {
     const unit = unitOf(c.s, v.unit);
-    if (!isAlive(unit)) return goto("end");
+    // BA-GUN-10: those who went to another gun may have been its last.
+    if (!takesOrders(unit)) return goto("end");
     if (v.result === "failed") return call(failedFlow, failedVars(unit.id), "end");
     v.left = [v.choice];
     return goto("snap");
