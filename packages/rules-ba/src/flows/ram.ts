@@ -64,13 +64,13 @@ export const ramFlow = baFlow<RamVars>()("ram", {
     // BA-BLDG-27, BA-BLDG-28: as the loser of an assault, where it stands (BA-R98).
     if (own <= wall)
       damageVehicle(c, unit, row.grade, { arc: arcTowards(unit.vehicle, unit.vehicle.heading, { x, y }) });
-    if (!isAlive(unit)) return done;
     if (own > wall) {
       // BA-BLDG-29: short of the middle where another hull is in the way.
       Object.assign(unit.vehicle, freeOn(s, unit, { x: Math.round(x), y: Math.round(y) }));
       noteMoved(s, unit);
-      displaceUnder(c, unit);
     }
+    displaceUnder(c, unit); // BA-GEO-31: also of its own side, at the wall, and under a wreck.
+    if (!isAlive(unit)) return done;
     addPins(c, unit, 1, "BA-BLDG-30");
     if (isAlive(unit)) goDown(c, unit, "BA-BLDG-30");
     return done;

@@ -52,7 +52,7 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
   seek(c, v) {
     const { s } = c;
     const unit = unitOf(s, v.unit);
-    if (!isAlive(unit) || unit.stopped) return done;
+    if (!isAlive(unit) || unit.stopped) return goto("stopped");
     const first = nextOn(s, unit, v);
     if (first === null) return goto("goOn");
     v.next = first;
@@ -61,7 +61,7 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
   advance(c, v) {
     const { s } = c;
     const [unit, next] = [unitOf(s, v.unit), unitOf(s, v.next)];
-    if (!isAlive(unit) || unit.stopped) return done;
+    if (!isAlive(unit) || unit.stopped) return goto("stopped");
     const far = isOnTable(next) ? contactWith(s, unit, next) : null;
     const left = leftOf(s, unit, v);
     // It got away, or out of the line: on to whoever is there now.
@@ -76,7 +76,7 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
   met(c, v) {
     const { s } = c;
     const [unit, next] = [unitOf(s, v.unit), unitOf(s, v.next)];
-    if (!isAlive(unit) || unit.stopped) return done;
+    if (!isAlive(unit) || unit.stopped) return goto("stopped");
     v.through = [...v.through, v.next];
     if (next.vehicle !== null) return goto("collide");
     // BA-VASLT-2
@@ -93,9 +93,9 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
       ? goto("stopped")
       : call(moveFlow, moveVars(unit.id, straightMove(unit, left), "assault"), "stopped");
   },
+  // Wherever that is, and be it as a wreck.
   stopped(c, v) {
-    const unit = unitOf(c.s, v.unit);
-    if (isAlive(unit)) displaceUnder(c, unit);
+    displaceUnder(c, unitOf(c.s, v.unit));
     return done;
   },
   // BA-VASLT-8 to BA-VASLT-11
