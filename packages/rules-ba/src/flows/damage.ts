@@ -150,12 +150,34 @@ export const hitsFlow = baFlow<HitsVars>()("hits", {
 });
 
 /** Hits, and somebody to be hit. */
-export function isPinnable(target: Unit, bunches: readonly Bunch[]): boolean {
+function isPinnable(target: Unit, bunches: readonly Bunch[]): boolean {
   return bunches.some(({ hits }) => hits > 0) && isAlive(target) && target.gun?.abandoned !== true;
 }
 
-/** BA-TEST-11: the largest counts. */
-export function pinsFrom(c: C, target: Unit, bunches: readonly Bunch[], seat: Seat): number {
+/** The largest pin result each unit has had of an action. */
+export interface Pinned {
+  readonly [unit: string]: number;
+}
+
+/** BA-TEST-11, BA-R28: the pins of these hits, as far as they are more than what the action has given it; and the hits without. */
+export function pinnedBy(
+  c: C,
+  v: { pins: Pinned },
+  unit: Unit,
+  bunches: readonly Bunch[],
+  seat: Seat,
+): readonly Bunch[] {
+  if (!isPinnable(unit, bunches)) return bunches;
+  reveal(c, unit);
+  const before = v.pins[unit.id] ?? 0;
+  const most = Math.max(before, pinsFrom(c, unit, bunches, seat));
+  v.pins = { ...v.pins, [unit.id]: most };
+  addPins(c, unit, most - before, "BA-SHOOT-32");
+  return bunches.map((bunch) => ({ ...bunch, pins: null }));
+}
+
+/** The largest counts. */
+function pinsFrom(c: C, target: Unit, bunches: readonly Bunch[], seat: Seat): number {
   let most = 0;
   for (const bunch of bunches) {
     const { pins } = bunch;

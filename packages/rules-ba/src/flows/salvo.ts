@@ -12,7 +12,8 @@ import { bestTemplates } from "../template.ts";
 import { rollToHit } from "../to-hit.ts";
 import { burstOn } from "../open-fire.ts";
 import type { Volley } from "../open-fire.ts";
-import { hitsFlow, hitsVars } from "./damage.ts";
+import { hitsFlow, hitsVars, pinnedBy } from "./damage.ts";
+import type { Pinned } from "./damage.ts";
 
 /** A multiple launcher's salvo: everybody near the template, one by one (BA-WPN-38, BA-WPN-39). All have reacted. */
 interface SalvoVars {
@@ -22,6 +23,8 @@ interface SalvoVars {
   readonly starts: { readonly [unit: string]: number };
   /** Still to be rolled for. */
   units: readonly string[];
+  /** In a house one may be hit by what was meant for another (BA-BLDG-21). */
+  pins: Pinned;
 }
 
 export function salvoVars(
@@ -30,7 +33,7 @@ export function salvoVars(
   volley: Volley,
   starts: { readonly [unit: string]: number },
 ): SalvoVars {
-  return { unit, target, volley, starts, units: [] };
+  return { unit, target, volley, starts, units: [], pins: {} };
 }
 
 export const salvoFlow = baFlow<SalvoVars>()("salvo", {
@@ -58,7 +61,8 @@ export const salvoFlow = baFlow<SalvoVars>()("salvo", {
     if (found === null) return goto("roll");
     const bunch = { ...burstOn(found.unit, v.volley), hits: isProne(found.unit) ? halved(found.hits) : found.hits };
     const start = v.starts[found.unit.id] ?? menIn(found.unit).length;
-    return call(hitsFlow, hitsVars(found.unit, unit.seat, [bunch], { start }), "roll");
+    const bunches = pinnedBy(c, v, found.unit, [bunch], unit.seat);
+    return call(hitsFlow, hitsVars(found.unit, unit.seat, bunches, { start }), "roll");
 
     function touched(on: Unit): number {
       return bestTemplates(s, on, heOf(size).radius, null)[0]?.hits ?? 0;

@@ -17,7 +17,6 @@ import type { Bunch } from "../hits.ts";
 import { menIn } from "../losses.ts";
 import { rangedOn } from "../modifiers.ts";
 import { goDown } from "../order-dice.ts";
-import { addPins } from "../pins.ts";
 import type { FireCause } from "../questions.ts";
 import { reactionsOf } from "../reactions.ts";
 import { makeRequest } from "../requests.ts";
@@ -30,7 +29,8 @@ import type { Touched } from "../template.ts";
 import { rollToHit } from "../to-hit.ts";
 import { burstOn, firedOf } from "../open-fire.ts";
 import type { Volley } from "../open-fire.ts";
-import { hitsFlow, hitsVars, isPinnable, pinsFrom } from "./damage.ts";
+import { hitsFlow, hitsVars, pinnedBy } from "./damage.ts";
+import type { Pinned } from "./damage.ts";
 import { escapeFlow, escapeVars } from "./escape.ts";
 import { salvoFlow, salvoVars } from "./salvo.ts";
 import { smokeFlow, smokeVars } from "./smoke.ts";
@@ -50,7 +50,7 @@ interface ShootingVars {
   /** Men of each unit when the action began (BA-R47). */
   starts: { readonly [unit: string]: number };
   /** The largest pin result each has had of this action (BA-TEST-11). */
-  pins: { readonly [unit: string]: number };
+  pins: Pinned;
   /** Of the group under way: dice still to be thrown, hits scored, and on whom else. */
   volleys: readonly Volley[];
   bunches: readonly Bunch[];
@@ -270,7 +270,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const unit = unitOf(s, v.unit);
     const target = targetUnder(c, v);
     if (v.bunches.length === 0 || !isAlive(target.unit)) return goto("others");
-    const bunches = pinnedBy(c, v, target.unit, v.bunches);
+    const bunches = pinnedBy(c, v, target.unit, v.bunches, chooserOf(c, v));
     const vars = hitsVars(target.unit, chooserOf(c, v), bunches, {
       morale: v.scorched ? "always" : "half",
       start: v.starts[target.unit.id] ?? menIn(target.unit).length,
@@ -288,7 +288,7 @@ export const shootingFlow = baFlow<ShootingVars>()("shooting", {
     const other = unitOf(c.s, one.unit);
     if (!isAlive(other)) return goto("others");
     const start = v.starts[other.id] ?? menIn(other).length;
-    const bunches = pinnedBy(c, v, other, same);
+    const bunches = pinnedBy(c, v, other, same, chooserOf(c, v));
     return call(hitsFlow, hitsVars(other, chooserOf(c, v), bunches, { start }), "others");
   },
   // BA-WPN-16, BA-BLDG-23, BA-R149: hit or miss.
@@ -325,17 +325,6 @@ function reactorsOf(s: Position, unit: Unit, cause: FireCause, { target, shots }
   const arms = armsOf(unit, cause);
   const salvo = shots.some((shot) => armFor(arms, shot)?.weapon.traits.includes("multipleLauncher") === true);
   return [found.unit.id, ...(salvo ? salvoTargets(s, unit, found.unit).map(({ id }) => id) : [])];
-}
-
-/** BA-SHOOT-32, BA-R28: the pins of these hits, as far as they are more than what the action has given it; and the hits without. */
-function pinnedBy(c: C, v: ShootingVars, unit: Unit, bunches: readonly Bunch[]): readonly Bunch[] {
-  if (!isPinnable(unit, bunches)) return bunches;
-  reveal(c, unit);
-  const before = v.pins[unit.id] ?? 0;
-  const most = Math.max(before, pinsFrom(c, unit, bunches, chooserOf(c, v)));
-  v.pins = { ...v.pins, [unit.id]: most };
-  addPins(c, unit, most - before, "BA-SHOOT-32");
-  return bunches.map((bunch) => ({ ...bunch, pins: null }));
 }
 
 function chooserOf(c: C, { unit, cause }: ShootingVars): Seat {
