@@ -53,11 +53,10 @@ function isAssailable(o: Unit, unit: Unit): boolean {
   return o.seat !== unit.seat && o.place.at === "table" && o.gun?.abandoned !== true;
 }
 
-/** How far along its line it may go to that target: men and guns in the way are assaulted too (BA-VASLT-4). */
+/** How far along its line it may go, that target apart: men and guns in the way are assaulted too (BA-VASLT-4). */
 export function tankReach(s: Position, unit: Unit, target: Unit): number {
   const met = s.units.filter((o) => isAssailable(o, unit) && o.vehicle === null).map(({ id }) => id);
-  const most = target.vehicle === null ? Infinity : (contactWith(s, unit, target) ?? 0);
-  return Math.min(most, lineReach(s, unit, [...met, target.id], null));
+  return lineReach(s, unit, [...met, target.id], null);
 }
 
 /** How far straight on it gets before ground or a hull stops it; `met`: who does not. */

@@ -69,6 +69,8 @@ export const tankAssaultFlow = baFlow<TankAssaultVars>()("tankAssault", {
       v.through = [...v.through, v.next];
       return goto("seek");
     }
+    // Others are nearer now (BA-VASLT-4).
+    if (nextOn(s, unit, v) !== v.next) return goto("seek");
     return far < 1
       ? goto("met")
       : call(moveFlow, moveVars(unit.id, straightMove(unit, Math.floor(far)), "assault"), "met");
