@@ -261,9 +261,11 @@ function bodyOf(
     case "outflank": {
       const entry = entryOf(s, unit);
       if (entry === null) return no("BA-DEPLOY-9", "tooEarly", { unit: unit.id, turn: firstEntry(s, unit) });
+      // However far off the goal is, they come to stand near the edge.
+      const around = goals.flatMap((goal) => [goal, onEdge(s, entry, goal)]);
       return {
         ...common,
-        field: fieldIn(spare, goals.length > 0 ? goals : null, reach + MARGIN),
+        field: fieldIn(spare, around.length > 0 ? around : null, reach + MARGIN),
         starts: (_model, to) => [onEdge(s, entry, to)],
         stands: false,
         forward: inwards(entry.edge),
