@@ -174,9 +174,11 @@ function usualSquad(nation: NationId): TemplateId {
 /** What the scenario fights for, where it lies on this table; null where the table has none of it. */
 function objectivesOn(id: OwnSetup["scenario"], map: NonNullable<OwnSetup["map"]>): Objective[] | null {
   const { objectives, satchel } = scenarioOf(id);
+  // A table of one's own may be smaller than the place named is far.
+  const papers = typeof map === "string" ? satchel : { x: Math.floor(map.width / 2), y: Math.floor(map.height / 2) };
   const places = [
     ...(typeof map === "string" ? mapOf(map) : map).objectives,
-    ...(satchel === null ? [] : [{ id: SATCHEL, ...satchel }]),
+    ...(satchel === null || papers === null ? [] : [{ id: SATCHEL, ...papers }]),
   ];
   const found = [...objectives, ...(satchel === null ? [] : [SATCHEL])].flatMap((name) => {
     const place = places.find((one) => one.id === name);

@@ -67,4 +67,12 @@ describe("a table of one's own", () => {
     for (const id of ["a1", "b12", "works1", "wreck2"])
       expect(refusals(at(2000, id))).toEqual([["mapId", { piece: 2 }]]);
   });
+  test("the papers of scenario S4 lie on it, in the middle", () => {
+    const papers = (width: number, height: number): unknown => {
+      const begun = rules.start({ scenario: "S4", map: { width, height, pieces: [] } });
+      return begun.ok ? begun.position.objectives : null;
+    };
+    expect(papers(30_000, 20_000)).toEqual([{ id: "satchel", x: 15_000, y: 10_000, carrier: null }]);
+    expect(papers(72_000, 48_001)).toEqual([{ id: "satchel", x: 36_000, y: 24_000, carrier: null }]);
+  });
 });
