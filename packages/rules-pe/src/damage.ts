@@ -70,7 +70,7 @@ export function pointsLeft({ hp, left }: Pick<OwnFigures, "hp" | "left">, result
   }
 }
 
-/** Prone, his doings broken off (PE-6-32, PE-13-21, PE-17.1-8); a work begun keeps what was put into it. */
+/** Prone, his doings broken off (PE-3-13, PE-6-32, PE-13-21, PE-17.1-8); a work begun keeps what was put into it. */
 export function fall(soldier: Soldier): void {
   soldier.posture = "prone";
   soldier.duckedBehind = null;
@@ -79,6 +79,7 @@ export function fall(soldier: Soldier): void {
   soldier.hidden = false;
   soldier.unnoticed = [];
   soldier.go.finished = true;
+  soldier.go.work = null;
   soldier.fire = { ...soldier.fire, hurt: true };
 }
 

@@ -39,7 +39,7 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
     for (const soldier of s.soldiers) {
       if (soldier.side !== s.active || isOut(soldier)) continue;
       const { work: his } = soldier.go;
-      if (his?.at === "reload" && soldier.down === null) finishReload(s, soldier, his.arm, his.magazine);
+      if (his?.at === "reload") finishReload(s, soldier, his.arm, his.magazine);
       advanceAim(soldier);
       // Hit again in this player-turn, his doings were broken off once more: the next is lost too (PE-R26).
       const hitAgain = soldier.go.finished;
@@ -60,7 +60,7 @@ export const upkeepFlow = peFlow<UpkeepVars>()("upkeep", {
   },
   /** (f) holes and fanaticism */
   special(c, v) {
-    const soldier = nextOf(c.s, v, (o) => o.down === null && o.go.work !== null);
+    const soldier = nextOf(c.s, v, (o) => o.go.work !== null);
     if (soldier === null) return goto("close");
     const { work: his } = soldier.go;
     if (his?.at === "hole") makeHole(c, soldier, his.x, his.y);
@@ -144,15 +144,14 @@ function repair(c: C, gun: Gun, gunner: Soldier): void {
 function work(c: C, gun: Gun): void {
   const { s } = c;
   const most = DATA.figures.workersMax.value;
-  const hands = workersAt(s, gun).filter((man) => man.down === null && !isOut(man));
+  const hands = workersAt(s, gun);
   if (gun.work !== null && hands.length > 0) {
     const finished = gun.work.done + Math.min(most, hands.length);
     gun.work = { ...gun.work, done: finished };
     if (finished >= manTurns(gun)) completeWork(c, gun, hands);
   }
   if (gun.mortar === null || s.declared.some(({ weapon }) => weapon === gun.id)) return;
-  const crew = crewAt(s, gun).filter((man) => man.down === null && !isOut(man));
-  gun.mortar.loading += Math.min(most, crew.length);
+  gun.mortar.loading += Math.min(most, crewAt(s, gun).length);
 }
 
 function completeWork(c: C, gun: Gun, hands: readonly Soldier[]): void {
