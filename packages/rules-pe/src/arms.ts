@@ -40,7 +40,7 @@ export function launcherOf(s: Position, soldier: Soldier): Held | null {
 export function isAtGun(s: Position, soldier: Soldier, gun: Gun): boolean {
   if (gun.state === "carried")
     return gun.carriers.includes(soldier.id) && (gun.gunner === null || gun.gunner === soldier.id);
-  return gun.state === "emplaced" && isAdjacent(s, soldier, gun);
+  return gun.state === "emplaced" && gun.side === soldier.side && isAdjacent(s, soldier, gun);
 }
 
 export function carriedBy(s: Position, soldier: Soldier): Gun | null {

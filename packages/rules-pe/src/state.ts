@@ -301,7 +301,8 @@ export interface Gun extends Point {
   /** `g1`. */
   readonly id: string;
   readonly weapon: WeaponId;
-  readonly side: SideId;
+  /** Whose it is: of the last who took it up. */
+  side: SideId;
   x: number;
   y: number;
   /** `carried` by one or two; `offBoard`: the mortar of scenario 2. */

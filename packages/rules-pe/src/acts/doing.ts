@@ -95,6 +95,7 @@ function takeUp(c: C, soldier: Soldier, id: string): void {
   if (gun !== undefined) {
     if (gun.state !== "lying") return;
     gun.state = "carried";
+    gun.side = soldier.side;
     gun.carriers = [soldier.id];
     gun.work = null;
     takeInHand(s, soldier, gun.id);

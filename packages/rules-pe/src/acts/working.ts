@@ -112,7 +112,6 @@ export function handRefusal(s: Position, soldier: Soldier, arm: string): Refusal
 function toHandRefusal(s: Position, soldier: Soldier, arm: string): Refusal | null {
   const held = heldById(s, soldier, arm);
   if (held === null || (held.gun !== null && !isAtGun(s, soldier, held.gun))) return no("PE-4-15", "notHis");
-  if (held.gun !== null && held.gun.side !== soldier.side) return no("PE-4-15", "notHis");
   // PE-6-23: one gun, one pair of hands, and who has fired it had it in his.
   return held.gun !== null && s.declared.some(({ weapon }) => weapon === arm) ? no("PE-6-23", "firing") : null;
 }
@@ -131,6 +130,7 @@ function lyingRefusal(s: Position, soldier: Soldier, act: Pick<Of<"pickUp">, "it
     const gun = s.guns.find(({ id }) => id === act.item);
     if (gun === undefined || gun.state !== "lying") return no("PE-4-15", "nothingThere");
     if (soldier.condition === "H") return no("PE-4-19", "woundedCannot");
+    if (carriedBy(s, soldier) !== null) return no("PE-4-16", "carriesAnother", { soldier: soldier.id });
     return isAdjacent(s, soldier, gun) ? null : no("PE-2-10", "notAdjacent");
   }
   const item = s.items.find(({ id }) => id === act.item);

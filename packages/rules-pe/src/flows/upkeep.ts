@@ -1,7 +1,7 @@
 import { ask, done, goto } from "@escaramuza/kernel";
 import { finishReload, holeIn, takeInHand } from "../acts/doing.ts";
 import { hutWall, manTurns, workersAt } from "../acts/working.ts";
-import { isAtGun } from "../arms.ts";
+import { carriedBy, isAtGun } from "../arms.ts";
 import { DATA } from "../data.ts";
 import { discover } from "../damage.ts";
 import { physical } from "../fc.ts";
@@ -159,7 +159,6 @@ function completeWork(c: C, gun: Gun, hands: readonly Soldier[]): void {
   const { work: job } = gun;
   if (job === null) return;
   gun.work = null;
-  const [first] = hands;
   if (job.what === "emplace") {
     gun.state = "emplaced";
     gun.x = job.at.x;
@@ -168,9 +167,12 @@ function completeWork(c: C, gun: Gun, hands: readonly Soldier[]): void {
     tell(c, "emplaced", "PE-6-23", { gun: gun.id, x: gun.x, y: gun.y });
     return;
   }
-  gun.state = "carried";
-  gun.carriers = hands.slice(0, gun.weapon === "APP" || gun.weapon === "MTP" ? 2 : 1).map(({ id }) => id);
-  gun.gunner = first?.id ?? null;
+  // PE-4-16: nobody carries two.
+  const free = hands.filter((man) => carriedBy(s, man) === null);
+  const [first] = free;
+  gun.state = first === undefined ? "lying" : "carried";
+  gun.carriers = free.slice(0, gun.weapon === "APP" || gun.weapon === "MTP" ? 2 : 1).map(({ id }) => id);
+  gun.gunner = null;
   if (first !== undefined) takeInHand(s, first, gun.id);
   if (gun.mortar !== null) gun.mortar = { loading: 0, target: null, shells: 0, impact: null, locked: null };
   tell(c, "dismantled", "PE-6-23", { gun: gun.id, carriers: gun.carriers });
