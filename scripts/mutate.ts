@@ -66,7 +66,7 @@ function mutantsOf(file: string): Mutant[] {
 }
 
 const copy = mkdtempSync(join(tmpdir(), "escaramuza-mutants-"));
-for (const part of ["packages", "apps", "bin", "package.json", "vitest.config.ts", "tsconfig.base.json"])
+for (const part of ["packages", "apps", "bin", "scripts", "package.json", "vitest.config.ts", "tsconfig.base.json"])
   cpSync(join(root, part), join(copy, part), { recursive: true });
 cpSync(join(root, "node_modules/@escaramuza"), join(copy, "node_modules/@escaramuza"), {
   recursive: true,
