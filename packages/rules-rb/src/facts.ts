@@ -9,7 +9,7 @@ import { isCoherent } from "./standing.ts";
 import { ORDERS, activationRefusal, allowanceOf, eligibleUnits, mustRestore, orderRefusal } from "./orders.ts";
 import { successes } from "./rb.ts";
 import { allShots, canFireAt, legalShots } from "./shooting.ts";
-import { endsAfter, outcomeOf } from "./scoring.ts";
+import { lastTurnRule, outcomeOf } from "./scoring.ts";
 import { CM, livingOf, unitOf } from "./state.ts";
 import type { Figure, Point, Position, Unit } from "./state.ts";
 
@@ -115,5 +115,5 @@ export const facts: { readonly [name: string]: (s: Position, args: Json) => Json
       lines: lines.map(({ code, seat, points: n }) => ({ code, seat, points: n })),
     };
   }),
-  lastTurn: fact(z.null(), (s) => endsAfter(s)),
+  lastTurn: fact(z.null(), (s) => lastTurnRule(s) !== null),
 };

@@ -15,16 +15,25 @@ export function missionRow(s: Position): Mission {
 }
 
 /**
- * Nothing follows this turn: the fixed number is reached (RB-M1-2, RB-M2-4, RB-M5-5), or a die says so (RB-M3-4, RB-M4-3, RB-MIS-3),
- * or it has lasted long enough (RB-END-3, RB-R74).
+ * The rule by which nothing follows this turn: the fixed number is reached, or a die says so (RB-M3-4, RB-M4-3), or it has lasted long
+ * enough (RB-R74). Null while another may follow.
  */
-export function endsAfter(s: Position): boolean {
-  const { turns } = missionRow(s);
-  if (turns !== null) return s.turn >= turns;
-  if (s.turn >= figures.guardTurn.value) return true;
+export function lastTurnRule(s: Position): RuleId | null {
+  const { id, turns } = missionRow(s);
+  if (turns !== null) return s.turn >= turns ? LENGTH_RULES[id] : null;
   const dice = s.initiative ?? [];
-  return s.turn >= figures.randomFrom.value && dice.some((die) => die === figures.randomDie.value);
+  if (s.turn >= figures.randomFrom.value && dice.some((die) => die === figures.randomDie.value)) return LENGTH_RULES[id];
+  return s.turn >= figures.guardTurn.value ? "RB-END-3" : null;
 }
+
+const LENGTH_RULES: { readonly [M in MissionId]: RuleId } = {
+  1: "RB-M1-2",
+  2: "RB-M2-4",
+  3: "RB-MIS-3",
+  4: "RB-MIS-3",
+  5: "RB-M5-5",
+  kolkhoz: "RB-SC1-1",
+};
 
 /** RB-END-1, RB-R93: a side has nobody left, and no more can come of it. */
 export function isGameOver(s: Position): boolean {

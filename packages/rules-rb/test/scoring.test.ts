@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TemplateId } from "../src/data.ts";
 import { newUnit } from "../src/forces.ts";
-import { endsAfter, isGameOver, outcomeOf, quarterOf } from "../src/scoring.ts";
+import { isGameOver, lastTurnRule, outcomeOf, quarterOf } from "../src/scoring.ts";
 import { newPosition } from "../src/setup.ts";
 import { CM } from "../src/state.ts";
 import type { MissionId, Position, Unit } from "../src/state.ts";
@@ -32,21 +32,22 @@ function position(mission: MissionId, attacker: number, units: ((id: string) => 
 const points = (s: Position): readonly number[] => outcomeOf(s).points;
 
 describe("how long a game is", () => {
-  const turn = (mission: MissionId, n: number, dice: [number, number]): boolean =>
-    endsAfter({ ...position(mission, 0, []), turn: n, initiative: dice });
+  const turn = (mission: MissionId, n: number, dice: [number, number]): string | null =>
+    lastTurnRule({ ...position(mission, 0, []), turn: n, initiative: dice });
   test("RB-X4, RB-X5: a 1 from turn 6 on ends a game of random length", () => {
-    expect(turn(4, 6, [1, 1])).toBe(true);
-    expect(turn(3, 5, [1, 6])).toBe(false);
-    expect(turn(3, 6, [2, 2])).toBe(false);
-    expect(turn(3, 7, [6, 1])).toBe(true);
+    expect(turn(4, 6, [1, 1])).toBe("RB-MIS-3");
+    expect(turn(3, 5, [1, 6])).toBeNull();
+    expect(turn(3, 6, [2, 2])).toBeNull();
+    expect(turn(3, 7, [6, 1])).toBe("RB-MIS-3");
   });
   test("RB-X6: not one of fixed length", () => {
-    expect(turn(1, 7, [1, 6])).toBe(false);
-    expect(turn(1, 8, [2, 6])).toBe(true);
+    expect(turn(1, 7, [1, 6])).toBeNull();
+    const eighth = ([1, 2, 5, "kolkhoz"] as const).map((mission) => turn(mission, 8, [1, 6]));
+    expect(eighth).toEqual(["RB-M1-2", "RB-M2-4", "RB-M5-5", "RB-SC1-1"]);
   });
   test("RB-END-3: turn 30 at the latest", () => {
-    expect(turn(3, 29, [2, 2])).toBe(false);
-    expect(turn(3, 30, [2, 2])).toBe(true);
+    expect(turn(3, 29, [2, 2])).toBeNull();
+    expect(turn(3, 30, [2, 2])).toBe("RB-END-3");
   });
 });
 

@@ -74,7 +74,7 @@ function check(c: C, v: MoraleVars, purpose: "morale" | "moraleRepeat"): void {
   const quality = checkOf(unit.quality);
   const { dice } = rollD6(c, {
     purpose,
-    rule: purpose === "morale" ? RULES[v.why] : "RB-OFF-1",
+    rule: purpose === "morale" ? RULES[v.why] : unit.kind === "vehicle" ? "RB-OFF-2" : "RB-OFF-1",
     seat: unit.seat,
     target: quality,
     about: { unit: unit.id },

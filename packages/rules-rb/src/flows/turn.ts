@@ -5,7 +5,7 @@ import { order } from "../kinds.ts";
 import { isEligible } from "../orders.ts";
 import { rbFlow, rollD6, tell } from "../rb.ts";
 import type { C } from "../rb.ts";
-import { endsAfter, isGameOver } from "../scoring.ts";
+import { isGameOver, lastTurnRule } from "../scoring.ts";
 import { GERMAN, SOVIET, playerOf, rival } from "../state.ts";
 import type { Position } from "../state.ts";
 import { activationFlow, activationVars } from "./activation.ts";
@@ -30,14 +30,15 @@ export const turnFlow = rbFlow<TurnVars>()("turn", {
       player.activationsLeft = Math.max(german, soviet); // RB-TURN-3: each as many (RB-R9, RB-R86)
       player.phaseDone = false;
     }
-    s.lastTurn = endsAfter(s);
+    const last = lastTurnRule(s);
+    s.lastTurn = last !== null;
     tell(c, "initiative", "RB-TURN-2", {
       seat: s.first,
       dice: s.initiative,
       activations: Math.max(german, soviet),
       tie: german === soviet,
     });
-    if (s.lastTurn) tell(c, "lastTurn", "RB-MIS-3", { turn: s.turn });
+    if (last !== null) tell(c, "lastTurn", last, { turn: s.turn });
     v.seat = s.first;
     return goto("phase");
   },
