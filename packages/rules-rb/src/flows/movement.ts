@@ -5,7 +5,7 @@ import { checkpointAt, checkpointCount, pathUpTo } from "../checkpoints.ts";
 import { DATA } from "../data.ts";
 import { ambush } from "../fire-kinds.ts";
 import { move } from "../kinds.ts";
-import { declaredWays } from "../movement.ts";
+import { declaredWays, isDisplaced } from "../movement.ts";
 import { allowanceOf, isHeld } from "../orders.ts";
 import { mayBog } from "../passage.ts";
 import { rbFlow, rollD6, tell } from "../rb.ts";
@@ -50,11 +50,9 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
     const unit = unitOf(s, v.unit);
     const found = declaredWays(s, unit, allowanceOf(unit, v.order), c.answer(move));
     if (!found.ok) throw new Error(`an answer that was checked is refused: ${found.refusal.code}`);
+    if (!isDisplaced(unit, found)) return goto("window");
     const { ways, dx, dy } = found;
-    const turns = unit.vehicle !== null && (unit.vehicle.dx !== dx || unit.vehicle.dy !== dy);
     const entered = !onTable(unit);
-    const moves = entered || turns || ways.some((way) => way.path.length > 1);
-    if (!moves) return goto("window");
     // Frozen: copies of the game share them.
     v.ways = Object.freeze(ways);
     v.dx = dx;
