@@ -33,8 +33,9 @@ export function waysOf(s: Position, unit: Unit, allowance: number, move: Move): 
 
 /** The same for an answer that has been judged already: ways drawn by hand are taken as they are. */
 export function declaredWays(s: Position, unit: Unit, allowance: number, move: Move): Ways {
-  const facing = facingOf(unit, move);
-  if (facing === null) return { ok: false, refusal: no("RB-GEO-7", "noFacing", { unit: unit.id }) };
+  const told = facingTold(unit, move);
+  if (told !== null && told.x === 0 && told.y === 0)
+    return { ok: false, refusal: no("RB-GEO-7", "noFacing", { unit: unit.id }) };
   const found =
     move.do === "stay"
       ? staying(unit)
@@ -43,7 +44,9 @@ export function declaredWays(s: Position, unit: Unit, allowance: number, move: M
         : move.do === "shift"
           ? shifted(unit, move)
           : drawn(unit, move);
-  return "code" in found ? { ok: false, refusal: found } : { ok: true, ways: found, dx: facing.x, dy: facing.y };
+  if ("code" in found) return { ok: false, refusal: found };
+  const facing = told ?? facingBefore(unit, found);
+  return { ok: true, ways: found, dx: facing.x, dy: facing.y };
 }
 
 /** Does anybody change place, or a vehicle its facing (RB-VEH-4)? */
@@ -63,13 +66,17 @@ export function facingTowards(dx: number, dy: number): Point {
   return a === 0 ? { x: 0, y: 0 } : { x: dx / a + 0, y: dy / a + 0 };
 }
 
-/** The facing at the end: of infantry none; null where a vehicle is told to face nowhere. */
-function facingOf(unit: Unit, move: Move): Point | null {
+/** The facing a vehicle is told to have at the end: 0, 0 is nowhere. */
+function facingTold(unit: Unit, move: Move): Point | null {
+  if (unit.vehicle === null || move.do === "stay" || (move.dx === undefined && move.dy === undefined)) return null;
+  return facingTowards(move.dx ?? 0, move.dy ?? 0);
+}
+
+/** The facing with which it begins: of infantry none; who enters looks into the table (RB-DEP-6). */
+export function facingBefore(unit: Unit, ways: readonly Way[]): Point {
   if (unit.vehicle === null) return { x: 0, y: 0 };
-  if (move.do === "stay" || (move.dx === undefined && move.dy === undefined))
-    return { x: unit.vehicle.dx, y: unit.vehicle.dy };
-  const facing = facingTowards(move.dx ?? 0, move.dy ?? 0);
-  return facing.x === 0 && facing.y === 0 ? null : facing;
+  const start = ways[0]?.path[0];
+  return onTable(unit) || start === undefined ? { x: unit.vehicle.dx, y: unit.vehicle.dy } : inwards(unit, start);
 }
 
 function staying(unit: Unit): Way[] | Refusal {

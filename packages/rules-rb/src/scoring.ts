@@ -22,7 +22,8 @@ export function lastTurnRule(s: Position): RuleId | null {
   const { id, turns } = missionRow(s);
   if (turns !== null) return s.turn >= turns ? LENGTH_RULES[id] : null;
   const dice = s.initiative ?? [];
-  if (s.turn >= figures.randomFrom.value && dice.some((die) => die === figures.randomDie.value)) return LENGTH_RULES[id];
+  if (s.turn >= figures.randomFrom.value && dice.some((die) => die === figures.randomDie.value))
+    return LENGTH_RULES[id];
   return s.turn >= figures.guardTurn.value ? "RB-END-3" : null;
 }
 

@@ -5,7 +5,7 @@ import { checkpointAt, checkpointCount, pathUpTo } from "../checkpoints.ts";
 import { DATA } from "../data.ts";
 import { ambush } from "../fire-kinds.ts";
 import { move } from "../kinds.ts";
-import { declaredWays, isDisplaced } from "../movement.ts";
+import { declaredWays, facingBefore, isDisplaced } from "../movement.ts";
 import { allowanceOf, isHeld } from "../orders.ts";
 import { mayBog } from "../passage.ts";
 import { rbFlow, rollD6, tell } from "../rb.ts";
@@ -61,6 +61,8 @@ export const movementFlow = rbFlow<MovementVars>()("movement", {
     unit.moved = true;
     unit.dugIn = false; // RB-TERR-11, RB-R88
     if (entered) {
+      const facing = facingBefore(unit, ways);
+      if (unit.vehicle !== null) Object.assign(unit.vehicle, { dx: facing.x, dy: facing.y });
       unit.place = "table";
       unit.entry = null;
       put(unit, checkpointAt(ways, 0, v.of), ways); // RB-DEP-6
