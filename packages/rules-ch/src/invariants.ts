@@ -73,9 +73,10 @@ export function brokenInvariants(s: Position): string[] {
   return broken;
 }
 
-/** Its vehicle is in the same hex and carries nobody else (CH-RE16). */
+/** Its vehicle is in the same hex, faces the same way and carries nobody else (CH-RE16). */
 function carries(s: Position, unit: Unit): boolean {
   const vehicle = s.units.find((o) => o.id === unit.aboard);
   const others = s.units.filter((o) => o.aboard === unit.aboard).length;
-  return vehicle !== undefined && vehicle.place === unit.place && vehicle.seat === unit.seat && others === 1;
+  const along = vehicle !== undefined && vehicle.place === unit.place && vehicle.facing === unit.facing;
+  return along && vehicle.seat === unit.seat && others === 1;
 }

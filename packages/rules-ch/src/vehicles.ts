@@ -106,3 +106,12 @@ export function mayBoard(s: Position, unit: Unit, vehicle: Unit): Refusal | null
   const taken = s.units.some((o) => o.aboard === vehicle.id);
   return taken ? no("CH-RE16", "vehicleFull", { unit: vehicle.id }) : null;
 }
+
+/** Whoever is aboard goes along, and turns with it (CH-RE16). */
+export function carry(s: Position, vehicle: Unit): void {
+  for (const unit of s.units)
+    if (unit.aboard === vehicle.id) {
+      unit.place = vehicle.place;
+      unit.facing = vehicle.facing;
+    }
+}

@@ -15,11 +15,12 @@ import { say } from "../scene-texts.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { markerChanges } from "../units.ts";
+import { carry } from "../vehicles.ts";
 import { placeSmoke } from "../works.ts";
 import { attackFlow, attackVars } from "./attack.ts";
 import { cardFlow, cardVars } from "./card.ts";
 import { minesFlow, minesVars, settle, throughWire } from "./hazards.ts";
-import { carry, exitAll, movementFlow, movementVars, pivot } from "./movement.ts";
+import { exitAll, movementFlow, movementVars, pivot } from "./movement.ts";
 import { playBonus } from "./paying.ts";
 import { rallyFlow, rallyVars } from "./rally.ts";
 

@@ -13,7 +13,7 @@ import type { Came } from "../reveals.ts";
 import { isAlive, playerOf, unitOf } from "../state.ts";
 import type { Position, Unit } from "../state.ts";
 import { isEngaged, markerChanges } from "../units.ts";
-import { bonusHexes } from "../vehicles.ts";
+import { bonusHexes, carry } from "../vehicles.ts";
 import { minesUnder } from "../works.ts";
 import type { Charge } from "../payment.ts";
 import { minesFlow, minesVars, settle, throughWire } from "./hazards.ts";
@@ -130,15 +130,6 @@ function move(c: C, unit: Unit, step: StepOf, v: MoveVars): void {
   noteEntry(c.s, unit, from);
   carry(c.s, unit);
   tell(c, "moved", "CH-5.0-1", { unit: unit.id, seat: unit.seat, from, to: step.to, facing: unit.facing, backward });
-}
-
-/** Whoever is aboard goes along (CH-RE16). */
-export function carry(s: Position, vehicle: Unit): void {
-  for (const unit of s.units)
-    if (unit.aboard === vehicle.id) {
-      unit.place = vehicle.place;
-      unit.facing = vehicle.facing;
-    }
 }
 
 /** CH-5.3-1; facing the same way it merely stayed, and did not turn (CH-9.1.1-2). */

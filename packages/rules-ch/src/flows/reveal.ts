@@ -9,6 +9,7 @@ import { revealFound } from "../reveals.ts";
 import type { Came } from "../reveals.ts";
 import { findUnit, rival, unitOf } from "../state.ts";
 import { isVisible } from "../state.ts";
+import { carry } from "../vehicles.ts";
 import { fortOf } from "../works.ts";
 
 /** What a step brings to light: reveals, then facings of the revealed, then of those who moved (CH-10.04-3, CH-R38). */
@@ -61,6 +62,7 @@ function face(c: C, list: readonly FacingOf[]): void {
     const unit = unitOf(c.s, id);
     if (unit.facing === facing) continue;
     unit.facing = facing;
+    carry(c.s, unit); // CH-RE16
     tell(c, "faced", "CH-R38", { unit: id, seat: unit.seat, facing });
   }
 }
