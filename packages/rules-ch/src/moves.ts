@@ -91,19 +91,14 @@ export function entryHexes(s: Position, unit: Unit): readonly string[] {
   if (blocked.length === 0) return found;
   const edges = edgesOf(board, stated);
   const { value: around } = DATA.figures.entry.around;
+  const isNear = (label: string): boolean =>
+    blocked.some((hex) => distance(hex, label) <= around && edges.some((onEdge) => onEdge(hex) && onEdge(label)));
   for (const label of board.cells.keys())
-    if (
-      !found.includes(label) &&
-      !isHeldBy(s, label, enemy) &&
-      open(label) &&
-      edges.some((onEdge) => onEdge(label)) &&
-      blocked.some((hex) => distance(hex, label) <= around)
-    )
-      found.push(label);
+    if (!found.includes(label) && !isHeldBy(s, label, enemy) && open(label) && isNear(label)) found.push(label);
   return found;
 }
 
-/** The outermost rows and columns that hold all of these hexes. */
+/** The outermost rows and columns that hold all of these hexes; where they lie round a corner, each its own. */
 function edgesOf({ map }: Board, hexes: readonly string[]): ((label: string) => boolean)[] {
   const row = (label: string): number => label.charCodeAt(0) - 65;
   const column = (label: string): number => Number(label.slice(1)) - 1;
@@ -113,7 +108,8 @@ function edgesOf({ map }: Board, hexes: readonly string[]): ((label: string) => 
     (label: string): boolean => column(label) === 0,
     (label: string): boolean => column(label) === map.columns - 1,
   ];
-  return edges.filter((onEdge) => hexes.every(onEdge));
+  const shared = edges.filter((onEdge) => hexes.every(onEdge));
+  return shared.length > 0 ? shared : edges;
 }
 
 /** CH-5.6-1, CH-R54, CH-R33 */

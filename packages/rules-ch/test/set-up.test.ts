@@ -2,6 +2,7 @@ import { generatorFrom, start } from "@escaramuza/kernel";
 import type { Json } from "@escaramuza/kernel";
 import { describe, expect, test } from "vitest";
 import { conflictOfHeroes as rules } from "../src/index.ts";
+import { entryHexes } from "../src/moves.ts";
 import { onMap } from "../src/state.ts";
 import type { Position } from "../src/state.ts";
 import * as z from "zod/mini";
@@ -217,5 +218,31 @@ describe("reinforcements", () => {
     }
     expect(t.refused("turn", { do: "enter", unit: "first", to: "H01", facing: 2 }).code).toBe("notAnEntryHex");
     expect(t.refused("turn", { do: "enter", unit: "first", to: "E02", facing: 2 }).code).toBe("notAnEntryHex");
+  });
+
+  test("CH-5.5-3, CH-R53: entry hexes round a corner have each its own edge", () => {
+    const { own } = z.parse(z.looseObject({ own: z.looseObject({}) }), EXTENSION);
+    const row = {
+      side: "german",
+      round: 1,
+      entry: ["A02", "A01", "B01"],
+      units: [{ type: "g_rifles", count: 1 }],
+      rule: "CH-5.5-1",
+    };
+    const begun = rules.start({ own: { ...own, reinforcements: [row] } });
+    if (!begun.ok) throw new Error(JSON.stringify(begun.problems));
+    const { position } = begun;
+    const waiting = position.units.find((unit) => unit.place === "reserve");
+    const foe = position.units.find((unit) => unit.seat === 1);
+    if (waiting === undefined || foe === undefined) throw new Error("nobody waits, or nobody bars the way");
+    const beside = (hex: string): readonly string[] => {
+      foe.place = hex;
+      return entryHexes(position, waiting).toSorted();
+    };
+    expect(beside("F05")).toEqual(["A01", "A02", "B01"]);
+    expect(beside("B01")).toEqual(["A01", "A02", "B01", "C01", "D01"]);
+    expect(beside("A02")).toEqual(["A01", "A02", "A03", "A04", "B01"]);
+    // The corner lies on both.
+    expect(beside("A01")).toEqual(["A01", "A02", "A03", "B01", "C01"]);
   });
 });
