@@ -19,10 +19,10 @@ export function unableRefusal(unit: Unit): Refusal | null {
   return mayFire(unit) ? null : no("CH-7.5-2", "panicked", { unit: unit.id });
 }
 
-/** No fire out of a hex shared with enemies (CH-7.7.3-7), nor by mortars out of a bunker (CH-RE19). */
-function heldBackRefusal(s: Position, unit: Unit): Refusal | null {
+/** No fire out of a hex shared with enemies (CH-7.7.3-7), nor by mortars out of a bunker (CH-RE19): their crews may throw. */
+function heldBackRefusal(s: Position, unit: Unit, weapon: CardId | null = null): Refusal | null {
   if (isEngaged(s, unit)) return no("CH-7.7.3-7", "engaged", { unit: unit.id });
-  return hasTrait(unit, "mortar") && fortOf(s, unit)?.kind === "bunker"
+  return weapon === null && hasTrait(unit, "mortar") && fortOf(s, unit)?.kind === "bunker"
     ? no("CH-RE19", "noMortarInBunker", { unit: unit.id })
     : null;
 }
@@ -96,7 +96,7 @@ export function fireRefusal(
   if (!onMap(unit)) return no("CH-7.0-1", "notOnMap", { unit: unit.id });
   const unable = unableRefusal(unit);
   if (unable !== null) return unable;
-  const held = heldBackRefusal(s, unit);
+  const held = heldBackRefusal(s, unit, weapon);
   if (held !== null) return held;
   const target = targetHexRefusal(s, unit, hex);
   if (target !== null) return target;
