@@ -60,6 +60,9 @@ function shotRefusal(
   facing: Direction | undefined,
 ): Refusal | null {
   if (a.smoke === true && (a.supporters.length > 0 || weapon !== null)) return no("CH-RE6", "smokeAlone");
+  // Card 06 goes with an attack, and this is none.
+  const [card] = a.smoke === true ? a.bonus : [];
+  if (card !== undefined) return no("CH-8.2-1", "notThisCard", { card });
   if (a.smoke === true) return smokeRefusal(s, leader, a.target, a.indirect === true, facing);
   if (a.indirect !== true) return fireRefusal(s, leader, a.target, weapon, facing);
   if (weapon !== null) return no("CH-RE2", "noIndirectFire", { unit: leader.id });
