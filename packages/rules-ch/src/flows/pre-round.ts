@@ -49,8 +49,8 @@ export const preRoundFlow = chFlow<PreRoundVars>()("preRound", {
   artillery: (c) =>
     c.s.players.some((player) => player.barrages > 0 || player.noted.length > 0)
       ? call(barrageFlow, barrageVars(), "found")
-      : goto("reinforcements"),
-  // Who fell under it may have kept others from looking around (CH-10.04-3).
+      : goto("found"),
+  // Thinner smoke hides less (CH-RE8), and who fell under the shells may have kept others from looking around (CH-10.04-3).
   found: () => call(revealFlow, revealVars(0), "reinforcements"),
   // Step 7
   reinforcements(c) {
