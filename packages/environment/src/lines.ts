@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { playersOf } from "@escaramuza/bots";
 import { GAMES } from "@escaramuza/games";
@@ -127,9 +126,7 @@ export function lineServer(): (line: string) => string {
   const respond = (raw: unknown): Response => {
     const of = idIn(raw);
     try {
-      const parsed = request.safeParse(raw);
-      if (!parsed.success) throw new EnvironmentError("badRequest", problemsIn(parsed.error));
-      return { id: of, ok: true, result: answered(parsed.data) };
+      return { id: of, ok: true, result: answered(understood(raw)) };
     } catch (error) {
       return { id: of, ok: false, error: told(error) };
     }
@@ -140,8 +137,11 @@ export function lineServer(): (line: string) => string {
     try {
       raw = JSON.parse(line);
     } catch (error) {
-      const what = error instanceof Error ? error.message : String(error);
-      return JSON.stringify({ id: null, ok: false, error: { code: "badRequest", what } } satisfies Response);
+      return JSON.stringify({
+        id: null,
+        ok: false,
+        error: { code: "badRequest", what: reason(error) },
+      } satisfies Response);
     }
     return JSON.stringify(Array.isArray(raw) ? raw.map(respond) : respond(raw));
   };
@@ -150,11 +150,37 @@ export function lineServer(): (line: string) => string {
 /** Answers every line until there are no more. An empty line is none. */
 export async function serveLines(input: Readable, output: Writable): Promise<void> {
   const answer = lineServer();
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(input)) {
     if (line.trim() === "") continue;
     // Who does not read is not written to: answers would pile up here.
     if (!output.write(`${answer(line)}\n`)) await once(output, "drain");
   }
+}
+
+/** A line feed ends a line and nothing else does: JSON may hold the other separators readline knows, which would cut a request in two. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let parts: string[] = [];
+  for await (const chunk of input.setEncoding("utf8")) {
+    const [first = "", ...others] = String(chunk).split("\n");
+    parts.push(first);
+    for (const next of others) {
+      yield parts.join("");
+      parts = [next];
+    }
+  }
+  yield parts.join("");
+}
+
+function understood(raw: unknown): Request {
+  let parsed;
+  try {
+    parsed = request.safeParse(raw);
+  } catch (error) {
+    // Nested more deeply than can be looked through: nothing has been touched.
+    throw new EnvironmentError("badRequest", reason(error));
+  }
+  if (!parsed.success) throw new EnvironmentError("badRequest", problemsIn(parsed.error));
+  return parsed.data;
 }
 
 function gamesList(): unknown {
@@ -169,10 +195,13 @@ function gamesList(): unknown {
 }
 
 function told(error: unknown): { code: ErrorCode; what: string; refusals?: readonly Refusal[] } {
-  if (!(error instanceof EnvironmentError))
-    return { code: "failed", what: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof EnvironmentError)) return { code: "failed", what: reason(error) };
   const { code, message: what, refusals } = error;
   return refusals.length === 0 ? { code, what } : { code, what, refusals };
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function problemsIn(error: z.ZodError): string {

@@ -84,6 +84,10 @@ describe("the line protocol", () => {
     const answer = lineServer();
     expect(JSON.parse(answer("{"))).toMatchObject({ id: null, ok: false, error: { code: "badRequest" } });
     expect(JSON.parse(answer(`${"[".repeat(50_000)}${"]".repeat(50_000)}`))).toMatchObject([{ ok: false }]);
+    // Deeper than anybody's answer, and no fault of the program: the environment is still there.
+    const deep = `{"do":"step","env":1,"answer":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+    expect(JSON.parse(answer('{"do":"reset","game":"PS","seed":1}'))).toMatchObject({ ok: true });
+    expect(JSON.parse(answer(deep))).toMatchObject({ ok: false, error: { code: "badRequest" } });
     expect(JSON.stringify(ask({ do: "view", env: 1, seat: 0 }))).toBe(before);
   });
 
@@ -111,10 +115,26 @@ describe("the line protocol", () => {
     let text = "";
     for await (const part of output.setEncoding("utf8")) text += part;
     await served;
-    const ids = text
-      .trimEnd()
-      .split("\n")
-      .map((line) => Object(JSON.parse(line)).id);
-    expect(ids).toEqual(["a", "b", null, "c"]);
+    expect(idsIn(text)).toEqual(["a", "b", null, "c"]);
+  });
+
+  it("ends a request where the line ends, and nowhere else", async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const served = serveLines(input, output).then(() => output.end());
+    // Separators that JSON allows within a text, and a carriage return between two words of a request.
+    const bytes = Buffer.from('{"id":"a\u2028b\u2029ñ","do":"drop","env":1}\n{"id":2,\r"do":"drop","env":1}\r\n');
+    for (const byte of bytes) input.write(Uint8Array.of(byte));
+    input.end();
+    let text = "";
+    for await (const part of output.setEncoding("utf8")) text += part;
+    await served;
+    expect(idsIn(text)).toEqual(["a\u2028b\u2029ñ", 2]);
   });
 });
+
+function idsIn(text: string): unknown[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => Object(JSON.parse(line)).id);
+}
