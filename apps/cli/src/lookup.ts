@@ -1,5 +1,6 @@
-import { findTested, playersOf } from "@escaramuza/bots";
+import { findTested } from "@escaramuza/bots";
 import type { Player } from "@escaramuza/bots";
+import { testedNames } from "@escaramuza/bots/names";
 import { GAMES, findGame } from "@escaramuza/games";
 import type { Engine, Scenario } from "@escaramuza/kernel";
 import { misuse } from "./errors.ts";
@@ -26,9 +27,7 @@ export function playerNamed(e: Engine<unknown>, id: string): Player<unknown> {
   if (player === null)
     misuse("unknownPlayer", {
       player: id,
-      players: playersOf(e.rules.id)
-        .map((p) => p.id)
-        .join(", "),
+      players: testedNames(e.rules.id).join(", "),
     });
   return player;
 }

@@ -102,6 +102,7 @@ describe("lab", () => {
     [["--set", "nothing"], "Cannot change"],
     [["--set", 'squads=["GE-GREN","nobody"]'], "not valid"],
     [["--players", "random"], "As many players"],
+    [["--players", "random,nobody"], "There are: random, recruit, veteran, elite, ace, scripted"],
     [["--scenario", "PS-S99"], "no scenario"],
     [["--margin", "60"], "--margin"],
   ])("says what is wrong with %j", async (wrong, words) => {

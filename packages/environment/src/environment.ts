@@ -1,4 +1,5 @@
-import { findPlayer, playersOf } from "@escaramuza/bots";
+import { findPlayer } from "@escaramuza/bots";
+import { testedNames } from "@escaramuza/bots/names";
 import { GAMES, findGame } from "@escaramuza/games";
 import {
   RECORD_FORMAT,
@@ -196,8 +197,7 @@ function environment<S>(b: Battle<S>): Environment<S> {
     },
     suggest(id, options = {}) {
       const player = findPlayer(about.game, id);
-      const known = playersOf(about.game).map((p) => p.id);
-      if (player === null) throw new EnvironmentError("unknownPlayer", oneOf(id, known));
+      if (player === null) throw new EnvironmentError("unknownPlayer", oneOf(id, testedNames(about.game)));
       const decision = questionOf(b, options.decision);
       const pick = picker(generatorFrom(options.seed ?? game.seq));
       return json(player.answer(e, copy(viewOf(e, game, decision.seat)), decision, pick));

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { playersOf } from "@escaramuza/bots";
+import { testedNames } from "@escaramuza/bots/names";
 import { GAMES } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
 import type { Refusal } from "@escaramuza/kernel";
@@ -190,7 +190,7 @@ function gamesList(): unknown {
     version: rules.version,
     dataHash: rules.dataHash,
     scenarios: rules.scenarios.map(({ id, setup }) => ({ scenario: id, seats: seatsIn(rules, setup) })),
-    players: playersOf(rules.id).map((player) => player.id),
+    players: testedNames(rules.id),
   }));
 }
 

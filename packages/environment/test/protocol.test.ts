@@ -91,6 +91,17 @@ describe("the line protocol", () => {
     expect(JSON.stringify(ask({ do: "view", env: 1, seat: 0 }))).toBe(before);
   });
 
+  it("names among the players whoever may be asked, the one of the manual too", () => {
+    const ask = session();
+    const { result: games } = Object(ask({ do: "games" }));
+    for (const { game, players } of games) {
+      expect(players).toEqual(["random", "recruit", "veteran", "elite", "ace", "scripted"]);
+      ask({ do: "reset", game, seed: 1 });
+    }
+    const unknown = ask({ do: "suggest", env: 1, player: "napoleon" });
+    expect(unknown).toMatchObject({ error: { code: "unknownPlayer", what: expect.stringContaining("scripted") } });
+  });
+
   it("keeps many environments apart, and begins anew under a number", () => {
     const ask = session();
     const resets = ask([1, 2, 3].map((seed) => ({ id: seed, do: "reset", game: "PS", scenario: "PS-S3", seed })));

@@ -1,4 +1,4 @@
-import { playersOf } from "@escaramuza/bots";
+import { testedNames } from "@escaramuza/bots/names";
 import { GAMES } from "@escaramuza/games";
 import { seatsIn } from "@escaramuza/kernel";
 import { printJson } from "../command.ts";
@@ -27,7 +27,7 @@ export const games: Command = {
           name: voice.text(`scenario.${s.id}`),
           seats: seatsIn(rules, s.setup),
         })),
-        players: playersOf(rules.id).map((p) => p.id),
+        players: testedNames(rules.id),
         odds: rules.odds.map((q) => q.id),
       };
     });
