@@ -42,7 +42,8 @@ export function queueCrew(url: string, options: CrewOptions = {}): Crew {
       } finally {
         end.abort();
         await watched;
-        await withdraw(queue, order);
+        // What cannot be cleared away grows old by itself (`seeRun`); it must not cost what has been played.
+        await withdraw(queue, order).catch((error: unknown) => onTrouble(reason(error)));
       }
     } finally {
       await queue.close();

@@ -146,6 +146,26 @@ describe.skipIf(!HAS_POSTGRES)("a queue in PostgreSQL", () => {
     expect(await states(postgres.url)).toEqual({});
   });
 
+  it("keeps what has been played when the database goes", async () => {
+    const own = await startPostgres();
+    const enough = new AbortController();
+    const { promise: played, resolve } = Promise.withResolvers<void>();
+    const far = simulate(OPTIONS, (done) => done === 2 && resolve(), {
+      crew: queueCrew(own.url, { batch: 2, lookEvery: 1 }),
+      signal: enough.signal,
+    });
+    const [, stop] = workerHere(own.url, (event, enoughOf) => {
+      if (event.type === "done") void enoughOf();
+    });
+    await played;
+    await stop();
+    await own.stop();
+    enough.abort();
+    const simulated = await far;
+    expect(simulated).toMatchObject({ ok: true, simulation: { failed: 0 } });
+    if (simulated.ok) expect(simulated.simulation.games).toBeGreaterThanOrEqual(2);
+  });
+
   it("says when there is no database", async () => {
     const nowhere = queueCrew("postgres://postgres@127.0.0.1:1/none");
     await expect(simulate(OPTIONS, () => {}, { crew: nowhere })).rejects.toThrow("ECONNREFUSED");
