@@ -1,4 +1,14 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
 import { findGame } from "@escaramuza/games";
 import { parseRecord, recordText, replay } from "@escaramuza/kernel";
 import type { Difference, Engine, Game, GameEvent, GameRecord, Json } from "@escaramuza/kernel";
@@ -25,22 +35,59 @@ export function readData(path: string): unknown {
   }
 }
 
-/** YAML has dates and the like; set-ups and campaigns are what JSON can say. */
-export function jsonOf(data: unknown): Json {
+/** What JSON can say: set-ups and campaigns. YAML has more, dates and lists that hold themselves. */
+export function readJson(path: string): Json {
+  const data = readData(path);
+  try {
+    return jsonOf(data);
+  } catch (error) {
+    fail("notData", { file: path, what: reason(error) });
+  }
+}
+
+function jsonOf(data: unknown): Json {
   const value: Json = JSON.parse(JSON.stringify(data ?? null));
   return value;
 }
 
 /** All or nothing: whoever reads the file sees the old one or the new one, whole. */
 export function writeAtomic(path: string, text: string): void {
+  try {
+    const { path: target, isFile } = targetOf(path);
+    if (isFile) replaceFile(target, text);
+    else writeFileSync(target, text);
+  } catch (error) {
+    fail("cannotWrite", { file: path, what: reason(error) });
+  }
+}
+
+function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     writeFileSync(draft, text, { flush: true });
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Fails where nothing could be written later. */
+export function mayWrite(path: string): void {
+  try {
+    const { path: target, isFile } = targetOf(path);
+    if (path === "" || statSync(target, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("EISDIR");
+    accessSync(isFile ? dirname(target) : target, constants.W_OK);
+  } catch (error) {
     fail("cannotWrite", { file: path, what: reason(error) });
   }
+}
+
+/** A link stays one: what it leads to is written. A pipe or a device (/dev/stdout) is no file, and must not become one. */
+function targetOf(path: string): { readonly path: string; readonly isFile: boolean } {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return { path, isFile: true };
+  return found.isFile() ? { path: realpathSync(path), isFile: true } : { path, isFile: false };
 }
 
 export function writeRecord(path: string, record: GameRecord): void {

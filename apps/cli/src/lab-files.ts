@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { PLOTS, battlesCsv, plotOf, setUpOf } from "@escaramuza/lab/laboratory";
 import type { Battle, ExperimentResult, LabWords } from "@escaramuza/lab/laboratory";
 import type { Engine } from "@escaramuza/kernel";
@@ -18,19 +18,10 @@ export function writeResult(file: string, result: ExperimentResult): string {
   return written(file, `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** Fails where nothing could be written later. */
-export function mayWrite(file: string): void {
-  try {
-    accessSync(dirname(file), constants.W_OK);
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("EISDIR");
-  } catch (error) {
-    fail("cannotWrite", { file, what: reason(error) });
-  }
-}
-
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
   } catch (error) {
     fail("cannotWrite", { file: folder, what: reason(error) });
   }
@@ -42,7 +33,7 @@ export function writePlots(
   e: Engine<unknown>,
   lang: Lang,
   result: ExperimentResult,
-  words: LabWords,
+  words: readonly LabWords[],
 ): string[] {
   const many = result.variants.length > 1;
   const text = voiceOf(e, lang).scene;
@@ -51,14 +42,16 @@ export function writePlots(
     const scene = "setup" in built ? e.rules.form.picture(built.setup) : null;
     return scene === null ? null : { scene, text };
   });
-  return result.variants.flatMap((variant, i) =>
-    PLOTS.map((name) =>
+  return result.variants.flatMap((variant, i) => {
+    const own = words[i];
+    if (own === undefined) return [];
+    return PLOTS.map((name) =>
       written(
         join(folder, many ? `${name}-${i + 1}.svg` : `${name}.svg`),
-        plotOf(name, variant, result.pointUnit, words, PAPER, tables[i] ?? null),
+        plotOf(name, variant, result.pointUnit, own, PAPER, tables[i] ?? null),
       ),
-    ),
-  );
+    );
+  });
 }
 
 function written(file: string, text: string): string {

@@ -41,7 +41,8 @@ export function labWords(call: Call, e: Engine<unknown>, sides: readonly (readon
 
 export function labReport(
   call: Call,
-  words: LabWords,
+  /** By variant: battles of two scenarios may have other seats. */
+  words: readonly LabWords[],
   result: ExperimentResult,
   ended: Investigated["ended"],
   seconds: number,
@@ -64,9 +65,12 @@ export function labReport(
     const asked = experiment.variants[i];
     const name = asked === undefined ? "" : nameOf(call, asked);
     lines.push("", variants.length > 1 ? say("lab.variant", { n: i + 1, name }) : name);
-    lines.push(...variantLines(call, words, variant, result.pointUnit));
+    const own = words[i];
+    if (own !== undefined) lines.push(...variantLines(call, own, variant, result.pointUnit));
   }
-  if (comparison !== null) lines.push("", ...comparisonLines(call, words, comparison, result.pointUnit));
+  const [first] = words;
+  if (comparison !== null && first !== undefined)
+    lines.push("", ...comparisonLines(call, first, comparison, result.pointUnit));
   return lines;
 }
 

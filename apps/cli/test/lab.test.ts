@@ -1,4 +1,6 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { lstatSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PLOTS } from "@escaramuza/lab/laboratory";
 import { describe, expect, it } from "vitest";
@@ -50,6 +52,7 @@ describe("lab", () => {
   it("says before the first battle what cannot be written, and whom it does not know where to seat", async () => {
     await inFolder(async (folder) => {
       writeFileSync(join(folder, "empty.yaml"), "");
+      writeFileSync(join(folder, "round.yaml"), "a: &x [*x]\n");
       writeFileSync(join(folder, "plots"), "no folder");
       // More battles than anybody would wait for.
       const many = ["lab", "pe", "--battles", "1000000", "--workers", "1", "--lang", "en"];
@@ -60,6 +63,7 @@ describe("lab", () => {
         [["--players", "random"], 'seats are needed (2), separated by commas, not "random"'],
         [["--setup", "empty.yaml"], "The set-up is not valid: empty.yaml"],
         [["--setup", "empty.yaml", "--scenario", "encounter"], "--scenario or --setup"],
+        [["--setup", "round.yaml"], "round.yaml cannot be understood"],
         [["--players", "random,random", "--set", "players=random,random"], "--players or --set players="],
       ] as const) {
         const ran = await cli([...many, ...args], { cwd: folder });
@@ -68,6 +72,40 @@ describe("lab", () => {
         expect(ran.err).toContain(words);
         expect(ran.err).not.toMatch(/\{|Unexpected/u);
       }
+    });
+  });
+
+  it("reports what has been played though a file cannot be written after all", async () => {
+    await inFolder(async (folder) => {
+      mkdirSync(join(folder, "plots", "length.svg"), { recursive: true });
+      const ran = await cli([...SMALL, "--svg", "plots", "--lang", "en"], { cwd: folder });
+      expect(ran.code).toBe(1);
+      expect(ran.err).toContain("Cannot write plots/length.svg");
+      expect(ran.out).toContain("Verdict: not decided yet");
+      const none = await cli([...SMALL, "--csv", "", "--battles", "1000000", "--lang", "en"], { cwd: folder });
+      expect(none).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Cannot write") });
+    });
+  });
+
+  it.skipIf(process.platform === "win32")("follows links and writes into pipes, and replaces neither", async () => {
+    await inFolder(async (folder) => {
+      writeFileSync(join(folder, "there.csv"), "old");
+      symlinkSync("there.csv", join(folder, "here.csv"));
+      spawnSync("mkfifo", [join(folder, "pipe")]);
+      const read = spawn("cat", [join(folder, "pipe")], { stdio: ["ignore", "pipe", "inherit"] });
+      let piped = "";
+      read.stdout.setEncoding("utf8").on("data", (text: string) => (piped += text));
+      const ran = await cli([...SMALL, "--csv", "here.csv", "--save", "pipe", "--lang", "en"], { cwd: folder });
+      // Who reads a pipe nobody writes into waits for ever.
+      const isPipe = lstatSync(join(folder, "pipe")).isFIFO();
+      if (!isPipe) read.kill();
+      expect(isPipe).toBe(true);
+      if (read.exitCode === null) await once(read, "close");
+      expect(JSON.parse(piped)).toMatchObject({ game: "parabellum-soldiers" });
+      expect(ran).toMatchObject({ code: 0, err: "" });
+      expect(lstatSync(join(folder, "here.csv")).isSymbolicLink()).toBe(true);
+      expect(readFileSync(join(folder, "there.csv"), "utf8").split("\r\n")).toHaveLength(5);
+      expect(readdirSync(folder).toSorted()).toEqual(["here.csv", "pipe", "there.csv"]);
     });
   });
 
@@ -81,6 +119,12 @@ describe("lab", () => {
         variants: [{ players: ["scripted", "scripted"] }, { players: ["scripted", "scripted", "scripted"] }],
       },
     });
+    const variants = ["--scenario", "woundedWolf3", "--variant", "scenario=woundedWolf", "--lang", "en"];
+    const told = await cli([...small, ...variants]);
+    const [, first, second = ""] = told.out.split(/^Variant \d: /mu);
+    expect(first).toContain("Second player + Third player");
+    // The comparison speaks of the first variant.
+    expect(second.split("Second variant less first")[0]).not.toContain("Third player");
   });
 
   it("stops at Ctrl-C and reports what has been played", async () => {

@@ -6,7 +6,7 @@ import type { Voice } from "@escaramuza/scene";
 import { printJson, table } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { fail, misuse } from "../errors.ts";
-import { jsonOf, readData, readGame, writeAtomic, writeRecord } from "../files.ts";
+import { readGame, readJson, writeAtomic, writeRecord } from "../files.ts";
 import { gameNamed, scenarioNamed } from "../lookup.ts";
 import { restingFrom } from "../resting.ts";
 import { diceFor } from "./new.ts";
@@ -64,17 +64,17 @@ function rulesOf(e: Engine<unknown>): Campaigning<unknown> {
 }
 
 function read(file: string): Kept {
-  const data = readData(file);
+  const data = readJson(file);
   if (!isKept(data)) fail("notACampaign", { file });
   const e = findGame(data.game);
   if (e === null) fail("unknownGameOfFile", { file, game: data.game });
   const rules = rulesOf(e);
-  const known = jsonOf(data.campaign);
+  const { campaign: known } = data;
   if (rules.sheet(known) === null) fail("notACampaign", { file });
   return { e, rules, campaign: known };
 }
 
-function isKept(data: unknown): data is { readonly game: string; readonly campaign: unknown } {
+function isKept(data: Json): data is { readonly game: string; readonly campaign: Json } {
   return (
     typeof data === "object" && data !== null && "game" in data && typeof data.game === "string" && "campaign" in data
   );
@@ -110,7 +110,7 @@ function begin(call: Call, name: string, file: string): number {
   const usual = e.rules.scenarios.find(({ setup }) => rules.begin(setup).ok);
   const setup =
     setUp !== null
-      ? jsonOf(readData(setUp))
+      ? readJson(setUp)
       : scenario === null && usual !== undefined
         ? usual.setup
         : scenarioNamed(e, scenario).setup;

@@ -9,9 +9,9 @@ import { voiceOf } from "@escaramuza/scene";
 import { printJson } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { misuse } from "../errors.ts";
-import { jsonOf, readData } from "../files.ts";
+import { mayWrite, readJson } from "../files.ts";
 import { estimate, labReport, labWords } from "../lab-report.ts";
-import { makeFolder, mayWrite, writeCsv, writePlots, writeResult } from "../lab-files.ts";
+import { makeFolder, writeCsv, writePlots, writeResult } from "../lab-files.ts";
 import { gameNamed, playerNamed, scenarioNamed } from "../lookup.ts";
 import { progressBar } from "../progress.ts";
 import { crewOf } from "../queue.ts";
@@ -48,14 +48,16 @@ export const lab: Command = {
     for (const file of [csv, save]) if (file !== null) mayWrite(file);
     if (svg !== null) makeFolder(svg);
     const bar = progressBar(call.say);
-    const words = labWords(call, e, sidesOf(e, experiment.variants[0]));
+    const words = experiment.variants.map((variant) => labWords(call, e, sidesOf(e, variant)));
+    // Estimates and comparisons speak of the first variant.
+    const side = (at: number): string => words[0]?.side(at) ?? "";
     const stop = stopper();
     const from = performance.now();
     const explored = await explore(experiment, {
       workers: call.int("workers", availableParallelism(), 1, 1024),
       crew: crewOf(call),
       signal: stop.signal,
-      onProgress: (now) => bar.show(now.done, now.of, () => estimate(call, words.side, now)),
+      onProgress: (now) => bar.show(now.done, now.of, () => estimate(call, side, now)),
     }).finally(() => {
       stop.release();
       bar.clear();
@@ -67,16 +69,15 @@ export const lab: Command = {
     }
     const { result, battles, ended } = explored;
     const seconds = (performance.now() - from) / 1000;
+    // Before the files: one that cannot be written after all must not cost what has been played.
+    if (!call.json) for (const line of labReport(call, words, result, ended, seconds)) call.out(line);
     const files = [
       ...(csv === null ? [] : [writeCsv(csv, battles, result.pointUnit)]),
       ...(save === null ? [] : [writeResult(save, result)]),
       ...(svg === null ? [] : writePlots(svg, e, call.lang, result, words)),
     ];
     if (call.json) printJson(call, { ...result, ended, seconds, files });
-    else {
-      for (const line of labReport(call, words, result, ended, seconds)) call.out(line);
-      for (const file of files) call.out(call.say("lab.wrote", { file }));
-    }
+    else for (const file of files) call.out(call.say("lab.wrote", { file }));
     return result.variants.every(({ failed }) => failed === 0) ? 0 : 1;
   },
 };
@@ -91,7 +92,7 @@ function experimentOf(call: Call, e: Engine<unknown>): Experiment {
   const file = call.text("setup");
   if (file !== null && call.text("scenario") !== null) misuse("oneOf", { one: "--scenario", other: "--setup" });
   const scenario = scenarioNamed(e, call.text("scenario"));
-  const setup = file === null ? null : jsonOf(readData(file));
+  const setup = file === null ? null : readJson(file);
   if (file !== null && setup === null) misuse("badSetup", { what: file });
   const plain = { scenario: file === null ? scenario.id : null, setup, changes: [], players: [] };
   const named = call.text("players")?.split(",") ?? [];
@@ -143,7 +144,7 @@ function changeIn(text: string): Change {
 
 /** JSON where it is JSON, a file after `@`, and else the words themselves. */
 function valueIn(text: string): Json {
-  if (text.startsWith("@")) return jsonOf(readData(text.slice(1)));
+  if (text.startsWith("@")) return readJson(text.slice(1));
   try {
     const value: Json = JSON.parse(text);
     return value;

@@ -6,7 +6,7 @@ import { printJson } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { openDecisions } from "../decisions.ts";
 import { misuse } from "../errors.ts";
-import { jsonOf, readData, writeRecord } from "../files.ts";
+import { readJson, writeRecord } from "../files.ts";
 import { gameNamed, scenarioNamed } from "../lookup.ts";
 import { pendingJson, pendingLine } from "../report.ts";
 import { voiceOf } from "@escaramuza/scene";
@@ -29,7 +29,7 @@ export const newGame: Command = {
     const voice = voiceOf(e, call.lang);
     const file = call.text("set-up");
     if (file !== null && call.text("scenario") !== null) misuse("scenarioOrSetUp");
-    const setup = file === null ? scenarioNamed(e, call.text("scenario")).setup : jsonOf(readData(file));
+    const setup = file === null ? scenarioNamed(e, call.text("scenario")).setup : readJson(file);
     const opened = open(e, setup, diceFor(call));
     if (!opened.ok) {
       if (call.json)
