@@ -140,7 +140,7 @@ function variantLines(call: Call, words: LabWords, v: VariantResult, unit: numbe
 
 function mean(lang: Lang, { mean: middle, low, high }: Mean, unit: number): string {
   const one = (value: number): string => decimals(lang, value / unit, 1);
-  return `${one(middle)} (${one(low)} – ${one(high)})`;
+  return low === null || high === null ? one(middle) : `${one(middle)} (${one(low)} – ${one(high)})`;
 }
 
 export function verdictText({ say, lang }: Call, sideName: (side: number) => string, v: Verdict): string {
@@ -177,10 +177,20 @@ export function estimate(call: Call, side: (side: number) => string, { variants,
   });
 }
 
+function gainText({ gain, correlation }: Comparison, say: Call["say"], lang: Lang): string {
+  if (correlation === null) return say("lab.compare.gain.unknown");
+  const told = { correlation: decimals(lang, correlation, 2) };
+  return gain === null
+    ? say("lab.compare.gain.all", told)
+    : say("lab.compare.gain", { ...told, gain: decimals(lang, gain, 2) });
+}
+
 function comparisonLines({ say, lang }: Call, words: LabWords, c: Comparison, unit: number): string[] {
   const signed = (value: number, digits = 1): string => `${value > 0 ? "+" : ""}${decimals(lang, value, digits)}`;
   const interval = ({ mean: middle, low, high }: Mean, scale = 1): string =>
-    `${signed(middle * scale)} (${signed(low * scale)} – ${signed(high * scale)})`;
+    low === null || high === null
+      ? signed(middle * scale)
+      : `${signed(middle * scale)} (${signed(low * scale)} – ${signed(high * scale)})`;
   const told = {
     side: words.side(0),
     by: signed(100 * c.share.mean),
@@ -207,8 +217,6 @@ function comparisonLines({ say, lang }: Call, words: LabWords, c: Comparison, un
     say("lab.compare.lead", { value: interval(c.lead, 1 / unit) }),
     say("lab.compare.turns", { value: interval(c.turns) }),
     ...c.losses.map((losses, side) => say("lab.compare.losses", { side: words.side(side), value: interval(losses) })),
-    c.gain === null
-      ? say("lab.compare.gain.all", { correlation: decimals(lang, c.correlation, 2) })
-      : say("lab.compare.gain", { gain: decimals(lang, c.gain, 2), correlation: decimals(lang, c.correlation, 2) }),
+    gainText(c, say, lang),
   ];
 }

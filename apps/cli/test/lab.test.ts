@@ -4,7 +4,8 @@ import { lstatSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFile
 import { join } from "node:path";
 import { PLOTS } from "@escaramuza/lab/laboratory";
 import { describe, expect, it } from "vitest";
-import { ROOT, cli, cliJson, inFolder } from "./cli.ts";
+import { ROOT, cli, cliJson, here, inFolder } from "./cli.ts";
+import type { Ran } from "./cli.ts";
 
 const SMALL = ["lab", "ps", "--battles", "3", "--players", "random,random", "--workers", "1"];
 
@@ -47,6 +48,10 @@ describe("lab", () => {
     expect(spanish.out).not.toMatch(/\{|lab\.|option\./);
     const json = await cliJson(args);
     expect(json.value).toMatchObject({ comparison: { pairs: 3 }, ended: "all" });
+    // One pair: no interval of a mean, and nothing to say of pairs.
+    const one = await cli([...args, "--battles", "1", "--lang", "en"]);
+    expect(one.out).toMatch(/^Turns: [-+]?\d+\.\d$/mu);
+    expect(one.out).toContain("What pairing the dice was worth cannot be said");
   });
 
   it("says before the first battle what cannot be written, and whom it does not know where to seat", async () => {
@@ -128,17 +133,26 @@ describe("lab", () => {
   });
 
   it("stops at Ctrl-C and reports what has been played", async () => {
-    // The signal comes as soon as somebody listens to it.
-    const stop = `const once = process.once.bind(process);
-      process.once = (name, f) => (name === "SIGINT" && setTimeout(() => process.kill(process.pid, "SIGINT"), 0), once(name, f));`;
-    const ran = await cli(
-      ["lab", "ps", "--battles", "100000", "--players", "random,random", "--workers", "1", "--lang", "en"],
-      {
-        node: ["--import", `data:text/javascript,${encodeURIComponent(stop)}`],
-      },
-    );
-    expect(ran).toMatchObject({ code: 0, err: "" });
-    expect(ran.out).toContain("Stopped half-way");
+    const battle = join(ROOT, "packages", "lab", "battles", "farm.yaml");
+    for (const [args, code] of [
+      [["lab", "ps", "--battles", "100000", "--players", "random,random"], 0],
+      [["simulate", "ps", "--games", "100000"], 1],
+      [["rulebooks", battle, "--games", "ps", "--battles", "100000"], 0],
+    ] as const) {
+      const ran = await stoppedAtOnce([...args, "--workers", "1", "--lang", "en"]);
+      expect([args[0], ran]).toMatchObject([args[0], { code, err: "" }]);
+      expect(ran.out).toContain("Stopped half-way");
+    }
+  });
+
+  it.each(["lab", "simulate", "rulebooks", "worker"])("explains each option of %s", async (name) => {
+    for (const lang of ["es", "en"]) {
+      const { out } = await here([name, "--help", "--lang", lang]);
+      const [usage = ""] = out.split("\n");
+      const options = [...usage.matchAll(/--[a-z-]+/gu)].map(([option]) => option);
+      expect(options.length).toBeGreaterThan(1);
+      for (const option of options) expect(out).toMatch(new RegExp(`^${option} `, "mu"));
+    }
   });
 
   it.each([
@@ -155,6 +169,13 @@ describe("lab", () => {
     expect(ran.err).toContain(words);
   });
 });
+
+/** Ctrl-C comes as soon as somebody listens to it. */
+async function stoppedAtOnce(args: readonly string[]): Promise<Ran> {
+  const stop = `const once = process.once.bind(process);
+    process.once = (name, f) => (name === "SIGINT" && setTimeout(() => process.kill(process.pid, "SIGINT"), 0), once(name, f));`;
+  return cli(args, { node: ["--import", `data:text/javascript,${encodeURIComponent(stop)}`] });
+}
 
 describe("rulebooks", () => {
   it("plays the same battle by several rulebooks and says where they differ from it", async () => {

@@ -16,16 +16,19 @@ export function wilson(successes: number, n: number): Interval {
   return { low: Math.max(0, (centre - spread) / (1 + square)), high: Math.min(1, (centre + spread) / (1 + square)) };
 }
 
-export interface Mean extends Interval {
+export interface Mean {
   readonly mean: number;
+  /** Null of fewer than two values: nothing is known then of how far the mean may be from the truth. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
-/** A mean with its normal interval; of fewer than two values nothing is known but the value. */
+/** A mean with its normal interval. */
 export function meanOf(values: readonly number[]): Mean {
   const n = values.length;
-  if (n === 0) return { mean: 0, low: 0, high: 0 };
+  if (n === 0) return { mean: 0, low: null, high: null };
   const mean = values.reduce((sum, v) => sum + v, 0) / n;
-  if (n === 1) return { mean, low: mean, high: mean };
+  if (n === 1) return { mean, low: null, high: null };
   const variance = values.reduce((sum, v) => sum + (v - mean) * (v - mean), 0) / (n - 1);
   const spread = Z * Math.sqrt(variance / n);
   return { mean, low: mean - spread, high: mean + spread };

@@ -141,6 +141,19 @@ describe("the comparison", () => {
     expect(compare(a, b.slice(1), 2, 0.05).pairs).toBe(5);
   });
 
+  it("does not say what pairing was worth where nothing varies, or there is but one pair", () => {
+    const won = a.map((one) => ({ ...one, winner: 0 }));
+    for (const [first, second] of [
+      [won, b],
+      [a, won],
+      [won, won],
+      [a.slice(0, 1), b.slice(0, 1)],
+      [[], []],
+    ] as const)
+      expect(compare(first, second, 2, 0.05)).toMatchObject({ correlation: null, gain: null });
+    expect(compare([], [], 2, 0.05)).toMatchObject({ pairs: 0, wins: { p: 1 }, kind: "undecided" });
+  });
+
   it("says how much pairing helped: the variance apart over that together", () => {
     const alike = compare(
       a,

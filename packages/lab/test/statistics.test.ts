@@ -18,10 +18,11 @@ describe("statistics", () => {
   it("gives means with their intervals", () => {
     const { mean, low, high } = meanOf([1, 2, 3, 4]);
     expect(mean).toBe(2.5);
-    expect(high - mean).toBeCloseTo(1.265, 3);
-    expect(mean - low).toBeCloseTo(1.265, 3);
-    expect(meanOf([7])).toEqual({ mean: 7, low: 7, high: 7 });
-    expect(meanOf([])).toEqual({ mean: 0, low: 0, high: 0 });
+    expect(high).toBeCloseTo(2.5 + 1.265, 3);
+    expect(low).toBeCloseTo(2.5 - 1.265, 3);
+    // One value says nothing of how far others lie from it: an interval without width would say all.
+    expect(meanOf([7])).toEqual({ mean: 7, low: null, high: null });
+    expect(meanOf([])).toEqual({ mean: 0, low: null, high: null });
   });
 
   it("gives the spread of lengths", () => {

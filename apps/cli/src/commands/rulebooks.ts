@@ -62,7 +62,10 @@ export const rulebooks: Command = {
         name: parsed.battle.name,
         games: fights.map(({ e, ...told }) => ({ game: e.rules.id, ...told })),
       });
-    else for (const line of report(call, parsed.battle, fights)) call.out(line);
+    else {
+      for (const line of report(call, parsed.battle, fights)) call.out(line);
+      if (stop.signal.aborted) call.out(call.say("lab.stopped"));
+    }
     const failed = fought.some(({ result }) => result.variants.some((variant) => variant.failed > 0));
     return failed || fought.length < games.length ? 1 : 0;
   },
@@ -125,7 +128,7 @@ function report(call: Call, battle: NeutralBattle, fights: readonly (Fought | Un
   const fought = fights.filter((one) => "result" in one);
   const head = [
     "",
-    ...["german", "soviet", "draws", "turns", "lostGerman", "lostSoviet", "verdict"].map((key) =>
+    ...["battles", "german", "soviet", "draws", "turns", "lostGerman", "lostSoviet", "verdict"].map((key) =>
       say(`rulebooks.${key}`),
     ),
   ];
@@ -151,6 +154,7 @@ function row(call: Call, variant: VariantResult | undefined): string[] {
   if (variant === undefined) return [];
   const [german, soviet] = variant.sides;
   return [
+    String(variant.battles),
     shareText(lang, german),
     shareText(lang, soviet),
     percent(lang, variant.draws / Math.max(1, variant.battles)),

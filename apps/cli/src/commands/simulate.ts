@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { seatsIn } from "@escaramuza/kernel";
 import { simulate } from "@escaramuza/lab";
-import type { Simulation, SimulationFailure, SimulationOptions, Standing } from "@escaramuza/lab";
+import type { Mean, Simulation, SimulationFailure, SimulationOptions, Standing } from "@escaramuza/lab";
 import { printJson, table } from "../command.ts";
 import type { Call, Command } from "../command.ts";
 import { misuse } from "../errors.ts";
@@ -67,6 +67,7 @@ export const simulateGames: Command = {
       });
     else {
       for (const line of summary(call, voiceOf(e, call.lang), simulation, seconds)) call.out(line);
+      if (stop.signal.aborted) call.out(call.say("lab.stopped"));
       for (const [i, f] of simulation.failures.entries())
         for (const line of failureLines(call, f, files[i] ?? null)) call.err(line);
     }
@@ -113,9 +114,7 @@ function summary(call: Call, voice: Voice, s: Simulation, seconds: number): stri
         behind,
         fewer,
         more,
-        mean: voice.value("points", difference.mean),
-        low: voice.value("points", difference.low),
-        high: voice.value("points", difference.high),
+        mean: pointsText(voice, difference),
       }),
     );
   }
@@ -141,7 +140,6 @@ function summary(call: Call, voice: Voice, s: Simulation, seconds: number): stri
 
 function standingRow(lang: Lang, voice: Voice, name: string, s: Standing): string[] {
   const percent = (share: number): string => `${decimals(lang, 100 * share, 1)} %`;
-  const points = (value: number): string => voice.value("points", value);
   const interval = `${percent(s.winInterval.low)} – ${percent(s.winInterval.high)}`;
   return [
     name,
@@ -150,8 +148,14 @@ function standingRow(lang: Lang, voice: Voice, name: string, s: Standing): strin
     String(s.losses),
     percent(s.winShare),
     interval,
-    `${points(s.points.mean)} (${points(s.points.low)} – ${points(s.points.high)})`,
+    pointsText(voice, s.points),
   ];
+}
+
+/** With its interval, where there is one. */
+function pointsText(voice: Voice, { mean, low, high }: Mean): string {
+  const [middle = "", ...ends] = [mean, low, high].flatMap((n) => (n === null ? [] : [voice.value("points", n)]));
+  return ends.length === 0 ? middle : `${middle} (${ends.join(" – ")})`;
 }
 
 function failureLines(call: Call, f: SimulationFailure, file: string | null): string[] {

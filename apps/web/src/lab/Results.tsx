@@ -220,6 +220,7 @@ function Fact(props: { readonly name: string; readonly value: string }): JSX.Ele
 }
 
 function gainText({ gain, correlation }: Comparison): string {
+  if (correlation === null) return t("lab.compared.gain.unknown");
   const told = { correlation: figure(correlation, 2) };
   return gain === null
     ? t("lab.compared.gain.all", told)

@@ -39,8 +39,9 @@ export function signed(value: number): string {
   return /[1-9]/.test(text) ? `${value < 0 ? "−" : "+"}${text}` : text;
 }
 
-/** `+1,2 (de −0,3 a 2,7)`. */
+/** `+1,2 (de −0,3 a 2,7)`; of a single battle the value alone. */
 export function meanText({ mean, low, high }: Mean, unit = 1): string {
+  if (low === null || high === null) return signed(mean / unit);
   return t("lab.mean", { mean: signed(mean / unit), low: signed(low / unit), high: signed(high / unit) });
 }
 

@@ -27,9 +27,9 @@ export interface Comparison {
     readonly neither: number;
     readonly p: number;
   };
-  /** Between the first side's shares in the two battles of a pair; 0 where one of them never varies. */
-  readonly correlation: number;
-  /** So many times as many battles would have been needed without pairs; 1 where they did not help, null where all pairs differ alike. */
+  /** Between the first side's shares in the two battles of a pair; null where one of them never varies, for then there is none. */
+  readonly correlation: number | null;
+  /** So many times as many battles would have been needed without pairs; 1 where they did not help, null where all pairs differ alike or there is no correlation. */
   readonly gain: number | null;
 }
 
@@ -102,18 +102,14 @@ export function signTest(a: number, b: number): number {
   return Math.min(1, 2 * tail);
 }
 
-function pairing(
-  a: readonly number[],
-  b: readonly number[],
-): { readonly correlation: number; readonly gain: number | null } {
+function pairing(a: readonly number[], b: readonly number[]): Pick<Comparison, "correlation" | "gain"> {
   const [va, vb] = [covariance(a, a), covariance(b, b)];
-  const both = covariance(a, b);
-  const apart = va + vb;
+  if (va === 0 || vb === 0) return { correlation: null, gain: null };
   const between = b.map((v, i) => v - (a[i] ?? 0));
   const together = covariance(between, between);
   return {
-    correlation: va === 0 || vb === 0 ? 0 : both / Math.sqrt(va * vb),
-    gain: apart === 0 ? 1 : together === 0 ? null : apart / together,
+    correlation: covariance(a, b) / Math.sqrt(va * vb),
+    gain: together === 0 ? null : (va + vb) / together,
   };
 }
 
