@@ -218,6 +218,11 @@ export function coloursAt(s: Position, hex: string, seat: number): readonly Colo
 export function rallyRefusal(s: Position, unit: Unit): Refusal | null {
   if (unit.hit === null || !isVisible(unit)) return no("CH-7.6-2", "noHit", { unit: unit.id });
   if (isEngaged(s, unit)) return no("CH-7.6-2", "engaged", { unit: unit.id });
+  return lastingRefusal(unit);
+}
+
+/** CH-7.6-2: a marker that stays for the rest of the game, whatever is played. */
+export function lastingRefusal(unit: Unit): Refusal | null {
   const marker = markerOn(unit);
   return marker !== null && marker.rally === null ? no("CH-7.6-2", "noRally", { unit: unit.id }) : null;
 }

@@ -1,5 +1,6 @@
 import type { Refusal, Seat } from "@escaramuza/kernel";
 import type { Do } from "./answers.ts";
+import { lastingRefusal } from "./attacks.ts";
 import { boardOf, distance, findCell, sighted } from "./board.ts";
 import type { CardId } from "./data.ts";
 import { capRefusal, groupRefusal, ownUnit } from "./groups.ts";
@@ -38,10 +39,15 @@ function cardRefusal(s: Position, seat: Seat, a: Do<"card">, units: readonly Uni
   const { card } = a;
   if (a.cap !== 0 && card !== "15") return no("CH-3.2.3-1", "noRoll", { card });
   switch (card) {
-    case "03": // CH-R47: beside enemies too
+    case "03": {
+      // CH-R47: beside enemies too
       if (units.length === 0) return no("CH-8.1-1", "nobodyNamed", { card });
-      if (!units.some((unit) => unit.hit !== null)) return no("CH-7.6-2", "noHit", { unit: a.units[0] ?? "" });
-      return onTheMap(units) ?? groupRefusal(s, units);
+      const hit = units.filter((unit) => unit.hit !== null);
+      const [first] = hit;
+      if (first === undefined) return no("CH-7.6-2", "noHit", { unit: a.units[0] ?? "" });
+      const lasting = hit.every((unit) => lastingRefusal(unit) !== null) ? lastingRefusal(first) : null;
+      return lasting ?? onTheMap(units) ?? groupRefusal(s, units);
+    }
     case "08":
     case "15":
       return nobody(units, card);

@@ -1,4 +1,4 @@
-import { cardOf, near, onMap } from "@escaramuza/rules-ch";
+import { cardOf, markerOn, near, onMap } from "@escaramuza/rules-ch";
 import type { Attack, CardId, Turn, Unit } from "@escaramuza/rules-ch";
 import { harmIn } from "./attack.ts";
 import { neededAgainst } from "./odds.ts";
@@ -99,7 +99,8 @@ function dangerTo(w: World, unit: Unit): number {
 
 /** Units with markers, each with those beside it. */
 function hitGroups(w: World): Unit[][] {
-  const hit = w.own.filter((o) => o.hit !== null && onMap(o));
+  // CH-7.6-2: some markers stay.
+  const hit = w.own.filter((o) => (markerOn(o)?.rally ?? null) !== null && onMap(o));
   return hit.map((unit) => [unit, ...hit.filter((o) => o !== unit && near(o.place, unit.place))]);
 }
 

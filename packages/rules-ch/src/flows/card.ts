@@ -1,6 +1,7 @@
 import { call, done, goto } from "@escaramuza/kernel";
 import type { Next, Seat } from "@escaramuza/kernel";
 import type { Do } from "../answers.ts";
+import { lastingRefusal } from "../attacks.ts";
 import { chFlow, tell } from "../ch.ts";
 import { cardOf } from "../data.ts";
 import { removeMarker } from "../losses.ts";
@@ -35,7 +36,7 @@ export const cardFlow = chFlow<CardVars>()("card", {
       case "03":
         for (const id of v.units) {
           const unit = unitOf(s, id);
-          if (unit.hit === null) continue;
+          if (unit.hit === null || lastingRefusal(unit) !== null) continue;
           removeMarker(c, unit);
           tell(c, "rallied", "CH-R47", { unit: id, seat: v.seat });
         }
