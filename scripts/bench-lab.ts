@@ -1,6 +1,6 @@
 /**
  * The laboratory: whole battles between scripted players, all scenarios of a game for two in turn, with everything counted. Words:
- * how many seconds, and a game's code, which measures one core; or `threads`, which measures two of them against one. Prints JSON.
+ * how many seconds, and a game's code, which measures one core; or `threads` and how many of them. Prints JSON.
  */
 import { USUAL_PLAYER, findPlayer } from "@escaramuza/bots";
 import { findGame } from "@escaramuza/games";
@@ -13,7 +13,7 @@ import { SECONDS, busy } from "./measure.ts";
 const MANY = 1_000_000;
 const what = process.argv[3] ?? "ps";
 
-console.log(JSON.stringify(what === "threads" ? await threads() : oneCore(what)));
+console.log(JSON.stringify(what === "threads" ? await threads(Number(process.argv[4] ?? 1)) : oneCore(what)));
 
 /** Battles and decisions in a second of this program's own processor time; `uncounted`: battles when nothing is counted. */
 function oneCore(code: string): { readonly battles: number; readonly decisions: number; readonly uncounted: number } {
@@ -61,18 +61,15 @@ function oneCore(code: string): { readonly battles: number; readonly decisions: 
   return { battles: n / used.counted, decisions: decisions / used.counted, uncounted: n / used.uncounted };
 }
 
-/** Battles in a second by the clock with one thread and with two, of the game whose battles are shortest. Threads warm up first. */
-async function threads(): Promise<{ readonly one: number; readonly two: number }> {
-  const measure = (count: number): Promise<number> => {
-    const experiment = plainExperiment("ch", "F1", [USUAL_PLAYER, USUAL_PLAYER], MANY);
-    return withThreads<Battle, number>({ type: "experiment", experiment }, count, async (hands) => {
-      await conduct({ count: 40 * count, hands });
-      const stop = new AbortController();
-      const from = performance.now();
-      setTimeout(() => stop.abort(), 2000 * SECONDS);
-      const played = await conduct({ count: MANY, hands, signal: stop.signal });
-      return (1000 * played.length) / (performance.now() - from);
-    });
-  };
-  return { one: await measure(1), two: await measure(2) };
+/** Battles in a second by the clock with so many threads, of the game whose battles are shortest. Threads warm up first. */
+async function threads(count: number): Promise<{ readonly battles: number }> {
+  const experiment = plainExperiment("ch", "F1", [USUAL_PLAYER, USUAL_PLAYER], MANY);
+  return withThreads<Battle, { readonly battles: number }>({ type: "experiment", experiment }, count, async (hands) => {
+    await conduct({ count: 40 * count, hands });
+    const stop = new AbortController();
+    const from = performance.now();
+    setTimeout(() => stop.abort(), 2000 * SECONDS);
+    const played = await conduct({ count: MANY, hands, signal: stop.signal });
+    return { battles: (1000 * played.length) / (performance.now() - from) };
+  });
 }

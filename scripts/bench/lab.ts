@@ -1,4 +1,4 @@
-import { named, of, program, report, seconds, wanted } from "./report.ts";
+import { named, of, program, programOnOneCore, report, seconds, wanted } from "./report.ts";
 
 /** Battles between scripts in the laboratory, and how long players who search take to reply. */
 
@@ -41,13 +41,13 @@ export function laboratoryAndReplies(): void {
         true,
       );
   }
-  const sharing = wanted("laboratory, two threads") ? labThreads() : null;
   report(
-    "laboratory, two threads against one",
+    "laboratory, two threads on two cores",
     "battles/s",
-    () => sharing?.two ?? 0,
-    "one thread",
-    () => sharing?.one ?? null,
+    () => labThreads(program, 2),
+    "one thread on one core",
+    // Left to itself, one thread has its garbage collected on the other core.
+    () => labThreads(programOnOneCore, 1),
   );
 }
 
@@ -65,6 +65,9 @@ function replies(code: string, level: string): { readonly p95: number } {
   return JSON.parse(program("bench-replies.ts", String(seconds), code, level));
 }
 
-function labThreads(): { readonly one: number; readonly two: number } {
-  return JSON.parse(program("bench-lab.ts", String(seconds), "threads"));
+function labThreads(run: typeof program, count: number): number {
+  const { battles }: { readonly battles: number } = JSON.parse(
+    run("bench-lab.ts", String(seconds), "threads", String(count)),
+  );
+  return battles;
 }

@@ -46,7 +46,17 @@ export const rate = (work: () => number): number => rateFor(work, seconds);
 
 /** In a program of its own: what it does waits, or has its own code compiled for it alone. Gives what it prints. */
 export function program(file: string, ...words: readonly string[]): string {
-  const run = spawnSync(process.execPath, [join(SCRIPTS, file), ...words], { encoding: "utf8" });
+  return printedBy([process.execPath, join(SCRIPTS, file), ...words]);
+}
+
+/** The same, where a program can be kept to one core: the runtime's own threads, too. */
+export function programOnOneCore(file: string, ...words: readonly string[]): string {
+  const kept = spawnSync("taskset", ["-V"]).status === 0 ? ["taskset", "-c", "0"] : [];
+  return printedBy([...kept, process.execPath, join(SCRIPTS, file), ...words]);
+}
+
+function printedBy([command = "", ...words]: readonly string[]): string {
+  const run = spawnSync(command, words, { encoding: "utf8" });
   if (run.status !== 0) throw new Error(run.stderr);
   return run.stdout;
 }
